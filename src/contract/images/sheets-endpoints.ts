@@ -68,6 +68,21 @@ export const listSheetRows = endpoint({
   errors: [],
 })
 
+/** Images that came of its good lines and have no registration number, in the order of the lines; at most a group's. */
+export const getSheetImages = endpoint({
+  name: 'getSheetImages',
+  method: 'GET',
+  path: '/images/sheets/:sheetId/to-register',
+  params: sheetParams,
+  reply: z.object({
+    images: z.array(Id),
+    /** Of all of them, those beyond a group too. */
+    total: z.number().int(),
+  }),
+  access: 'owner',
+  errors: [],
+})
+
 /** Imports the good lines in the background; also goes on with an import that was stopped. */
 export const startSheet = endpoint({
   name: 'startSheet',

@@ -23,10 +23,12 @@ export const sheetColumns = {
   singleAuthor: 'Single author (yes/no)',
   publishedBefore: 'Published before (yes/no)',
   tags: 'Tags',
+  registrationNumber: 'Registration number',
+  registeredOn: 'Registration date (YYYY/MM/DD)',
 } as const
 export type SheetColumn = keyof typeof sheetColumns
 
-/** The columns of the templates, in their order. */
+/** The columns of the templates, in their order. The last two of a registration tell of an earlier one; the specification has the others. */
 export const sheetLayouts = {
   library: ['url', 'title', 'takenOn', 'tags'],
   registration: [
@@ -39,6 +41,8 @@ export const sheetLayouts = {
     'publishedIn',
     'singleAuthor',
     'publishedBefore',
+    'registrationNumber',
+    'registeredOn',
   ],
 } as const satisfies Record<SheetPurpose, readonly SheetColumn[]>
 

@@ -1,4 +1,5 @@
 import type { Consequence } from '#contract/images/changes.ts'
+import type { NumberedRegistration } from '#contract/registrations/registration-number.ts'
 import type { Id } from '#contract/wire.ts'
 import { defineEvent, defineQuery } from '#server/platform/features/feature-bus.ts'
 
@@ -14,6 +15,12 @@ export const imagesMerging = defineEvent<{ kept: OwnedImage; gone: OwnedImage[] 
 export const imageRenamed = defineEvent<OwnedImage & { title: string; fileName: string }>('image.renamed')
 /** These are gone for good. */
 export const imagesRemoved = defineEvent<{ ownerId: Id; imageIds: readonly Id[] }>('images.removed')
+
+export type EarlierNumber = NumberedRegistration & { effectiveOn: string | null }
+/** A line of the owner's sheet names a registration that the image has already. Told in the transaction of the line. */
+export const imageRegisteredEarlier = defineEvent<{ ownerId: Id; imageId: Id; registration: EarlierNumber }>(
+  'image.registered-earlier',
+)
 
 type Removal = { ownerId: Id; imageIds: readonly Id[] }
 

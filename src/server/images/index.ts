@@ -9,6 +9,7 @@ export {
   caseFileKey,
   evidenceUsage,
   imageMonitored,
+  imageRegisteredEarlier,
   imageRenamed,
   imagesMerging,
   imagesRemoved,

@@ -1,6 +1,7 @@
 import type { Id } from '#contract/wire.ts'
 import type { AccountData, ExportedData } from '#server/platform/features/account-data.ts'
 import { registrationFolder, registrationsOfOwner, removeRegistrationsOf } from './order-store.ts'
+import { earlierData } from './earlier/account-data.ts'
 import { planningData } from './planning/account-data.ts'
 import { filesOfRegistration, picturesOf } from './package/package-store.ts'
 import { showRegistration, type ViewNeeds } from './view.ts'
@@ -16,8 +17,9 @@ export const accountData: AccountData<ViewNeeds> = {
       registrations.push(await showRegistration(deps, row))
       files.push(...(await exportedFiles(deps, row.id)))
     }
-    const { documents } = await planningData.export(deps, accountId)
-    return { documents: { registrations, ...documents }, files }
+    const planned = await planningData.export(deps, accountId)
+    const earlier = await earlierData.export(deps, accountId)
+    return { documents: { registrations, ...planned.documents, ...earlier.documents }, files }
   },
   erase: async (deps, accountId) => {
     const { db, objects } = deps
@@ -26,6 +28,7 @@ export const accountData: AccountData<ViewNeeds> = {
       for await (const { key } of objects.list('cases', registrationFolder(id))) keys.push(key)
     await removeRegistrationsOf(db, accountId)
     await planningData.erase(deps, accountId)
+    await earlierData.erase(deps, accountId)
     for (let at = 0; at < keys.length; at += atOnce) await objects.remove('cases', keys.slice(at, at + atOnce))
   },
 }

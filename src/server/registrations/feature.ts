@@ -1,6 +1,8 @@
 import { defineFeature } from '#server/platform/features/feature.ts'
 import { accountData } from './account-data.ts'
 import { deskRoutes } from './desk/routes.ts'
+import { earlierRoutes } from './earlier/routes.ts'
+import { earlierSubscriptions } from './earlier/subscriptions.ts'
 import { registrationNotifications } from './notifications.ts'
 import { paymentJobs } from './paying/jobs.ts'
 import { feeRoutes } from './fees/fee-routes.ts'
@@ -17,9 +19,9 @@ import { subscriptions } from './subscriptions.ts'
 /** Registrations: orders of copyright registrations, from the plan to the certificate. */
 export const registrations = defineFeature({
   name: 'registrations',
-  routes: [...planningRoutes, ...orderRoutes, ...deskRoutes, ...paymentRoutes, ...feeRoutes],
+  routes: [...planningRoutes, ...orderRoutes, ...deskRoutes, ...paymentRoutes, ...feeRoutes, ...earlierRoutes],
   jobs: [...planningJobs, ...paymentJobs, ...packageJobs],
   notifications: { ...registrationNotifications, ...planningNotifications },
-  subscriptions: [...subscriptions, ...planningSubscriptions, ...paymentSubscriptions],
+  subscriptions: [...subscriptions, ...planningSubscriptions, ...earlierSubscriptions, ...paymentSubscriptions],
   accountData,
 })

@@ -2,6 +2,7 @@ import type { Publication } from '#contract/images/image.ts'
 import { maxTags } from '#contract/images/tags.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { type EarlierNumber, imageRegisteredEarlier } from '../events.ts'
 import { setFields } from '../library/change-store.ts'
 import { recordHistory } from '../history-store.ts'
 import type { ImageRow } from '../store.ts'
@@ -16,7 +17,8 @@ const words = ['title', 'takenOn', 'place', 'tags'] as const
 export async function applyRow(needs: RowNeeds, tx: Tx, image: ImageRow, plan: Plan): Promise<ImageRow> {
   const said = Object.fromEntries(words.flatMap((word) => (plan[word] === undefined ? [] : [[word, plan[word]]])))
   const written = await writeWords(needs, tx, image, said)
-  return await sayPublication(tx, written, plan.publication, needs.clock())
+  const published = await sayPublication(tx, written, plan.publication, needs.clock())
+  return await sayRegistration(needs, tx, published, plan.registration)
 }
 
 /**
@@ -42,6 +44,21 @@ async function sayPublication(tx: Tx, image: ImageRow, facts: Publication | unde
   if (from === to) return image
   await recordHistory(tx, now, [{ imageId: image.id, type: 'edited', changes: [{ field: 'publication', from, to }] }])
   return await setFields(tx, image.id, { publication })
+}
+
+/** Marks a locked image as registered, and tells the features on the right of the number. */
+export async function sayRegistration(
+  { clock, events }: Pick<RowNeeds, 'clock' | 'events'>,
+  tx: Tx,
+  image: ImageRow,
+  registration: EarlierNumber | undefined,
+): Promise<ImageRow> {
+  if (!registration) return image
+  await events.publish(tx, imageRegisteredEarlier, { ownerId: image.ownerId, imageId: image.id, registration })
+  if (image.registered) return image
+  const changes = [{ field: 'registration', from: null, to: registration.number }]
+  await recordHistory(tx, clock(), [{ imageId: image.id, type: 'edited', changes }])
+  return await setFields(tx, image.id, { registered: true })
 }
 
 /** As a person reads it; null for none. */

@@ -40,6 +40,9 @@ const explained: Record<keyof typeof sheetColumns, string> = {
   singleAuthor: 'yes if one person created it, else no.',
   publishedBefore: 'yes if it was published before, else no.',
   tags: 'Parted by commas, such as harbour, morning.',
+  registrationNumber:
+    'The number of a registration that the image has already, such as VA 2-345-678, or 6 to 8 digits for Canada; empty if it has none.',
+  registeredOn: 'The effective day of that registration, such as 2024/07/01; may stay empty.',
 }
 
 /** An empty sheet with the columns of a purpose; in a workbook a second sheet explains them. */

@@ -21,7 +21,7 @@ let bruno: Person
 
 appBesidePictures((beside) => void ({ site, app, ana, bruno } = beside))
 
-const nine = sheetLayouts.registration.map((column) => sheetColumns[column]).join(',')
+const eleven = sheetLayouts.registration.map((column) => sheetColumns[column]).join(',')
 
 test(
   'Ana hands in a list of addresses, and the pictures become images; what is wrong is told by its cell',
@@ -85,7 +85,7 @@ test(
     await ana.call(updateImage, { imageId: imageId!, place: 'Porto' })
     const done = await imported(
       ana,
-      `${nine}\n${imageId},,Harbour,2024/05/01,,2024/06/01,Portugal,yes,no\n2,${at(4)},Boats,2024/05/02,Lisbon,,US,no,yes`,
+      `${eleven}\n${imageId},,Harbour,2024/05/01,,2024/06/01,Portugal,yes,no\n2,${at(4)},Boats,2024/05/02,Lisbon,,US,no,yes`,
       'registration',
     )
     expect(done.counts).toMatchObject({ added: 1, updated: 1 })

@@ -55,7 +55,7 @@ test('a workbook is read like the text: dates, flags and numbers as they are sho
   })
 })
 
-const nine = sheetLayouts.registration.map((column) => sheetColumns[column]).join(',')
+const eleven = sheetLayouts.registration.map((column) => sheetColumns[column]).join(',')
 
 const fine = '1,https://a.example/1.jpg,Harbour,2024/05/01,Lisbon,2024/06/01,Portugal,yes,no'
 
@@ -63,13 +63,13 @@ test.each([
   ['', 'C2', 'title', 'You must provide a title for your image.', ',,2024'],
   ['Untitled image', 'C2', 'title', 'Please provide the title of your image.', 'Harbour'],
 ])('for a registration the title “%s” is not enough', async (title, cell, _, message) => {
-  const [row] = await rowsOf(`${nine}\n${fine.replace('Harbour', title)}`, 'registration')
+  const [row] = await rowsOf(`${eleven}\n${fine.replace('Harbour', title)}`, 'registration')
   expect(row!.problems).toEqual([{ cell, message }])
 })
 
 test('An id of the owner’s own stands in one line of a registration.', async () => {
   const lines = [fine, fine.replace('a.example/1', 'a.example/2'), fine.replace(/^1(.*)1\.jpg/, '2$13.jpg')]
-  const rows = await rowsOf([nine, ...lines].join('\n'), 'registration')
+  const rows = await rowsOf([eleven, ...lines].join('\n'), 'registration')
   const message = 'The id “1” stands in line 2, too. Give each image an id of its own.'
   expect(rows.map(({ problems }) => problems)).toEqual([[], [{ cell: 'A3', message }], []])
 })
@@ -115,16 +115,56 @@ test.each([
 ])('a registration’s “%s” cannot be “%s”', async (from, to, cell, message) => {
   const at = from === 'no' ? fine.lastIndexOf(from) : fine.indexOf(from)
   const line = fine.slice(0, at) + to + fine.slice(at + from.length)
-  const [row] = await rowsOf(`${nine}\n${line}`, 'registration')
+  const [row] = await rowsOf(`${eleven}\n${line}`, 'registration')
   expect(row!.problems).toContainEqual({ cell, message })
   expect(row!.problems).toHaveLength(1)
+})
+
+test.each([
+  [
+    'pending',
+    '',
+    'J2',
+    '“pending” is not a registration number. Write it like VA 2-345-678, or as 6 to 8 digits for Canada.',
+  ],
+  ['VA 2-345-678', '2024/04/30', 'K2', 'The registration date can not precede the date the image was created'],
+  ['VA 2-345-678', 'soon', 'K2', '“soon” is not a day. Write it as YYYY/MM/DD.'],
+  ['', '2024/07/01', 'K2', 'This day belongs to a registration. Give its number, too.'],
+])('An earlier registration “%s” of “%s” is told by its cell', async (number, day, cell, message) => {
+  const [row] = await rowsOf(`${eleven}\n${fine},${number},${day}`, 'registration')
+  expect(row!.problems).toEqual([{ cell, message }])
+})
+
+test.each(['Registration number', 'VA number', 'Certificate number', 'Reg. No.'])(
+  'A column “%s” holds numbers of registrations',
+  async (name) => {
+    const [row] = await rowsOf(
+      `URL,${name},Effective date of registration\nhttps://a.example/1.jpg,VAu001234567,2024/07/01`,
+    )
+    const registration = { office: 'US', number: 'VAu 1-234-567', effectiveOn: '2024-07-01' }
+    expect(row).toMatchObject({ plan: { registration }, problems: [] })
+  },
+)
+
+test('The template of a registration begins with the columns of the specification', () => {
+  expect(sheetLayouts.registration.slice(0, 9)).toEqual([
+    'id',
+    'url',
+    'title',
+    'takenOn',
+    'place',
+    'publishedOn',
+    'publishedIn',
+    'singleAuthor',
+    'publishedBefore',
+  ])
 })
 
 test('texts that are too long are told of, never cut', async () => {
   const long = (text: string, length: number) => fine.replace(text, 'x'.repeat(length))
   const lines = [long('Harbour', 501), long('Lisbon', 301), long('Lisbon', longestCell + 1)]
   const apart = lines.map((line, at) => line.replace('1.jpg', `${at}.jpg`).replace(/^1,/, `${at + 1},`))
-  const rows = await rowsOf([nine, ...apart].join('\n'), 'registration')
+  const rows = await rowsOf([eleven, ...apart].join('\n'), 'registration')
   expect(rows.map(({ problems }) => problems)).toEqual([
     [{ cell: 'C2', message: 'Maximum of 500 characters allowed.' }],
     [{ cell: 'E3', message: 'Maximum of 300 characters allowed.' }],
@@ -133,7 +173,7 @@ test('texts that are too long are told of, never cut', async () => {
 })
 
 test('the same line is good for the library without what only a registration needs', async () => {
-  const [row] = await rowsOf(`${nine}\n,https://a.example/1.jpg,,,,,,,`)
+  const [row] = await rowsOf(`${eleven}\n,https://a.example/1.jpg,,,,,,,`)
   expect(row).toMatchObject({ plan: { url: 'https://a.example/1.jpg' }, problems: [] })
   const [none] = await rowsOf('Image URL,Title\n,Harbour')
   expect(none!.problems).toEqual([{ cell: 'A2', message: 'The address of the image is missing.' }])
@@ -187,7 +227,7 @@ test('a sheet for a registration that lacks columns is refused by their names', 
   expect(await whyNot('Id,URL,Title\n1,https://a.example/1.jpg,Harbour', 'registration')).toBe(
     'For a registration the sheet needs more columns: Creation date, First-publication country, Single author, Published before.',
   )
-  expect(await whyNot(nine.replace('Title,', '') + '\n1', 'registration')).toBe(
+  expect(await whyNot(eleven.replace('Title,', '') + '\n1', 'registration')).toBe(
     'For a registration the sheet needs one more column: Title.',
   )
 })

@@ -2,11 +2,13 @@ import {
   checkSheet,
   downloadSheetRest,
   getSheet,
+  getSheetImages,
   getSheetTemplate,
   listSheetRows,
   listSheets,
   startSheet,
 } from '#contract/images/sheets-endpoints.ts'
+import { maxWorks } from '#contract/registrations/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
@@ -14,7 +16,7 @@ import { missing } from '#server/platform/refuse.ts'
 import { sheetsAsTheyStand } from '../sources/imports/end-stopped.ts'
 import { keepChecked } from './reading/check-sheet.ts'
 import { restOf, templateOf } from './give-back.ts'
-import { matchSheet, linesPage, sheetsOf, type SheetRow } from './sheet-store.ts'
+import { imagesToRegister, matchSheet, linesPage, sheetsOf, type SheetRow } from './sheet-store.ts'
 import { startImport } from './start-sheet.ts'
 import { showLine, showSheet, showSheets } from './view.ts'
 
@@ -36,6 +38,11 @@ export const sheetRoutes: Route<Needs>[] = [
     const sheet = await ownSheet(db, user.accountId, params.sheetId)
     const { rows, total } = await linesPage(db, sheet.id, query)
     return { data: rows.map(showLine), total, page: query.page, pageSize: query.pageSize }
+  }),
+  handle(getSheetImages, async ({ params, user }, { db }: Needs) => {
+    const sheet = await ownSheet(db, user.accountId, params.sheetId)
+    const images = await imagesToRegister(db, sheet)
+    return { images: images.slice(0, maxWorks), total: images.length }
   }),
   handle(startSheet, async ({ params, user }, deps: Needs) =>
     showSheet(deps.db, await startImport(deps, user.accountId, params.sheetId)),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm'
 import type { ImageSheet, SheetProblem } from '#contract/images/sheets.ts'
 import { SheetRowState } from '#contract/images/sheets.ts'
 import type { Id } from '#contract/wire.ts'
@@ -172,6 +172,27 @@ export async function linesIn(db: Db, sheetId: Id, states: LineRow['state'][]): 
     .from(imageSheetRows)
     .where(and(eq(imageSheetRows.sheetId, sheetId), inArray(imageSheetRows.state, states)))
     .orderBy(imageSheetRows.row)
+}
+
+/** Images of the sheet's owner that came of its good lines without a registration number, in the order of the lines. */
+export async function imagesToRegister(db: Db, sheet: SheetRow): Promise<Id[]> {
+  const { sheetId, row, state, plan } = imageSheetRows
+  const found = await db
+    .select({ id: images.id })
+    .from(imageSheetRows)
+    .innerJoin(images, eq(images.id, imageSheetRows.imageId))
+    .where(
+      and(
+        eq(sheetId, sheet.id),
+        inArray(state, ['added', 'updated', 'known']),
+        sql`${plan} -> 'registration' is null`,
+        eq(images.ownerId, sheet.ownerId),
+        ne(images.state, 'failed'),
+      ),
+    )
+    .groupBy(images.id)
+    .orderBy(min(row))
+  return found.map(({ id }) => id)
 }
 
 const isWaiting = (sheetId: Id) => and(eq(imageSheetRows.sheetId, sheetId), eq(imageSheetRows.state, 'waiting'))

@@ -19,7 +19,7 @@ import { type ImageRow, insertImage, priorityOfReading } from '../store.ts'
 import { fetchAddress } from './fetch-address.ts'
 import type { Plan } from './reading/read-rows.ts'
 import { changeSheet, waitingLines, type LineRow, type Settled, settleLines, type SheetRow } from './sheet-store.ts'
-import { applyRow, fillMissing, type RowNeeds } from './apply-row.ts'
+import { applyRow, fillMissing, type RowNeeds, sayRegistration } from './apply-row.ts'
 
 export type TakeInNeeds = Pick<Deps, 'db' | 'queue' | 'objects' | 'outbound' | 'log'> & RowNeeds & StorageNeeds
 
@@ -173,7 +173,8 @@ async function makeImages(needs: RowNeeds, tx: Tx, sheet: SheetRow, stored: Stor
   // New images come first: they lock the image totals, known ones the events that come after them.
   for (const one of stored) {
     if (knownFor(one)) continue
-    const image = await insert(tx, sheet, one, needs.clock())
+    const inserted = await insert(tx, sheet, one, needs.clock())
+    const image = await sayRegistration(needs, tx, inserted, one.line.plan.registration)
     added.set(one, image)
     byContent.set(one.contentHash, image.id)
     known.set(image.id, image)

@@ -29,6 +29,7 @@ export const calls = ({ ownerId, imageId, activityId, sheetId, connectionId }: O
   listSheets: {},
   getSheet: { sheetId },
   listSheetRows: { sheetId },
+  getSheetImages: { sheetId },
   startSheet: { sheetId },
   downloadSheetRest: { sheetId },
   getSheetTemplate: {},

@@ -2,7 +2,7 @@ import type { CheckContext } from '#contract/registrations/checks/order-to-check
 import type { Id } from '#contract/wire.ts'
 import { readFamilies, readImageFacts } from '#server/images/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { claimsByImage } from './claims-store.ts'
+import { earlierByImage } from './earlier-registrations.ts'
 import { earlierOf } from './known-facts.ts'
 import { factsOfOwner, partiesOfOwner } from './planning-store.ts'
 
@@ -13,15 +13,18 @@ export async function readCheckContext(db: Db | Tx, { id, ownerId, imageIds, tod
   const families = await readFamilies(db, ownerId, imageIds)
   const all = [...new Set([...imageIds, ...[...families.values()].flat()])]
   const images = await readImageFacts(db, ownerId, all)
-  const claims = await claimsByImage(db, ownerId, { imageIds: all, except: id })
+  const earlier = await earlierByImage(db, ownerId, { imageIds: all, except: id })
   const facts = await factsOfOwner(db, ownerId, imageIds)
   const parties = new Map((await partiesOfOwner(db, ownerId)).map((row) => [row.id, row.party]))
   return {
     today,
-    registered: new Map(images.map((image) => [image.id, earlierOf(image, claims.get(image.id))])),
+    registered: new Map(images.map((image) => [image.id, earlierOf(image, earlier.get(image.id))])),
     duplicates: pairsOf(families),
     files: new Map(
       images.filter(({ state }) => state === 'ready').map(({ id: image, type, bytes }) => [image, { type, bytes }]),
+    ),
+    severalAuthors: new Set(
+      images.filter(({ publication }) => publication?.singleAuthor === false).map((one) => one.id),
     ),
     parties: new Map(
       [...facts.values()].flatMap(({ imageId, partyId }) => {

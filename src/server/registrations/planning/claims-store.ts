@@ -10,7 +10,7 @@ import { registrations, registrationWorks } from '../tables.ts'
 /** States in which an order holds no image. */
 const unclaimed = ['draft', 'refunded', 'corrected', 'refused'] as const satisfies RegistrationState[]
 
-type Among = { imageIds?: readonly Id[]; except?: Id }
+export type Among = { imageIds?: readonly Id[]; except?: Id }
 
 /** Orders of the owner that hold images, by image: all images, or those among `imageIds`; without the order `except`. */
 export async function claimsByImage(

@@ -27,9 +27,9 @@ function publishedByLibrary(publication: AboutImage['publication']): boolean | n
   return said === false && publication?.date ? null : said
 }
 
-/** Earlier registrations of an image. The library's mark stands for one in the United States that no order here made. */
+/** Earlier registrations of an image. Without any, the library's mark stands for one in the United States. */
 export const earlierOf = (
   { registered }: Pick<ImageFacts, 'registered'>,
-  claims: readonly EarlierRegistration[] = [],
+  known: readonly EarlierRegistration[] = [],
 ): readonly EarlierRegistration[] =>
-  registered && claims.length === 0 ? [{ office: 'US', number: null, order: null }] : claims
+  registered && known.length === 0 ? [{ office: 'US', number: null, order: null }] : known

@@ -5,7 +5,7 @@ import type { Id } from '#contract/wire.ts'
 import { readImageFacts } from '#server/images/index.ts'
 import { unlicensedUses } from '#server/matches/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { claimsByImage } from './claims-store.ts'
+import { earlierByImage } from './earlier-registrations.ts'
 import { earlierOf, knownFacts } from './known-facts.ts'
 import { factsOfOwner, partiesOfOwner } from './planning-store.ts'
 
@@ -17,18 +17,18 @@ export type ReadLibrary = {
 
 /** Images of an owner that may be registered at an Office, with their facts and uses. */
 export async function readLibrary(db: Db, ownerId: Id, office: RegistrationOffice): Promise<ReadLibrary> {
-  const [library, facts, parties, claims, uses] = await Promise.all([
+  const [library, facts, parties, earlier, uses] = await Promise.all([
     readImageFacts(db, ownerId),
     factsOfOwner(db, ownerId),
     partiesOfOwner(db, ownerId),
-    claimsByImage(db, ownerId),
+    earlierByImage(db, ownerId),
     unlicensedUses(db, ownerId),
   ])
   const usesByImage = Map.groupBy(uses, ({ imageId }) => imageId)
   const leftOut = { registered: 0, duplicates: 0, notReady: 0 }
   const images: PlannedImage[] = []
   for (const image of library) {
-    if (earlierOf(image, claims.get(image.id)).some((one) => one.office === office)) leftOut.registered += 1
+    if (earlierOf(image, earlier.get(image.id)).some((one) => one.office === office)) leftOut.registered += 1
     else if (image.state !== 'ready') leftOut.notReady += 1
     else if (image.duplicateOf !== null) leftOut.duplicates += 1
     else

@@ -7,6 +7,7 @@ const nobodys = '0'.repeat(24)
 /** What each call of registrations is sent where all of them are tried out. */
 export const calls = ({ imageId, partyId, registrationId }: Owned): Calls => ({
   getRegistrationPlan: {},
+  getEarlierRegistrations: { imageId },
   setRegistrationFacts: { images: [imageId], facts: { isPublished: false } },
   createSingleRegistrations: { option: 'CIPO_SINGLE', images: [imageId] },
   listRegistrationParties: {},

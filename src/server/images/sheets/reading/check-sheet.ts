@@ -32,6 +32,7 @@ export async function keepChecked(
     {
       takenOn: { name: columnName('takenOn'), at: sheet.at.takenOn },
       publishedOn: { name: columnName('publishedOn'), at: sheet.at.publishedOn },
+      registeredOn: { name: columnName('registeredOn'), at: sheet.at.registeredOn },
     },
     dayOrder,
   )

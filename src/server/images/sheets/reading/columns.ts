@@ -29,6 +29,27 @@ const words: Record<SheetColumn, string[]> = {
   singleAuthor: ['single author', 'single author flag', 'one author'],
   publishedBefore: ['published before', 'published before flag', 'previously published', 'published'],
   tags: ['tags', 'keywords'],
+  registrationNumber: [
+    'registration number',
+    'registration no',
+    'reg number',
+    'reg no',
+    'registered number',
+    'copyright registration number',
+    'copyright number',
+    'certificate number',
+    'certificate no',
+    'va number',
+    'va no',
+  ],
+  registeredOn: [
+    'registration date',
+    'date of registration',
+    'registered on',
+    'effective date',
+    'effective date of registration',
+    'effective registration date',
+  ],
 }
 
 /** The last column of a sheet that we give back. */

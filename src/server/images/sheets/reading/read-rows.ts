@@ -1,8 +1,10 @@
 import type { Publication } from '#contract/images/image.ts'
 import { longestCell, type SheetColumn, type SheetProblem, type SheetPurpose } from '#contract/images/sheets.ts'
 import { longestTag, maxTags, typedTags } from '#contract/images/tags.ts'
+import { type NumberedRegistration, readRegistrationNumber } from '#contract/registrations/registration-number.ts'
 import type { Id } from '#contract/wire.ts'
 import type { ColumnOrder } from '#server/platform/text/days/read-day.ts'
+import type { EarlierNumber } from '../../events.ts'
 import { addressOf, countryOf, dayOf, flagOf, type Said } from './cells.ts'
 import type { Columned } from './columns.ts'
 import { addressIn, cellName, type Line } from './grid.ts'
@@ -17,6 +19,8 @@ export type Plan = {
   place?: string | undefined
   tags?: string[] | undefined
   publication?: Publication | undefined
+  /** A registration that the image has already. */
+  registration?: EarlierNumber | undefined
 }
 
 /** A line that was read. Without problems its plan can be carried out. */
@@ -24,7 +28,7 @@ export type ReadRow = { row: number; cells: string[]; plan: Plan; problems: Shee
 
 /** `orders` are those of the columns of days; `owned` are the images of the sheet's owner among those that it names. */
 type About = { purpose: SheetPurpose; today: Date; owned: ReadonlySet<Id>; orders: DayOrders }
-export type DayOrders = { takenOn: ColumnOrder; publishedOn: ColumnOrder }
+export type DayOrders = { takenOn: ColumnOrder; publishedOn: ColumnOrder; registeredOn: ColumnOrder }
 
 /** Reads every line. */
 export function readRows({ at, lines }: Columned, about: About): ReadRow[] {
@@ -40,7 +44,12 @@ export function readRows({ at, lines }: Columned, about: About): ReadRow[] {
         problems.push({ cell: column === null || at[column] === undefined ? null : cellName(at[column], row), message })
       },
     }
-    const plan = { ...which(line, about), ...wordsOf(line, about), ...publicationOf(line, about) }
+    const plan = {
+      ...which(line, about),
+      ...wordsOf(line, about),
+      ...publicationOf(line, about),
+      ...registrationOf(line, about),
+    }
     refuseTwice(line, plan, { row, seen })
     if (plan.imageId === undefined) refuseSameId(line, { row, ids })
     return { row, cells, plan, problems }
@@ -156,6 +165,27 @@ function dayOfPublication({ text, wrong }: LineAt, { today, orders }: About): st
   if ('value' in created && day.value < created.value)
     wrong('publishedOn', 'The publication date can not precede the date the image was created')
   return day.value
+}
+
+/** The number and day of an earlier registration. A day alone names none. */
+function registrationOf(line: LineAt, { today, orders }: About): Pick<Plan, 'registration'> {
+  const numbered = said(line, 'registrationNumber', numberOf)
+  const effectiveOn = said(line, 'registeredOn', (cell) => dayOf(cell, { today, order: orders.registeredOn }))
+  if (effectiveOn !== undefined && line.text('registrationNumber') === '')
+    line.wrong('registeredOn', 'This day belongs to a registration. Give its number, too.')
+  const created = dayOf(line.text('takenOn'), { today, order: orders.takenOn })
+  if (effectiveOn !== undefined && 'value' in created && effectiveOn < created.value)
+    line.wrong('registeredOn', 'The registration date can not precede the date the image was created')
+  return numbered ? { registration: { ...numbered, effectiveOn: effectiveOn ?? null } } : {}
+}
+
+function numberOf(cell: string): Said<NumberedRegistration> {
+  const value = readRegistrationNumber(cell)
+  return value
+    ? { value }
+    : {
+        problem: `“${cell.slice(0, 40)}” is not a registration number. Write it like VA 2-345-678, or as 6 to 8 digits for Canada.`,
+      }
 }
 
 /** An image once: two lines about the same one would undo each other. */

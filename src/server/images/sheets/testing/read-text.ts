@@ -18,7 +18,7 @@ export const cellsOf = async (text: string | Uint8Array) => {
 export const rowsOf = async (
   text: string | Uint8Array,
   purpose: SheetPurpose = 'library',
-  orders: DayOrders = { takenOn: 'day-first', publishedOn: 'day-first' },
+  orders: DayOrders = { takenOn: 'day-first', publishedOn: 'day-first', registeredOn: 'day-first' },
 ) => {
   const sheet = await read(text)
   if ('problem' in sheet) throw new Error(sheet.problem)
