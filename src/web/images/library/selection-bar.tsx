@@ -13,6 +13,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { selectionSummaryQuery } from '../queries.ts'
+import { registrationOf } from '../registration-of.ts'
 import { whatGoes, whatGoesWithThem } from '../what-goes.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { TagDialog } from './tag-dialog.tsx'
@@ -73,9 +74,6 @@ export function SelectionBar({ meant, images, onAll, total, onClear }: Selection
     </>
   )
 }
-
-/** One image has a flow of its own; several are a group. */
-const registrationOf = (ids: readonly Id[]) => (ids.length === 1 ? { image: ids[0]! } : { images: ids.join(',') })
 
 type Question = 'tag' | 'merge' | 'remove'
 type ActsProps = {

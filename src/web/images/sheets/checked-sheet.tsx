@@ -14,6 +14,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { sheetQuery } from './queries.ts'
+import { RegisterImages } from './register-images.tsx'
 import { SheetProblems } from './sheet-problems.tsx'
 import { lines, problemsIn, standing } from './sheet-words.ts'
 
@@ -29,11 +30,14 @@ export const CheckedSheet = ({ sheet }: { sheet: ImageSheet }) => (
         </Text>
       )}
       <Actions sheet={sheet} />
+      {sheet.purpose === 'registration' && isOver(sheet) && <RegisterImages sheetId={sheet._id} />}
     </Panel>
     <HowItWasRead fileName={sheet.fileName} notes={sheet.notes} guess={sheet.guess} />
     {problemsIn(sheet.counts) > 0 && <SheetProblems sheet={sheet} />}
   </Stack>
 )
+
+const isOver = ({ state }: ImageSheet) => state !== 'checked' && state !== 'running'
 
 function UnderWay({ sheet: { fileName, counts } }: { sheet: ImageSheet }) {
   const { added, updated, known, failed, waiting } = counts

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getSheet, listSheetRows, listSheets } from '#contract/images/sheets-endpoints.ts'
+import { getSheet, getSheetImages, listSheetRows, listSheets } from '#contract/images/sheets-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'
 
@@ -15,6 +15,14 @@ export const sheetQuery = (sheetId: Id) =>
     queryKey: ['images', 'sheets', sheetId],
     queryFn: ({ signal }) => call(getSheet, signal)({ sheetId }),
     meta: { live: ['activity'] },
+  })
+
+/** Images of a sheet that a registration can be ordered of. */
+export const sheetImagesQuery = (sheetId: Id) =>
+  queryOptions({
+    queryKey: ['images', 'sheets', sheetId, 'to-register'],
+    queryFn: ({ signal }) => call(getSheetImages, signal)({ sheetId }),
+    meta: { live: ['activity', 'image'] },
   })
 
 /** A page of the lines that have something the matter. */

@@ -4,6 +4,7 @@ import {
   checkSheet,
   downloadSheetRest,
   getSheet,
+  getSheetImages,
   getSheetTemplate,
   listSheetRows,
   listSheets,
@@ -131,6 +132,42 @@ test('A sheet that is done says what came of it, and leads to the images', async
   await expect.element(screen.getByRole('link', { name: 'See your images' }).first()).toHaveAttribute('href', '/images')
   await userEvent.click(screen.getByRole('button', { name: 'Another sheet' }))
   await expect.element(screen.getByLabelText(/Drop a sheet here/)).toBeInTheDocument()
+})
+
+test('An imported registration sheet leads to an order of its images', async () => {
+  const sheet = aSheet({ purpose: 'registration', state: 'done', activityId }, { wrong: 0, waiting: 0, updated: 3 })
+  const api = withSheet(sheet)
+  api.reply(getSheetImages, { images: [idOf(4), idOf(5)], total: 2 })
+  const { screen } = await renderApp(`/images/sheet?sheet=${idOf(1)}`)
+  const link = screen.getByRole('link', { name: 'Register these images' })
+  await expect.element(link).toBeVisible()
+  const to = new URL(link.element().getAttribute('href')!, location.href)
+  expect([to.pathname, to.searchParams.get('images')]).toEqual(['/registrations/new', `${idOf(4)},${idOf(5)}`])
+  expect(await axeFaults()).toEqual([])
+})
+
+test('A sheet of more images than a group says so', async () => {
+  const sheet = aSheet({ purpose: 'registration', state: 'done', activityId }, { wrong: 0, waiting: 0, updated: 900 })
+  const api = withSheet(sheet)
+  api.reply(getSheetImages, { images: Array.from({ length: 750 }, (_, at) => idOf(at)), total: 900 })
+  const { screen } = await renderApp(`/images/sheet?sheet=${idOf(1)}`)
+  await expect.element(screen.getByText('An order takes the first 750 of 900 images.')).toBeVisible()
+})
+
+test('A library sheet, and a sheet of registered images, lead to no order', async () => {
+  const counts = { wrong: 0, waiting: 0, updated: 3 }
+  let sheet = aSheet({ state: 'done', activityId }, counts)
+  const api = withSheet(sheet)
+  api.reply(getSheet, () => sheet)
+  api.reply(getSheetImages, { images: [], total: 0 })
+  const { screen, goTo } = await renderApp(`/images/sheet?sheet=${idOf(1)}`)
+  await expect.element(screen.getByText('3 images updated.')).toBeVisible()
+  expect(api.received.some(({ path }) => path.endsWith('/to-register'))).toBe(false)
+  sheet = aSheet({ _id: idOf(2), purpose: 'registration', state: 'done', activityId }, counts)
+  goTo(`/images/sheet?sheet=${idOf(2)}`)
+  await expect.poll(() => api.received.some(({ path }) => path.endsWith('/to-register'))).toBe(true)
+  await expect.element(screen.getByText('With the facts that a registration asks for.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: /^Register th/ })).not.toBeInTheDocument()
 })
 
 test('A sheet without a good line, and one that failed, say so', async () => {

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Id } from '#contract/wire.ts'
+import { sentenceOf } from '#web/platform/calls/problem-error.ts'
+import { Row } from '#web/ui/layout/row.tsx'
+import { ButtonLink } from '#web/ui/navigation/links.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { registrationOf } from '../registration-of.ts'
+import { sheetImagesQuery } from './queries.ts'
+
+/** Leads to an order of a sheet's images. Lines with a registration number are left out. */
+export function RegisterImages({ sheetId }: { sheetId: Id }) {
+  const { data, error } = useQuery(sheetImagesQuery(sheetId))
+  if (!data)
+    return error ? (
+      <Text size="small" tone="mark">
+        {sentenceOf(error)}
+      </Text>
+    ) : null
+  const { images, total } = data
+  if (images.length === 0) return null
+  return (
+    <Row>
+      <ButtonLink look="quiet" to="/registrations/new" search={registrationOf(images)}>
+        {images.length === 1 ? 'Register this image' : 'Register these images'}
+      </ButtonLink>
+      {total > images.length && (
+        <Text size="small" tone="dim">
+          An order takes the first {images.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')} images.
+        </Text>
+      )}
+    </Row>
+  )
+}
