@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ImageTile } from '#contract/images/image.ts'
 import { getImage, listImages } from '#contract/images/endpoints.ts'
+import { getEarlierRegistrations } from '#contract/registrations/earlier-endpoints.ts'
 import { getRegistration, listRegistrations } from '#contract/registrations/endpoints.ts'
 import type { RegistrationOffice } from '#contract/registrations/options.ts'
 import { getRegistrationPayment, listRegistrationOptions } from '#contract/registrations/paying-endpoints.ts'
@@ -35,6 +36,14 @@ export const ordersOfImageQuery = (image: Id) =>
     queryKey: ['registrations', 'of-image', image],
     queryFn: ({ signal }) => call(listRegistrations, signal)({ image }),
     meta: live,
+  })
+
+/** Registrations that an image has from elsewhere. */
+export const earlierOfImageQuery = (imageId: Id) =>
+  queryOptions({
+    queryKey: ['registrations', 'earlier', imageId],
+    queryFn: ({ signal }) => call(getEarlierRegistrations, signal)({ imageId }),
+    meta: { live: ['image'] },
   })
 
 export const paymentQuery = (registrationId: Id) =>

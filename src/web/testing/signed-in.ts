@@ -10,6 +10,7 @@ import { getWays, listSiteProposals } from '#contract/discovery/ways.ts'
 import { listEvidence } from '#contract/evidence/endpoints.ts'
 import { listActivities, streamEvents } from '#contract/platform/endpoints.ts'
 import { listTasks } from '#contract/platform/tasks.ts'
+import { getEarlierRegistrations } from '#contract/registrations/earlier-endpoints.ts'
 import { listRegistrations } from '#contract/registrations/endpoints.ts'
 import { startSession } from '#web/platform/calls/session.ts'
 import { aDispute } from './disputes.ts'
@@ -43,6 +44,7 @@ export function anaIsSignedIn(): ReturnType<typeof fakeApi> {
   })
   api.reply(getCaseMoney, { payable: null, parts: 3, plan: null, licences: [] })
   api.reply(listRegistrations, { data: [], total: 0, page: 1, pageSize: 20 })
+  api.reply(getEarlierRegistrations, { data: [] })
   api.reply(listTasks, { data: [], total: 0 })
   api.reply(getSearching, aSearching({ services: [] }))
   api.reply(getImageSearching, anImageSearching({ services: [] }))

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { EarlierEntry } from '#contract/registrations/earlier-endpoints.ts'
+import type { Registration } from '#contract/registrations/registration.ts'
 import type { Id } from '#contract/wire.ts'
 import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -6,42 +8,62 @@ import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
-import { ordersOfImageQuery } from '../queries.ts'
+import { earlierOfImageQuery, ordersOfImageQuery } from '../queries.ts'
 import { StateMark } from '../state-mark.tsx'
 import { nameOfOrder } from '../words.ts'
 
-/** The orders that hold an image, each with its state. An image without orders shows nothing. */
+/** The orders that hold an image, each with its state, and its registrations from elsewhere. Without either nothing is shown. */
 export function RegistrationsOfImage({ imageId }: { imageId: Id }) {
   const orders = useQuery(ordersOfImageQuery(imageId))
-  if (orders.isError && orders.data === undefined)
+  const earlier = useQuery(earlierOfImageQuery(imageId))
+  const failed = [orders, earlier].find(({ isError, data }) => isError && data === undefined)
+  if (failed?.error)
     return (
       <Text size="small" tone="mark">
-        {sentenceOf(orders.error)}
+        {sentenceOf(failed.error)}
       </Text>
     )
-  if (!orders.data || orders.data.total === 0) return null
+  if (!orders.data || !earlier.data || orders.data.total + earlier.data.data.length === 0) return null
   return (
     <Stack gap="tight">
       <Heading level={2} size="small">
         Registrations
       </Heading>
-      <Entries label="Registrations of this image">
-        {orders.data.data.map((order) => (
-          <Entry key={order._id}>
-            <Text>
-              <TextLink to="/registrations/$registrationId" params={{ registrationId: order._id }}>
-                {nameOfOrder(order)}
-              </TextLink>
-            </Text>
-            <StateMark state={order.state} />
-            {order.certificate && (
-              <Text size="small" tone="dim">
-                <Mono>{order.certificate.number}</Mono>, effective <Mono>{order.certificate.effectiveOn}</Mono>
-              </Text>
-            )}
-          </Entry>
-        ))}
-      </Entries>
+      {orders.data.total > 0 && <Orders orders={orders.data.data} />}
+      {earlier.data.data.map((one) => (
+        <Earlier key={one.office} {...one} />
+      ))}
     </Stack>
   )
 }
+
+const Orders = ({ orders }: { orders: readonly Registration[] }) => (
+  <Entries label="Registrations of this image">
+    {orders.map((order) => (
+      <Entry key={order._id}>
+        <Text>
+          <TextLink to="/registrations/$registrationId" params={{ registrationId: order._id }}>
+            {nameOfOrder(order)}
+          </TextLink>
+        </Text>
+        <StateMark state={order.state} />
+        {order.certificate && (
+          <Text size="small" tone="dim">
+            <Mono>{order.certificate.number}</Mono>, effective <Mono>{order.certificate.effectiveOn}</Mono>
+          </Text>
+        )}
+      </Entry>
+    ))}
+  </Entries>
+)
+
+const Earlier = ({ number, effectiveOn }: EarlierEntry) => (
+  <Text size="small" tone="dim">
+    Registered elsewhere: <Mono>{number}</Mono>
+    {effectiveOn !== null && (
+      <>
+        , effective <Mono>{effectiveOn}</Mono>
+      </>
+    )}
+  </Text>
+)

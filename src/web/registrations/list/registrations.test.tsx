@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { getImage } from '#contract/images/endpoints.ts'
+import { getEarlierRegistrations } from '#contract/registrations/earlier-endpoints.ts'
 import { listRegistrations } from '#contract/registrations/endpoints.ts'
 import type { Registration } from '#contract/registrations/registration.ts'
 import { axeFaults } from '#web/testing/axe.ts'
@@ -96,4 +97,22 @@ test('The page of an image shows its orders and starts another.', async () => {
   await expect
     .element(screen.getByRole('link', { name: 'New Registration' }))
     .toHaveAttribute('href', `/registrations/new?image=${idOf(1)}`)
+})
+
+test('The page of an image shows its registrations from elsewhere.', async () => {
+  const api = anaIsSignedIn()
+  api.reply(getImage, anImage(1, { registered: true }))
+  api.reply(getEarlierRegistrations, {
+    data: [
+      { office: 'US', number: 'VA 2-345-678', effectiveOn: '2024-07-01' },
+      { office: 'CA', number: '1234567', effectiveOn: null },
+    ],
+  })
+  const { screen } = await renderApp(`/images/${idOf(1)}`)
+  await expect
+    .element(screen.getByText('Registered elsewhere: VA 2-345-678, effective 2024-07-01', { exact: true }))
+    .toBeVisible()
+  await expect.element(screen.getByText('Registered elsewhere: 1234567', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('list', { name: 'Registrations of this image' })).not.toBeInTheDocument()
+  expect(await axeFaults()).toEqual([])
 })
