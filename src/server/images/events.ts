@@ -1,5 +1,5 @@
 import type { Consequence } from '#contract/images/changes.ts'
-import type { NumberedRegistration } from '#contract/registrations/registration-number.ts'
+import type { NumberedRegistration } from '#contract/reference/registration-number.ts'
 import type { Id } from '#contract/wire.ts'
 import { defineEvent, defineQuery } from '#server/platform/features/feature-bus.ts'
 

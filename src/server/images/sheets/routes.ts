@@ -8,7 +8,7 @@ import {
   listSheets,
   startSheet,
 } from '#contract/images/sheets-endpoints.ts'
-import { maxWorks } from '#contract/registrations/endpoints.ts'
+import { registrationOptions } from '#contract/reference/registration-options.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
@@ -42,7 +42,7 @@ export const sheetRoutes: Route<Needs>[] = [
   handle(getSheetImages, async ({ params, user }, { db }: Needs) => {
     const sheet = await ownSheet(db, user.accountId, params.sheetId)
     const images = await imagesToRegister(db, sheet)
-    return { images: images.slice(0, maxWorks), total: images.length }
+    return { images: images.slice(0, registrationOptions.USCO_MULTI.maxImages), total: images.length }
   }),
   handle(startSheet, async ({ params, user }, deps: Needs) =>
     showSheet(deps.db, await startImport(deps, user.accountId, params.sheetId)),

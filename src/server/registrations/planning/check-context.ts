@@ -2,7 +2,7 @@ import type { CheckContext } from '#contract/registrations/checks/order-to-check
 import type { Id } from '#contract/wire.ts'
 import { readFamilies, readImageFacts } from '#server/images/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { earlierByImage } from './earlier-registrations.ts'
+import { earlierByImage } from '../earlier/earlier-by-image.ts'
 import { earlierOf } from './known-facts.ts'
 import { factsOfOwner, partiesOfOwner } from './planning-store.ts'
 

@@ -5,7 +5,7 @@ import type { Id } from '#contract/wire.ts'
 import { readImageFacts } from '#server/images/index.ts'
 import { unlicensedUses } from '#server/matches/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { earlierByImage } from './earlier-registrations.ts'
+import { earlierByImage } from '../earlier/earlier-by-image.ts'
 import { earlierOf, knownFacts } from './known-facts.ts'
 import { factsOfOwner, partiesOfOwner } from './planning-store.ts'
 

@@ -1,7 +1,7 @@
 import type { Publication } from '#contract/images/image.ts'
 import { longestCell, type SheetColumn, type SheetProblem, type SheetPurpose } from '#contract/images/sheets.ts'
 import { longestTag, maxTags, typedTags } from '#contract/images/tags.ts'
-import { type NumberedRegistration, readRegistrationNumber } from '#contract/registrations/registration-number.ts'
+import { type NumberedRegistration, readRegistrationNumber } from '#contract/reference/registration-number.ts'
 import type { Id } from '#contract/wire.ts'
 import type { ColumnOrder } from '#server/platform/text/days/read-day.ts'
 import type { EarlierNumber } from '../../events.ts'

@@ -1,4 +1,4 @@
-import type { RegistrationOffice } from './options.ts'
+import type { RegistrationOffice } from './registration-options.ts'
 
 /** A registration by the number that its Office gave. */
 export type NumberedRegistration = { office: RegistrationOffice; number: string }

@@ -1,8 +1,8 @@
 import type { EarlierRegistration } from '#contract/registrations/checks/order-to-check.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { earlierOfOwner } from '../earlier/earlier-store.ts'
-import { type Among, claimsByImage } from './claims-store.ts'
+import { earlierOfOwner } from './earlier-store.ts'
+import { type Among, claimsByImage } from '../planning/claims-store.ts'
 
 /** Orders that hold images and registrations from elsewhere, by image. */
 export async function earlierByImage(
