@@ -33,6 +33,7 @@ export function DetailsForm({ payout, user, onDone, onCancel }: DetailsFormProps
     mode: 'onTouched',
     defaultValues: typedFrom(payout.details, { name: `${first} ${last}`, country }),
   })
+  // The resolver turns typed values into sent ones; the parts know the typed form alone, which is the same at run time.
   const { save, failure } = useSave(form as unknown as UseFormReturn<TypedDetails>, onDone)
   const part = { form } as unknown as DetailsFormOf
   return (
