@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
-import type { Reporter, TestCase, TestModule } from 'vitest/node'
-import { emit, type FailedTest } from './events.ts'
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
+import { emit, type FailedTest, type RunnerEvent } from './events.ts'
 
 /** Tells `npm test` of each file that ended. */
 // oxlint-disable-next-line import/no-default-export -- vitest asks for one
@@ -20,6 +20,24 @@ export default class EventReporter implements Reporter {
       passed: [...module.children.allTests('passed')].length,
       failed: failedIn(module),
     })
+  }
+
+  /** Vitest fails a run for errors that no test awaited, and names them nowhere else. */
+  onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+    for (const error of errors) emit(strayError(error))
+  }
+}
+
+function strayError({ VITEST_TEST_PATH: path, VITEST_TEST_NAME: test, message }: SerializedError): RunnerEvent {
+  const name = `an error that no test awaited${typeof test === 'string' ? `, during: ${test}` : ''}`
+  return {
+    kind: 'file',
+    file: typeof path === 'string' ? relative(process.cwd(), path) : 'unknown file',
+    project: 'server',
+    seconds: 0,
+    cpuSeconds: undefined,
+    passed: 0,
+    failed: [{ name, error: message }],
   }
 }
 
