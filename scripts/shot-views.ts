@@ -11,6 +11,7 @@ import * as answers from './shot-answers.ts'
 import * as moments from './shot-moments.ts'
 import type { View } from './shot-moments.ts'
 import * as plans from './shot-plans.ts'
+import { programViews } from './shots/programs.ts'
 import { registrationsOf } from './shots/registrations.ts'
 import { busyRoads, emptyRoads, formRoads, imageRoads } from './shot-roads.ts'
 import * as searchAnswers from './shots/searches.ts'
@@ -58,6 +59,7 @@ const places: View[] = [
   { name: 'plan', address: '/profile/plans' },
   { name: 'payments', address: '/profile/payments' },
   { name: 'payouts', address: '/profile/payouts' },
+  ...programViews,
   { name: 'sign-in', address: '/profile/sign-in' },
   { name: 'sessions', address: '/profile/sessions' },
   { name: 'websites', address: '/profile/settings' },

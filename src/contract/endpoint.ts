@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Scope } from './platform/scopes.ts'
 import type { StaffRole } from './platform/staff-roles.ts'
 
 /**
@@ -39,6 +40,8 @@ export type Endpoint = {
   access: Access
   /** Which members of staff; `admin` always may. Without it all of them. Every call of staff, and of law firms, stands in the audit log. */
   roles?: readonly StaffRole[]
+  /** A program's key with one of these scopes may make the call. Without it no key may. */
+  scopes?: readonly Scope[]
   /** A GET that changes something, or gives everything away: closed to support that looks as an owner, as every other method is. */
   isClosedToLooks?: true
   /** The largest body accepted, in bytes, where the default does not fit: 64 kB, or 1 kB for a call without a body. */

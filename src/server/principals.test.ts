@@ -6,6 +6,7 @@ import { changePassword } from '#contract/accounts/profile-endpoints.ts'
 import { z } from 'zod'
 import { endpoints } from './boot/features.ts'
 import { admits, endpoint, type Endpoint } from '#contract/endpoint.ts'
+import { scopes } from '#contract/platform/scopes.ts'
 import { StaffRole } from '#contract/platform/staff-roles.ts'
 import type { Problem } from '#contract/problem.ts'
 import { Id } from '#contract/wire.ts'
@@ -50,7 +51,15 @@ const callers: Record<string, Caller> = {
     ),
   ),
 }
-const tokenOf = (name: string) => `token-of-${name}`.padEnd(24, '-')
+/** A key for each scope, as a program has it. */
+for (const scope of scopes)
+  callers[`key ${scope}`] = {
+    kind: 'owner',
+    ...somebody,
+    key: { id: somebody.sessionId, scopes: [scope], withheld: [], callsPerMinute: 60 },
+  }
+
+const tokenOf = (name: string) => `token-of-${name.replace(/\W/g, '_')}`.padEnd(24, '-')
 
 /** Answers every call with who was let in. */
 const app = fastify()
@@ -86,9 +95,12 @@ const answerTo = async (one: Endpoint, name: string) => {
 }
 
 /** What a person of each kind is told where a call is not for them; the others come as far as what they sent. */
-const toldAt = ({ access, roles }: Endpoint, name: string): number | undefined => {
+const toldAt = ({ access, roles, scopes: wanted = [] }: Endpoint, name: string): number | undefined => {
   if (access === 'payer') return undefined
-  const kind = callers[name]?.kind ?? 'visitor'
+  const caller = callers[name]
+  const kind = caller?.kind ?? 'visitor'
+  if (caller?.kind === 'owner' && caller.key && access !== 'public')
+    return wanted.some((scope) => caller.key?.scopes.includes(scope)) ? undefined : 403
   if (!(admits[access] as readonly string[]).includes(kind)) return kind === 'visitor' ? 401 : 403
   const isRoleMissing = access === 'staff' && roles && name !== 'admin' && !roles.some((role) => role === name)
   return isRoleMissing ? 403 : undefined
@@ -99,6 +111,27 @@ test.each(all.map((one) => [one.name, one] as const))('%s is for whom the matrix
     const { status } = await answerTo(one, name)
     expect({ name, told: [401, 403].includes(status) ? status : undefined }).toEqual({ name, told: toldAt(one, name) })
   }
+})
+
+/** Calls that bind the owner, reach money or others' keys, or end the account. */
+const binding =
+  /submit|sign|pay|wallet|payout|coupon|subscri|plan|seat|program|password|email|factor|session|account|user|claimant|withdraw|convert|approve|answer|delete(?!Submission)|remove|licence|merge|source|order/i
+
+test('No scope opens a call that binds the owner', () => {
+  const open = endpoints.filter(({ scopes: own, name }) => own !== undefined && binding.test(name))
+  expect(open.map(({ name }) => name)).toEqual(['getSubscription'])
+})
+
+test('Every scope opens a call, and each is an owner’s', () => {
+  const scoped = endpoints.filter(({ scopes: own }) => own !== undefined)
+  expect(new Set(scoped.flatMap(({ scopes: own }) => own))).toEqual(new Set(scopes))
+  expect(new Set(scoped.map(({ access }) => access))).toEqual(new Set(['owner', 'owner-or-payer']))
+})
+
+test('A key at a public call is a visitor', async () => {
+  const open = all.find(({ name }) => name === 'getHealth')!
+  await answerTo(open, 'key images:read')
+  expect(seen.at(-1)).toEqual({ kind: 'visitor' })
 })
 
 test('who has signed in to the link of a case is its payer like everybody, and nothing else', async () => {

@@ -9,6 +9,7 @@ import { legal } from './legal/area.ts'
 import { licensing } from './licensing/area.ts'
 import { matches } from './matches/area.ts'
 import { disputes } from './disputes/area.ts'
+import { programs } from './programs/area.ts'
 import { registrations } from './registrations/area.ts'
 import { sites } from './sites/area.ts'
 import { takedowns } from './takedowns/area.ts'
@@ -17,6 +18,7 @@ import { takedowns } from './takedowns/area.ts'
 export const areas = [
   accounts,
   billing,
+  programs,
   images,
   licensing,
   registrations,

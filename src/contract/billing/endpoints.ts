@@ -22,6 +22,7 @@ export const listInvoices = endpoint({
   query: z.object(pageQuery),
   reply: pageOf(Invoice),
   access: 'owner',
+  scopes: ['money:read'],
   errors: [],
 })
 

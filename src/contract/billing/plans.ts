@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ProgramAccess } from '../platform/scopes.ts'
 import { Currency } from '../reference/money.ts'
 
 export const planIds = ['free', 'essential', 'pro', 'studio'] as const
@@ -22,6 +23,8 @@ export const Plan = z
       storageBytes: z.number().int(),
       openCrawls: z.number().int(),
       searchesPerMonth: z.number().int(),
+      programAccess: ProgramAccess,
+      programCallsPerMinute: z.number().int(),
     }),
   })
   .meta({ id: 'Plan' })

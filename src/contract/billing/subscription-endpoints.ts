@@ -34,6 +34,7 @@ export const getSubscription = endpoint({
     issuesInvoices: z.boolean(),
   }),
   access: 'owner',
+  scopes: ['money:read'],
   errors: [],
 })
 

@@ -23,6 +23,7 @@ export const saveSubmission = endpoint({
   reads: readSentVersion,
   reply: Submission,
   access: 'owner',
+  scopes: ['cases:draft'],
   limit: largestSubmission,
   errors: ['case.changed', 'case.read-only', 'case.too-many-drafts'],
 })
@@ -48,6 +49,7 @@ export const startSubmission = endpoint({
     ),
   reply: Submission,
   access: 'owner',
+  scopes: ['cases:draft'],
   errors: ['case.too-many-drafts', 'case.nothing-left'],
 })
 
@@ -59,6 +61,7 @@ export const getSubmission = endpoint({
   params: z.object({ caseId: IdOrNew }),
   reply: Submission,
   access: 'owner',
+  scopes: ['cases:draft'],
   errors: [],
 })
 
@@ -70,6 +73,7 @@ export const deleteSubmission = endpoint({
   body: z.object({ _id: IdOrNew }),
   reply: 'none',
   access: 'owner',
+  scopes: ['cases:draft'],
   errors: ['case.read-only'],
 })
 
@@ -84,6 +88,7 @@ export const listCases = endpoint({
     buckets: z.record(Bucket, z.number().int()),
   }),
   access: 'owner',
+  scopes: ['cases:read'],
   errors: [],
 })
 
@@ -94,6 +99,7 @@ export const getCase = endpoint({
   params: caseParams,
   reply: Case,
   access: 'owner',
+  scopes: ['cases:read'],
   errors: [],
 })
 
@@ -105,5 +111,6 @@ export const listCaseHistory = endpoint({
   params: caseParams,
   reply: z.object({ data: z.array(CaseHistoryEntry) }),
   access: 'owner',
+  scopes: ['cases:read'],
   errors: [],
 })

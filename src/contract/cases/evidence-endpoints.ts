@@ -41,6 +41,7 @@ export const getCaseEvidence = endpoint({
   params: caseParams,
   reply: CaseEvidence,
   access: 'owner',
+  scopes: ['cases:read'],
   errors: [],
 })
 

@@ -34,6 +34,7 @@ export const listCaseMessages = endpoint({
   params: caseParams,
   reply: z.object({ data: z.array(CaseMessage) }),
   access: 'owner',
+  scopes: ['cases:read'],
   errors: [],
 })
 
@@ -141,6 +142,7 @@ export const getCaseOutlook = endpoint({
     legalOnly: z.string().nullable(),
   }),
   access: 'owner',
+  scopes: ['cases:read'],
   errors: [],
 })
 

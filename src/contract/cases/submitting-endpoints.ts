@@ -42,6 +42,7 @@ export const validateSubmission = endpoint({
   reads: readSentVersion,
   reply: CheckResult,
   access: 'owner',
+  scopes: ['cases:draft'],
   limit: largestSubmission,
   errors: ['attempts.too-many'],
 })
@@ -54,6 +55,7 @@ export const validateFirstPublished = endpoint({
   body: PlaceCheck,
   reply: CheckResult,
   access: 'owner',
+  scopes: ['cases:draft'],
   errors: ['attempts.too-many'],
 })
 
@@ -65,6 +67,7 @@ export const validateOrigin = endpoint({
   body: OriginCheck,
   reply: CheckResult,
   access: 'owner',
+  scopes: ['cases:draft'],
   errors: ['attempts.too-many'],
 })
 

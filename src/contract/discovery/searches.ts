@@ -124,6 +124,7 @@ export const getImageSearching = endpoint({
   params: imageParams,
   reply: ImageSearching,
   access: 'owner',
+  scopes: ['images:read'],
   errors: [],
 })
 

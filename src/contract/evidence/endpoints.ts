@@ -18,6 +18,7 @@ export const keepMatch = endpoint({
   reply: z.object({ evidence: Evidence, activity: Activity.nullable() }),
   status: 202,
   access: 'owner',
+  scopes: ['evidence:write'],
   errors: ['attempts.too-many', 'evidence.plan-full'],
 })
 
@@ -34,6 +35,7 @@ export const listEvidence = endpoint({
   }),
   reply: pageOf(EvidenceRow).extend({ bytes: z.number().int() }),
   access: 'owner',
+  scopes: ['matches:read', 'evidence:write'],
   errors: [],
 })
 
@@ -48,6 +50,7 @@ export const getEvidence = endpoint({
   query: z.object({ requestId: Id.optional() }),
   reply: EvidenceInFull,
   access: 'owner-or-payer',
+  scopes: ['matches:read', 'evidence:write'],
   errors: ['portal.unavailable'],
 })
 
@@ -59,6 +62,7 @@ export const getEvidencePackage = endpoint({
   params: z.object({ number }),
   reply: 'file',
   access: 'owner',
+  scopes: ['matches:read', 'evidence:write'],
   errors: ['evidence.not-sealed', 'attempts.too-many'],
 })
 
@@ -70,6 +74,7 @@ export const getEvidenceReport = endpoint({
   params: z.object({ number }),
   reply: 'file',
   access: 'owner',
+  scopes: ['matches:read', 'evidence:write'],
   errors: ['evidence.not-sealed', 'document.not-ready', 'attempts.too-many'],
 })
 
@@ -92,6 +97,7 @@ export const getEvidenceFile = endpoint({
   params: z.object({ number, name: z.string().min(1).max(100) }),
   reply: 'file',
   access: 'owner',
+  scopes: ['matches:read', 'evidence:write'],
   errors: ['attempts.too-many'],
 })
 

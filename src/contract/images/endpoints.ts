@@ -49,6 +49,7 @@ export const getUploadPolicy = endpoint({
     caseId: Id.optional(),
   }),
   access: 'owner',
+  scopes: ['images:write', 'cases:draft'],
   errors: [
     'upload.too-many',
     'storage.full',
@@ -92,6 +93,7 @@ export const createImage = endpoint({
   reply: Image,
   status: 201,
   access: 'owner',
+  scopes: ['images:write'],
   errors: ['image.no-file', 'image.taken', 'storage.full'],
 })
 
@@ -113,6 +115,7 @@ export const listImages = endpoint({
   }),
   reply: pageOf(ImageTile),
   access: 'owner',
+  scopes: ['images:read'],
   errors: ['list.cursor'],
 })
 
@@ -123,6 +126,7 @@ export const getImage = endpoint({
   params: imageParams,
   reply: Image,
   access: 'owner',
+  scopes: ['images:read', 'images:write'],
   errors: [],
 })
 
@@ -145,5 +149,6 @@ export const retryImage = endpoint({
   params: imageParams,
   reply: Image,
   access: 'owner',
+  scopes: ['images:write'],
   errors: ['image.not-failed'],
 })

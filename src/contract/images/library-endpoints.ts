@@ -24,6 +24,7 @@ export const updateImage = endpoint({
   body: z.object({ ...writtenIn(imageFields), ...takenWords, pinned: z.boolean() }).partial(),
   reply: Image,
   access: 'owner',
+  scopes: ['images:write'],
   errors: ['attempts.too-many'],
 })
 
@@ -60,6 +61,7 @@ export const changeSelection = endpoint({
   body: z.object({ imageIds: Selection, change: ImageChange }),
   reply: changed.extend({ changeId: Id.optional() }),
   access: 'owner',
+  scopes: ['images:write'],
   errors: ['attempts.too-many'],
 })
 
@@ -72,6 +74,7 @@ export const changeAll = endpoint({
   reply: Activity,
   status: 202,
   access: 'owner',
+  scopes: ['images:write'],
   errors: ['images.none', 'changes.too-many'],
 })
 
@@ -84,6 +87,7 @@ export const undoChange = endpoint({
   reply: Activity,
   status: 202,
   access: 'owner',
+  scopes: ['images:write'],
   errors: ['images.not-undoable', 'images.undone', 'changes.too-many'],
 })
 
@@ -106,6 +110,7 @@ export const getImageSummary = endpoint({
   params: imageParams,
   reply: z.object({ _id: Id, consequences: z.array(Consequence) }),
   access: 'owner',
+  scopes: ['images:read'],
   errors: [],
 })
 
@@ -117,6 +122,7 @@ export const summariseSelection = endpoint({
   body: z.object({ imageIds: Selection }),
   reply: z.object({ consequences: z.array(Consequence) }),
   access: 'owner',
+  scopes: ['images:read'],
   errors: [],
 })
 
@@ -128,6 +134,7 @@ export const listImageHistory = endpoint({
   params: imageParams,
   reply: z.object({ data: z.array(ImageHistoryEntry) }),
   access: 'owner',
+  scopes: ['images:read'],
   errors: [],
 })
 
@@ -139,6 +146,7 @@ export const getImageMetadata = endpoint({
   params: imageParams,
   reply: z.object({ found: FoundMetadata.nullable() }),
   access: 'owner',
+  scopes: ['images:read'],
   errors: [],
 })
 
@@ -152,6 +160,7 @@ export const listKnownFiles = endpoint({
   body: z.object({ hashes: z.array(hash).min(1).max(selectionLimit) }),
   reply: z.object({ data: z.array(z.object({ hash, image: ImageTile })) }),
   access: 'owner',
+  scopes: ['images:read'],
   errors: [],
 })
 
@@ -165,6 +174,7 @@ export const listImageGroups = endpoint({
     sources: z.array(z.object({ source: z.string(), count: z.number().int() })),
   }),
   access: 'owner',
+  scopes: ['images:read'],
   errors: [],
 })
 
@@ -176,6 +186,7 @@ export const keepDuplicate = endpoint({
   params: imageParams,
   reply: Image,
   access: 'owner',
+  scopes: ['images:write'],
   errors: [],
 })
 
@@ -224,5 +235,6 @@ export const getUsage = endpoint({
     takedowns: z.object({ used: z.number().int(), limit: z.number().int().nullable(), resetsAt: z.iso.datetime() }),
   }),
   access: 'owner',
+  scopes: ['images:read'],
   errors: [],
 })

@@ -43,6 +43,7 @@ export const listSheets = endpoint({
   path: '/images/sheets',
   reply: z.object({ data: z.array(ImageSheet) }),
   access: 'owner',
+  scopes: ['images:read'],
   errors: [],
 })
 
@@ -53,6 +54,7 @@ export const getSheet = endpoint({
   params: sheetParams,
   reply: ImageSheet,
   access: 'owner',
+  scopes: ['images:read'],
   errors: [],
 })
 
@@ -65,6 +67,7 @@ export const listSheetRows = endpoint({
   query: z.object({ ...pageQuery, show: z.enum(['all', 'problems']).default('all') }),
   reply: pageOf(ImageSheetRow),
   access: 'owner',
+  scopes: ['images:read'],
   errors: [],
 })
 

@@ -17,6 +17,7 @@ export const listMatches = endpoint({
   query: z.object({ ...pageQuery, ...MatchFilter.shape, order: MatchOrder.default('found'), sort }),
   reply: pageOf(Match),
   access: 'owner',
+  scopes: ['matches:read'],
   errors: [],
 })
 
@@ -27,6 +28,7 @@ export const getMatch = endpoint({
   params: matchParams,
   reply: MatchInFull,
   access: 'owner',
+  scopes: ['matches:read', 'matches:write'],
   errors: [],
 })
 
@@ -39,6 +41,7 @@ export const judgeMatch = endpoint({
   body: z.object({ verdict: Decision }),
   reply: Match,
   access: 'owner',
+  scopes: ['matches:write'],
   errors: [],
 })
 
@@ -71,6 +74,7 @@ export const judgeMatches = endpoint({
     change: Id.nullable(),
   }),
   access: 'owner',
+  scopes: ['matches:write'],
   errors: ['matches.too-many'],
 })
 
@@ -85,6 +89,7 @@ export const undoJudgeMatches = endpoint({
   params: z.object({ changeId: Id }),
   reply: z.object({ changed: z.array(Id) }),
   access: 'owner',
+  scopes: ['matches:write'],
   errors: [],
 })
 
@@ -96,6 +101,7 @@ export const listClusters = endpoint({
   query: z.object({ ...pageQuery, ...MatchFilter.shape, order: SiteOrder.default('found'), sort }),
   reply: pageOf(Cluster),
   access: 'owner',
+  scopes: ['matches:read'],
   errors: [],
 })
 
@@ -107,6 +113,7 @@ export const getCluster = endpoint({
   params: z.object({ clusterId: Id }),
   reply: ClusterInFull,
   access: 'owner',
+  scopes: ['matches:read'],
   errors: [],
 })
 
@@ -122,5 +129,6 @@ export const getFindability = endpoint({
    */
   reply: z.object({ whyNot: z.string().nullable(), howSure: z.string().nullable() }),
   access: 'owner',
+  scopes: ['images:read'],
   errors: [],
 })

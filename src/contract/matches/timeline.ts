@@ -36,6 +36,7 @@ export const countMatchesOverTime = endpoint({
   query: z.object({ ...MatchFilter.shape, by: SpanLength.default('week') }),
   reply: MatchesOverTime,
   access: 'owner',
+  scopes: ['matches:read'],
   errors: [],
 })
 

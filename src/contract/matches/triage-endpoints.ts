@@ -15,6 +15,7 @@ export const countMatches = endpoint({
   query: MatchFilter,
   reply: Facets,
   access: 'owner',
+  scopes: ['matches:read'],
   errors: [],
 })
 
@@ -50,6 +51,7 @@ export const exportMatches = endpoint({
   query: MatchFilter,
   reply: 'file',
   access: 'owner',
+  scopes: ['matches:read'],
   errors: [],
 })
 
@@ -88,6 +90,7 @@ export const listMatchViews = endpoint({
   path: '/matches/views',
   reply: z.object({ data: z.array(MatchView) }),
   access: 'owner',
+  scopes: ['matches:read'],
   errors: [],
 })
 

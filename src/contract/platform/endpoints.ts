@@ -45,6 +45,7 @@ export const listActivities = endpoint({
   path: '/activities',
   reply: z.object({ data: z.array(Activity) }),
   access: 'owner',
+  scopes: ['images:write', 'matches:read', 'evidence:write'],
   errors: [],
 })
 
@@ -55,6 +56,7 @@ export const getActivity = endpoint({
   params: z.object({ activityId: Id }),
   reply: Activity,
   access: 'owner',
+  scopes: ['images:write', 'matches:read', 'evidence:write'],
   errors: [],
 })
 

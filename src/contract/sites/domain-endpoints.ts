@@ -10,6 +10,7 @@ export const getDomain = endpoint({
   params: z.object({ host: z.string().min(1).max(300) }),
   reply: Domain,
   access: 'owner',
+  scopes: ['matches:read'],
   errors: [],
 })
 

@@ -23,6 +23,7 @@ export const createTakedown = endpoint({
   reply: TakedownInFull,
   status: 201,
   access: 'owner',
+  scopes: ['takedowns:draft'],
   errors: ['attempts.too-many', 'takedown.case-open', 'takedown.exists', 'takedown.no-uses'],
 })
 
@@ -34,6 +35,7 @@ export const listTakedowns = endpoint({
   query: z.object({ ...pageQuery, cluster: Id.optional() }),
   reply: pageOf(Takedown),
   access: 'owner',
+  scopes: ['takedowns:draft'],
   errors: [],
 })
 
@@ -44,6 +46,7 @@ export const getTakedown = endpoint({
   params: z.object({ takedownId: Id }),
   reply: TakedownInFull,
   access: 'owner',
+  scopes: ['takedowns:draft'],
   errors: [],
 })
 

@@ -57,6 +57,7 @@ export const getTakedownNumbers = endpoint({
   path: '/takedowns/numbers',
   reply: z.object({ all: Counts, hosts: z.array(Counts.extend({ host: z.string() })) }),
   access: 'owner',
+  scopes: ['takedowns:draft'],
   errors: [],
 })
 

@@ -38,6 +38,7 @@ export const updateTakedown = endpoint({
   body: z.object({ facts: TakedownFacts }),
   reply: TakedownInFull,
   access: 'owner',
+  scopes: ['takedowns:draft'],
   limit: 1024 * 1024,
   errors: ['takedown.closed', 'takedown.signed'],
 })
@@ -51,6 +52,7 @@ export const previewNotice = endpoint({
   body: z.object({ n: NoticeNumber }),
   reply: NoticePreview,
   access: 'owner',
+  scopes: ['takedowns:draft'],
   errors: ['takedown.closed', ...ofNotices],
 })
 

@@ -21,6 +21,7 @@ import { sightings } from '../sightings/feature.ts'
 import { sites } from '../sites/feature.ts'
 import { legal } from '../legal/feature.ts'
 import { billing } from '../billing/feature.ts'
+import { programs } from '../programs/feature.ts'
 import { portal } from '../portal/feature.ts'
 import { disputes } from '../disputes/feature.ts'
 import { takedowns } from '../takedowns/feature.ts'
@@ -31,6 +32,7 @@ const features = [
   embedded,
   accounts,
   billing,
+  programs,
   images,
   licensing,
   fingerprints,

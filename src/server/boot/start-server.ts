@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { enginePool } from '#engine/index.ts'
 import { openCertificateReader } from '../registrations/index.ts'
+import { identifyKey, isProgramKey, openKeyCounter } from '../programs/index.ts'
 import { identify, isSessionOpen, openPasswordStrength, openUnsubscribe, showUnsubscribe } from '../accounts/index.ts'
 import { isPayingPage, originsOf } from '../billing/paying-pages.ts'
 import { openAllowances } from '../billing/index.ts'
@@ -273,7 +274,10 @@ async function listen(config: AppConfig, log: Logger, deps: AppDeps, opened: Asy
   const inTurn = openAccountTurns()
   const open = openPortalInTurn(deps)
   mountRoutes(app, routes, deps, {
-    identify: coalesce((token: string) => identify({ ...deps, clock: systemClock }, token)),
+    identify: coalesce((token: string) =>
+      isProgramKey(token) ? identifyKey(deps, token) : identify({ ...deps, clock: systemClock }, token),
+    ),
+    countKeyCall: openKeyCounter(deps),
     openPortal: open,
     inTurn,
     audit: (endpoint, user, call) => auditCall(deps, endpoint, user, call),

@@ -52,6 +52,12 @@ const planRows: readonly Row[] = [
     name: 'Takedowns a month',
     show: ({ takedownsPerMonth }) => (takedownsPerMonth === null ? 'no limit' : count(takedownsPerMonth)),
   },
+  {
+    name: 'Keys for programs',
+    show: ({ programAccess, programCallsPerMinute }) =>
+      `${programAccess === 'read' ? 'that read' : 'that read and write'}, ${count(programCallsPerMinute)} calls a minute`,
+    isGiven: ({ programAccess }) => programAccess !== 'none',
+  },
   { name: 'Our share of a case', show: ({ caseFeePercent }) => `${caseFeePercent} %` },
 ]
 

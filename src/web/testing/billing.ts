@@ -24,6 +24,8 @@ const plan = (_id: PlanId, month: number, images: number, fee: number): Plan => 
     storageBytes: 100 * 1024 ** 3,
     openCrawls: 2,
     searchesPerMonth: 20,
+    programAccess: _id === 'free' ? 'none' : 'read',
+    programCallsPerMinute: 60,
   },
 })
 

@@ -64,6 +64,7 @@ export const getCountryContact = endpoint({
   params,
   reply: z.object({ country: z.string(), contactBy: ContactBy, sentence: z.string() }),
   access: 'owner',
+  scopes: ['cases:read'],
   errors: [],
 })
 

@@ -1,3 +1,4 @@
+import type { ProgramAccess } from '#contract/platform/scopes.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -19,6 +20,8 @@ export type Allowances = {
   searchesPerMonth(db: Db | Tx, ownerId: Id): Promise<number>
   /** Our share of what image users pay in their cases, in whole per cent. */
   caseFeePercent(db: Db | Tx, ownerId: Id): Promise<number>
+  /** Keys that programs may have, and calls a minute of each. */
+  programs(db: Db | Tx, ownerId: Id): Promise<{ access: ProgramAccess; callsPerMinute: number }>
   /** How often the sites they watch are visited, and within how many hours after an image was added; null if that brings no visit forward. */
   visits(db: Db | Tx, ownerId: Id): Promise<{ everyHours: number; newImageWithinHours: number | null }>
 }
@@ -37,6 +40,7 @@ export function openAllowances({ clock }: { clock: Clock }): Allowances {
     openCrawls: of((plan) => plan.openCrawls),
     searchesPerMonth: of((plan) => plan.searchesPerMonth),
     caseFeePercent: of((plan) => plan.caseFeePercent),
+    programs: of((plan) => ({ access: plan.programAccess, callsPerMinute: plan.programCallsPerMinute })),
     visits: of((plan) => ({ everyHours: plan.rescanHours, newImageWithinHours: plan.newImageHours })),
   }
 }

@@ -32,4 +32,6 @@ const limitsOf = (plan: PlanRow, isSearching: boolean): Plan['limits'] => ({
   storageBytes: plan.storageBytes,
   openCrawls: plan.openCrawls,
   searchesPerMonth: isSearching ? plan.searchesPerMonth : 0,
+  programAccess: plan.programAccess,
+  programCallsPerMinute: plan.programCallsPerMinute,
 })

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { CouponPurpose } from '#contract/billing/coupons.ts'
 import type { PlanId } from '#contract/billing/plans.ts'
+import type { ProgramAccess } from '#contract/platform/scopes.ts'
 import type { Currency } from '#contract/reference/money.ts'
 import type { RegistrationOption } from '#contract/reference/registration-options.ts'
 import { moment } from '#server/platform/db/columns.ts'
@@ -34,6 +35,8 @@ export const plans = pgTable('plans', {
   storageBytes: bigint('storage_bytes', { mode: 'number' }).notNull(),
   openCrawls: integer('open_crawls').notNull(),
   searchesPerMonth: integer('searches_per_month').notNull().default(0),
+  programAccess: text('program_access').$type<ProgramAccess>().notNull().default('none'),
+  programCallsPerMinute: integer('program_calls_per_minute').notNull().default(0),
 })
 
 /** What a plan costs from a moment on; the newest that has begun counts. */

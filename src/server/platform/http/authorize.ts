@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { admits, type Endpoint } from '#contract/endpoint.ts'
+import type { Scope } from '#contract/platform/scopes.ts'
 import { Id } from '#contract/wire.ts'
 import { refuse } from '../refuse.ts'
-import type { Caller, Principal } from './principal.ts'
+import type { Caller, CallerKey, Principal } from './principal.ts'
 
 /** Permissions begin here: returns the holder of a bearer token, or undefined. */
 export type Identify = (token: string) => Promise<Caller | undefined>
@@ -15,9 +16,10 @@ export type Doors = { identify: Identify; openPortal: OpenPortal }
 
 /** Who makes this request, from its head alone. Throws where the endpoint is not for them. */
 export async function authorize(endpoint: Endpoint, request: FastifyRequest, doors: Doors): Promise<Principal> {
-  const principal = isForPayer(endpoint, request)
+  const holder = isForPayer(endpoint, request)
     ? await payerOf(request, doors.openPortal)
     : await holderOf(request, doors.identify)
+  const principal = withinScopes(holder, endpoint)
   const admitted: readonly Principal['kind'][] = admits[endpoint.access]
   if (!admitted.includes(principal.kind)) throw closedTo(principal, endpoint)
   if (principal.kind === 'owner' && principal.lookedAtBy !== undefined) refuseWriting(endpoint)
@@ -46,6 +48,22 @@ async function payerOf({ params, query, ip }: FastifyRequest, openPortal: OpenPo
 async function holderOf({ headers }: FastifyRequest, identify: Identify): Promise<Principal> {
   const token = /^Bearer ([\w-]{20,200})$/.exec(headers.authorization ?? '')?.[1]
   return (token === undefined ? undefined : await identify(token)) ?? { kind: 'visitor' }
+}
+
+/** What everybody may call is called without a name; anything else needs one of its scopes. */
+function withinScopes(principal: Principal, { access, scopes }: Endpoint): Principal {
+  if (principal.kind !== 'owner' || principal.key === undefined) return principal
+  if (access === 'public') return { kind: 'visitor' }
+  if (scopes === undefined) throw refuse('forbidden', 'key.closed', 'No key may do this. Sign in in a browser instead.')
+  if (!scopes.some((scope) => principal.key?.scopes.includes(scope))) throw withoutScope(principal.key, scopes)
+  return principal
+}
+
+function withoutScope({ withheld }: CallerKey, scopes: readonly Scope[]) {
+  const wanted = scopes.join(' or ')
+  return scopes.some((scope) => withheld.includes(scope))
+    ? refuse('payment-required', 'key.plan', `The plan of this account gives programs no ${wanted}.`)
+    : refuse('forbidden', 'key.scope', `This key may not do this: it needs ${wanted}.`)
 }
 
 function closedTo({ kind }: Principal, { access }: Endpoint) {

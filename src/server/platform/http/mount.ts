@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -8,14 +7,15 @@ import '#contract/sentences.ts'
 import { unknownKeys } from '#contract/unknown-keys.ts'
 import { openFairTurns } from '../fairness/fair-turns.ts'
 import { clientNetwork } from '../rate-limit/client-network.ts'
-import { Refusal, refuseForm } from '../refuse.ts'
+import { Refusal, refuse, refuseForm } from '../refuse.ts'
 import { type AccountTurns, openAccountTurns } from '../fairness/account-turns.ts'
 import { authorize, type Doors } from './authorize.ts'
 import { isFromThisMachine } from './from-this-machine.ts'
-import type { FileReply, RedirectReply, Route } from './handle.ts'
+import type { Route } from './handle.ts'
 import { isGone, isLarge, openLargeBodies, readerOf } from './large-bodies.ts'
-import type { Principal } from './principal.ts'
+import type { CallerKey, Principal } from './principal.ts'
 import { runYielding } from '../fairness/yielding-work.ts'
+import { send } from './send.ts'
 import { openWebhookTurns } from './webhook-turns.ts'
 
 /** The largest bodies, in bytes, of calls that name no limit: of those that take one, of these what anybody may send, and of those that take none. */
@@ -33,15 +33,21 @@ export type Audit = (
   call: { params?: unknown; query?: unknown; ip: string },
 ) => Promise<void>
 
+/** Counts a call by key, and resolves to its rate limit. */
+export type CountKeyCall = (
+  key: CallerKey,
+  call: { ownerId: Id; name: string; ip: string },
+) => Promise<{ max: number; remaining: number; resetSeconds: number }>
+
 /** `inTurn` are the turns of whoever asks, which all that answers them shares. */
-type Around = Doors & { audit: Audit; inTurn?: AccountTurns }
+type Around = Doors & { audit: Audit; countKeyCall?: CountKeyCall; inTurn?: AccountTurns }
 
 /** Puts every route of the table under `/api`. */
 export function mountRoutes<Deps>(
   app: FastifyInstance,
   routes: Route<Deps>[],
   deps: Deps,
-  { audit, inTurn = openAccountTurns(), ...doors }: Around,
+  { audit, countKeyCall, inTurn = openAccountTurns(), ...doors }: Around,
 ): void {
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
@@ -65,6 +71,8 @@ export function mountRoutes<Deps>(
           // What has closed already would not be told that it has.
           if (isGone(request)) return void reply.hijack()
           if (endpoint.raw) webhooks.allow(reply, clientNetwork(request.ip).network)
+          if (principal.kind === 'owner' && principal.key && countKeyCall)
+            await allowKeyCall(countKeyCall, { endpoint, request, reply, principal, key: principal.key })
           largeBodies.allow(request, reply, accountOf(principal) ?? request.ip, bodyLimit)
           if (request.raw.complete) principals.set(request, principal)
           reply.removeHeader('connection')
@@ -94,6 +102,26 @@ export function mountRoutes<Deps>(
       },
     })
   }
+}
+
+type KeyCall = {
+  endpoint: Endpoint
+  request: FastifyRequest
+  reply: FastifyReply
+  principal: { accountId: Id }
+  key: CallerKey
+}
+
+/** Headers as draft-ietf-httpapi-ratelimit-headers-10 names them. */
+async function allowKeyCall(count: CountKeyCall, { endpoint, request, reply, principal, key }: KeyCall): Promise<void> {
+  const call = { ownerId: principal.accountId, name: endpoint.name, ip: request.ip }
+  const { max, remaining, resetSeconds } = await count(key, call)
+  reply.header('ratelimit-policy', `"key";q=${max};w=60`)
+  reply.header('ratelimit', `"key";r=${Math.max(0, remaining)};t=${resetSeconds}`)
+  if (remaining < 0)
+    throw refuse('limited', 'key.too-fast', `This key may call ${max} times a minute. Wait, then go on.`, {
+      retryAfterSeconds: resetSeconds,
+    })
 }
 
 /** Whose call is written down: one of the desk's, a law firm's, or any that support makes as an owner. */
@@ -243,54 +271,4 @@ function bodyOf({ body: schema, reads, method }: Endpoint, { body }: FastifyRequ
     throw new Refusal('invalid', 'invalid', 'The body is empty; this call wants JSON.')
   if (body === undefined || (body === null && !schema)) return {}
   return reads ? reads(body) : body
-}
-
-function send({ reply: shape, status }: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
-  switch (shape) {
-    case 'none':
-      return reply.code(status ?? 204).send()
-    case 'redirect':
-      return redirect(reply, result as string | RedirectReply)
-    case 'stream':
-      return reply
-        .type('text/event-stream; charset=utf-8')
-        .header('x-accel-buffering', 'no')
-        .send(Readable.from(result as AsyncIterable<string>, { objectMode: false }))
-    case 'file':
-      return sendFile(reply, result as FileReply)
-    default:
-      return reply
-        .code(status ?? 200)
-        .type('application/json; charset=utf-8')
-        .send(written(shape, result))
-  }
-}
-
-/** Only what the schema names leaves the server; a reply that does not fit is a bug of ours, not of the caller, and is thrown. */
-function written(shape: z.ZodType, result: unknown): string {
-  const checked = shape.safeParse(result)
-  if (!checked.success) throw new Error(`The reply does not fit its schema: ${checked.error.message}`)
-  return JSON.stringify(checked.data)
-}
-
-function redirect(reply: FastifyReply, result: string | RedirectReply): FastifyReply {
-  if (typeof result === 'string') return reply.redirect(result, 303)
-  return reply.header('set-cookie', result.cookie).redirect(result.to, 303)
-}
-
-function sendFile(reply: FastifyReply, { body, type, name, bytes, within }: FileReply): FastifyReply {
-  if (bytes !== undefined) reply.header('content-length', bytes)
-  if (within) sendWithin(reply, within)
-  if (name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-  return reply.type(type).send(body instanceof Uint8Array ? Buffer.from(body) : body)
-}
-
-function sendWithin(reply: FastifyReply, { tag, bytes, part }: NonNullable<FileReply['within']>): void {
-  reply.header('etag', tag).header('accept-ranges', 'bytes')
-  if (!part) return void reply.header('content-length', bytes)
-  const { first, last } = part
-  reply
-    .code(206)
-    .header('content-range', `bytes ${first}-${last}/${bytes}`)
-    .header('content-length', last - first + 1)
 }

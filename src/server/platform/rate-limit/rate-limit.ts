@@ -41,6 +41,14 @@ export async function waitAfterAttempt({ db, clock }: Needs, limits: RateLimit[]
   return passed.length === 0 ? 0 : Math.max(1, ...waits)
 }
 
+/** Counts an attempt at one limit. Resolves to the attempts of this window, also beyond the limit, and its end. */
+export async function countWithin({ db, clock }: Needs, limit: RateLimit): Promise<{ count: number; resetsAt: Date }> {
+  const now = clock()
+  const resetsAt = new Date(now.getTime() + limit.seconds * 1000)
+  const [counted] = await addAttempts(db, [{ key: storedKey(limit), count: limit.weight ?? 1, resetsAt }], now)
+  return { count: counted!.count, resetsAt: counted!.resetsAt }
+}
+
 /** An attempt that turned out to be no guess does not count. */
 export async function retractAttempt({ db }: Pick<Needs, 'db'>, limits: RateLimit[]): Promise<void> {
   await retractAttempts(db, limits.map(storedKey))

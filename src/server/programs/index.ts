@@ -1,0 +1,3 @@
+/** What the start of the app uses of programs. */
+export { openKeyCounter } from './count-key-call.ts'
+export { identifyKey, isProgramKey } from './identify-key.ts'
