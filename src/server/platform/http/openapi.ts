@@ -17,11 +17,14 @@ export function openApi(endpoints: Endpoint[], about: { title: string; version: 
     servers: [{ url: about.url }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: bearer } },
       schemas: components,
     },
   }
 }
+
+const bearer =
+  'A session, or the key of a program. A call opens to keys that have one of the scopes it lists; without a scope it opens to sessions alone.'
 
 type SchemaOf = ReturnType<typeof namedSchemas>['schemaOf']
 
@@ -36,7 +39,8 @@ function schemasOf({ params, query, headers, body, reply }: Endpoint): { schema:
 function operation(endpoint: Endpoint, schemaOf: SchemaOf) {
   return {
     operationId: endpoint.name,
-    ...(endpoint.access !== 'public' && endpoint.access !== 'payer' ? { security: [{ bearer: [] }] } : {}),
+    summary: summaryOf(endpoint.name),
+    security: isOpen(endpoint) ? [] : [{ bearer: endpoint.scopes ?? [] }],
     parameters: [
       ...parameters('path', endpoint.params, schemaOf),
       ...parameters('query', endpoint.query, schemaOf),
@@ -50,8 +54,17 @@ function operation(endpoint: Endpoint, schemaOf: SchemaOf) {
           },
         }
       : {}),
-    responses: { ...success(endpoint, schemaOf), default: problem(endpoint) },
+    responses: { ...success(endpoint, schemaOf), '4XX': problem(endpoint), '5XX': problem(endpoint) },
   }
+}
+
+/** Sessions are not asked for: everybody may call, or the holder of a case's link. */
+const isOpen = ({ access }: Endpoint) => access === 'public' || access === 'payer'
+
+/** Words of a call's name: `listImages` is "List images". */
+function summaryOf(name: string): string {
+  const words = name.replace(/([A-Z])/g, ' $1').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function success({ reply, status }: Endpoint, schemaOf: SchemaOf) {
