@@ -9,7 +9,7 @@ import { call } from '#web/platform/calls/call.ts'
 import { placeProblems } from '#web/platform/form-problems.ts'
 import { checkedBy, fieldOf, useFieldOf } from '#web/platform/forms/form-fields.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Checkbox } from '#web/ui/forms/choices/checkbox.tsx'
+import { CheckboxOptions } from '#web/ui/forms/choices/checkbox-options.tsx'
 import { SelectField } from '#web/ui/forms/choices/select-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
@@ -52,29 +52,22 @@ export function NewKeyForm({ access, hasFactor, onMade, onCancel }: NewKeyFormPr
     onError: (error) => setFailure(placeProblems(error, form)),
   })
   const { value, onChange, error } = useFieldOf(form, 'scopes')
-  const toggle = (scope: Scope) =>
-    onChange(value.includes(scope) ? value.filter((one) => one !== scope) : [...value, scope])
   const offered = scopes.filter((scope) => access === 'write' || isReading(scope))
   return (
     <Panel title="A new key">
       <Form onSubmit={form.handleSubmit((key) => make.mutate(key))} failure={failure}>
         <TextField label="Which program is it for?" {...fieldOf(form, 'name')} />
-        <fieldset>
-          <legend className="text-small font-semibold">It may</legend>
-          <Columns>
-            {offered.map((scope) => (
-              <Checkbox
-                key={scope}
-                label={scopeWords[scope]}
-                checked={value.includes(scope)}
-                onChange={() => toggle(scope)}
-              />
-            ))}
-          </Columns>
+        <div>
+          <CheckboxOptions
+            question="It may"
+            options={offered.map((scope) => ({ value: scope, label: scopeWords[scope] }))}
+            value={value}
+            onChange={onChange}
+          />
           <FieldMessage id="scopes-problem" isSilent={false} tone="error">
             {error}
           </FieldMessage>
-        </fieldset>
+        </div>
         <SelectField
           label="It ends after"
           options={keyDays.map((days) => ({ value: String(days), label: days === 365 ? 'one year' : `${days} days` }))}
