@@ -5,8 +5,9 @@ import type { Id } from '#contract/wire.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type People, people, type Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
-import { insertCase, lockAnyCase, updateCase } from '../cases/case-store.ts'
-import { followCase } from '../cases/follow-case.ts'
+import { insertCase } from '#server/cases/drafts/draft-store.ts'
+import { lockAnyCase, updateCase } from '#server/cases/rows/case-store.ts'
+import { followCase } from '#server/cases/moving/follow-case.ts'
 
 /**
  * A case of Ana's that stands at a state as if it had come there, with what follows it: for tests of what happens later, which need neither

@@ -1,8 +1,7 @@
 import type { PayableState } from '#contract/billing/payments.ts'
 import { isWithLawyers, seenByPayer } from '#contract/cases/seen-by-payer.ts'
 import type { CaseState } from '#contract/cases/case-states.ts'
-import { isFinal, isMerged, isOnHold, isPaid, isPaidInPart } from '#contract/cases/state-questions.ts'
-import { isObjection } from '#contract/cases/state-questions.ts'
+import { isFinal, isMerged, isObjection, isOnHold, isPaid, isPaidInPart } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import { formatAmount } from '#contract/reference/money.ts'
 import {
@@ -18,11 +17,10 @@ import {
   casesMergedInto,
   isAskedUnder,
   lockAnyCase,
-  moveCase,
-  type MoveNeeds,
   recordHistory,
   updateCase,
-} from '#server/cases/index.ts'
+} from '#server/cases/rows/index.ts'
+import { moveCase, type MoveNeeds } from '#server/cases/moving/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refuse.ts'
 import { endTask, openTask } from '#server/platform/tasks/tasks.ts'

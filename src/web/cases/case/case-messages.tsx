@@ -10,7 +10,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Conversation, WriteWithFiles } from '../conversation.tsx'
 import type { StoreMessageFile } from '../message-files.tsx'
 import { messagesQuery } from '../queries.ts'
-import { typeOf } from '../submission/uploads/accepted-files.ts'
+import { typeOf } from '../accepted-files.ts'
 
 /** Messages between the owner and our staff. */
 export function CaseMessages({ caseId, label }: { caseId: Id; label: string }) {
