@@ -9,7 +9,8 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
-import { lockAnyCase, updateCase } from '#server/cases/rows/index.ts'
+import { keepAssignee } from '#server/cases/changes/index.ts'
+import { lockAnyCase } from '#server/cases/rows/index.ts'
 import { tellLookers } from './lookers/lookers-store.ts'
 import { insertNote } from '#server/cases/notes/index.ts'
 
@@ -36,7 +37,7 @@ export async function assign(
         'case.no-such-staff',
         'Nobody with a role for cases has this account. Choose somebody else.',
       )
-    await updateCase(tx, caseId, { assigneeId: to })
+    await keepAssignee(tx, caseId, to)
     if (note !== '')
       await insertNote(tx, { caseId, at: clock(), ...(await author(tx, by)), toName: taker?.name ?? null, text: note })
     if (taker && taker.id !== by) await appendEvent(tx, taker.id, { type: 'desk', caseId })

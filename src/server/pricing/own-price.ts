@@ -17,7 +17,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
-import { type CaseRecord, countryOfCase, lockCase, recordHistory, updateCase } from '#server/cases/rows/index.ts'
+import { keepApproval } from '#server/cases/changes/index.ts'
+import { type CaseRecord, countryOfCase, lockCase, recordHistory } from '#server/cases/rows/index.ts'
 import { savedDraftOf } from '#server/cases/drafts/index.ts'
 import { showPrice } from './price-of-case.ts'
 import { answerNewest, newestPrice, type PriceRow } from './price-store.ts'
@@ -84,7 +85,7 @@ export async function keepAsking(deps: OwnPriceNeeds, row: CaseRecord, approvesP
         approvedAt: null,
       })
     await appendEvent(tx, row.ownerId, { type: 'case', caseId: row.id })
-    return await updateCase(tx, row.id, { approvesPrice })
+    return await keepApproval(tx, row.id, approvesPrice)
   })
 }
 

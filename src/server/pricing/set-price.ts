@@ -11,9 +11,10 @@ import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { endTask } from '#server/platform/tasks/tasks.ts'
+import { keepOwnerTold } from '#server/cases/changes/index.ts'
 import { caseNotifications, caseReworded } from '#server/cases/index.ts'
 import { type MoveNeeds, wordsOn } from '#server/cases/moving/index.ts'
-import { type CaseRecord, countryOfCase, lockAnyCase, recordHistory, updateCase } from '#server/cases/rows/index.ts'
+import { type CaseRecord, countryOfCase, lockAnyCase, recordHistory } from '#server/cases/rows/index.ts'
 import { savedDraftOf } from '#server/cases/drafts/index.ts'
 import { wishOf } from './facts-of-price.ts'
 import { type FeeTableRow, newestFees } from './fee-store.ts'
@@ -83,7 +84,7 @@ async function keepPrice(
   await recordHistory(tx, { ...line, publicNote: said })
   await appendEvent(tx, row.ownerId, { type: 'case', caseId: row.id })
   if (!row.approvesPrice) return
-  await updateCase(tx, row.id, { heardAt: now })
+  await keepOwnerTold(tx, row.id, now)
   await notify(deps, tx, caseNotifications.price, { accountId: row.ownerId, ...wordsOn(row, said) })
 }
 

@@ -7,7 +7,7 @@ import { matchesAmong, type Site, siteOfParty, sitesAmong } from '#server/matche
 import { type PartyConfig, partyFor } from '#server/sites/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { CaseRecord } from '#server/cases/rows/index.ts'
+import type { CaseSummary } from '#server/cases/changes/index.ts'
 
 type Needs = Pick<Deps, 'objects' | 'config'> & PartyConfig & { db: Db | Tx }
 
@@ -33,7 +33,7 @@ export async function withOwnIds({ db, objects }: Needs, ownerId: Id, draft: Dra
   }
 }
 
-export type DraftSummary = Pick<CaseRecord, 'clusterId' | 'party' | 'host' | 'infringer' | 'images' | 'firstImageId'>
+export type DraftSummary = CaseSummary
 
 /** Whom a draft is about, as lists show it: the party of its cluster, or of the first page that is named. */
 export async function summarizeDraft({ db, config }: Needs, ownerId: Id, draft: Draft): Promise<DraftSummary> {

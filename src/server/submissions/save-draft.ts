@@ -11,7 +11,8 @@ import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { summarizeDraft, withOwnIds } from './draft-summary.ts'
 import { withAnswers } from './asked-fields.ts'
-import { type CaseRecord, lockCase, recordHistory, updateCase } from '#server/cases/rows/index.ts'
+import { keepSave } from '#server/cases/changes/index.ts'
+import { type CaseRecord, lockCase, recordHistory } from '#server/cases/rows/index.ts'
 import { countDrafts, insertCase, readSubmission, savedDraftOf, writeSubmission } from '#server/cases/drafts/index.ts'
 import { withOwnFiles } from '#server/cases/files/index.ts'
 import { showSubmission } from './show-submission.ts'
@@ -77,9 +78,9 @@ async function saveOver(deps: Needs, tx: Tx, place: Place, draft: Draft): Promis
   const kept = isWhole ? draft : withAnswers(row, (await savedDraftOf(inside, row)).draft, draft)
   await writeSubmission(tx, row.id, kept, deps.clock())
   await appendEvent(tx, row.ownerId, { type: 'case', caseId: row.id })
-  return await updateCase(tx, row.id, {
+  return await keepSave(tx, row.id, {
     updatedAt: deps.clock(),
-    ...(isWhole ? await summarizeDraft(inside, row.ownerId, kept) : {}),
+    ...(isWhole ? { summary: await summarizeDraft(inside, row.ownerId, kept) } : {}),
   })
 }
 

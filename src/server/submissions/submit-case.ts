@@ -10,6 +10,7 @@ import { requireVerified } from '#server/accounts/index.ts'
 import { markSaid } from '#server/images/index.ts'
 import { lockSitesOfMatches } from '#server/matches/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { keepSubmitted } from '#server/cases/changes/index.ts'
 import { type Agreement } from '#server/cases/tables/index.ts'
 import {
   type CaseRecord,
@@ -18,7 +19,6 @@ import {
   lockParty,
   openCaseAgainst,
   ownCase,
-  updateCase,
 } from '#server/cases/rows/index.ts'
 import { caseSubmittedAs, savedDraftOf, writeSubmission } from '#server/cases/drafts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -117,7 +117,7 @@ async function handIn(
   await writeSubmission(tx, row.id, draft, deps.clock())
   await keepMarkedMatches(tx, row, matches)
   await keepClaimant(tx, ownerId, draft.claimant, deps.clock())
-  const known = await updateCase(tx, row.id, { ...about, country, submittedHash: hash })
+  const known = await keepSubmitted(tx, row.id, { summary: about, country, submittedHash: hash })
   if (isInfoNeeded(row.state))
     return await moveCase(deps, tx, known, { to: 'in_review', by: 'owner', actorId: ownerId })
   const set = { agreement, submittedAt: deps.clock() }

@@ -1,6 +1,6 @@
 import { caseFileKey } from '#server/images/index.ts'
+import { keepSummary } from '#server/cases/changes/index.ts'
 import { draftsOfClusters, savedDraftOf } from '#server/cases/drafts/index.ts'
-import { updateCase } from '#server/cases/rows/index.ts'
 import { matchesRegrouped, matchesWithoutCase } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
@@ -20,7 +20,7 @@ export const submissionSubscriptions = [
       const { draft } = await savedDraftOf(inside, row)
       const about = await summarizeDraft(inside, ownerId, await withOwnIds(inside, ownerId, draft))
       if (about.clusterId === row.clusterId) continue
-      await updateCase(tx, row.id, about)
+      await keepSummary(tx, row.id, about)
       await appendEvent(tx, ownerId, { type: 'case', caseId: row.id })
     }
   }),

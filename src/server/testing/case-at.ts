@@ -1,4 +1,4 @@
-import type { CaseState } from '#contract/cases/case-states.ts'
+import { type CaseState, caseStates } from '#contract/cases/case-states.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import { aDraft } from '#contract/testing/a-case.ts'
 import type { Id } from '#contract/wire.ts'
@@ -7,6 +7,7 @@ import { type People, people, type Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
 import { insertCase } from '#server/cases/drafts/draft-store.ts'
 import { lockAnyCase, updateCase } from '#server/cases/rows/case-store.ts'
+import { seekContacts } from '#server/letters/contacts/seek-job.ts'
 import { followCase } from '#server/cases/moving/follow-case.ts'
 
 /**
@@ -35,6 +36,7 @@ export async function caseAt(
       infringer: 'Shop Ltd',
     })
     await followCase(app.deps, tx, (await lockAnyCase(tx, id))!)
+    if (caseStates[state].followUp === 'secure-evidence') await app.deps.queue.enqueue(tx, seekContacts, { caseId: id })
   })
   return { ...who, owner: who.ana, caseId: id }
 }

@@ -17,7 +17,7 @@ import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { Composer } from './composer.tsx'
 import { FileButton } from '#web/platform/calls/file-button.tsx'
-import { LawQuestions } from './law-questions.tsx'
+import { LawQuestions } from './countries/law-questions.tsx'
 import { caseLettersQuery } from './queries.ts'
 
 /** The letters of a case: what its country’s law asks first, those that went out, and the one that comes next. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LetterTemplate } from '#contract/letters/endpoints.ts'
-import { keyOf } from './template-name.ts'
+import { keyOf } from './templates/template-name.ts'
 
 export type Typed = { subject: string; body: string; why: string }
 

@@ -11,7 +11,6 @@ export {
   objectedCases,
   readCase,
   readCases,
-  updateCase,
 } from './case-store.ts'
 export { countryOfCase } from './country-of-case.ts'
 export { isAskedUnder, titleOfCases } from './titles.ts'

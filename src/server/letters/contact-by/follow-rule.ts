@@ -7,7 +7,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { endTask, isTaskOpen, openTask } from '#server/platform/tasks/tasks.ts'
 import { readDomainFacts } from '#server/matches/index.ts'
-import { type CaseRecord, countryOfCase, lockAnyCase, recordHistory, updateCase } from '#server/cases/rows/index.ts'
+import { keepCountry } from '#server/cases/changes/index.ts'
+import { type CaseRecord, countryOfCase, lockAnyCase, recordHistory } from '#server/cases/rows/index.ts'
 import { savedDraftOf } from '#server/cases/drafts/index.ts'
 import { certainCountry } from '#server/submissions/index.ts'
 import { moveCase, type MoveNeeds, type Step } from '#server/cases/moving/index.ts'
@@ -82,7 +83,7 @@ async function countryOfSite({ clock }: Pick<Deps, 'clock'>, tx: Tx, row: CaseRe
   const country = row.party === null ? null : certainCountry((await readDomainFacts(tx, row.party)).country)
   const known = country === null ? undefined : countryNamed(country, countries)
   if (!known) return null
-  await updateCase(tx, row.id, { country: known.iso })
+  await keepCountry(tx, row.id, known.iso)
   await recordHistory(tx, {
     caseId: row.id,
     at: clock(),

@@ -12,14 +12,8 @@ import {
   reopenPayable,
   readPaymentStatus,
 } from '#server/billing/index.ts'
-import {
-  type CaseRecord,
-  casesMergedInto,
-  isAskedUnder,
-  lockAnyCase,
-  recordHistory,
-  updateCase,
-} from '#server/cases/rows/index.ts'
+import { type CaseRecord, casesMergedInto, isAskedUnder, lockAnyCase, recordHistory } from '#server/cases/rows/index.ts'
+import { keepPartPayment } from '#server/cases/changes/index.ts'
 import { moveCase, type MoveNeeds } from '#server/cases/moving/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refuse.ts'
@@ -128,10 +122,10 @@ const dueAgain = ({ heldFrom, disputedFrom }: CaseRecord): Pick<CaseRecord, 'hel
   disputedFrom: isPaidInPart(disputedFrom) ? 'payment_pending' : disputedFrom,
 })
 
-type Stays = { note: string; set: Parameters<typeof updateCase>[2] }
+type Stays = { note: string; set: Parameters<typeof keepPartPayment>[2] }
 
 async function stays(needs: FollowPaymentNeeds, tx: Tx, row: CaseRecord, { note, set }: Stays): Promise<void> {
-  await updateCase(tx, row.id, set)
+  await keepPartPayment(tx, row.id, set)
   await noted(needs, tx, row, note)
 }
 

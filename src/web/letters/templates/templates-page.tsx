@@ -23,10 +23,10 @@ import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { AsWritten } from '#web/ui/text/as-written.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { templatesQuery, templateVersionsQuery } from './queries.ts'
+import { templatesQuery, templateVersionsQuery } from '../queries.ts'
 import { TemplateEditor } from './template-editor.tsx'
 import { keyOf, nameOf, type Which } from './template-name.ts'
-import { useEditing } from './use-editing.ts'
+import { useEditing } from '../use-editing.ts'
 
 /** The texts of letters, with their versions and who wrote them. */
 export function TemplatesPage() {

@@ -13,10 +13,10 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { StepPanel } from '#web/ui/layout/step-panel.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { templatesQuery } from './queries.ts'
+import { templatesQuery } from '../queries.ts'
 import { describeProblem } from '#web/platform/calls/describe-problem.ts'
 import { nameOf } from './template-name.ts'
-import type { Edited, Typed } from './use-editing.ts'
+import type { Edited, Typed } from '../use-editing.ts'
 
 type EditorProps = {
   of: Edited

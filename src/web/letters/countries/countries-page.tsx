@@ -22,7 +22,7 @@ import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { CountryDialog } from './country-dialog.tsx'
-import { countryRulesQuery, countryVersionsQuery } from './queries.ts'
+import { countryRulesQuery, countryVersionsQuery } from '../queries.ts'
 
 /** Who may write to an image user in each country, edited by the legal role. */
 export function CountriesPage() {

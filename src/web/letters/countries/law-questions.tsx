@@ -11,7 +11,7 @@ import { YesNo } from '#web/ui/forms/choices/yes-no.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { lettersOfDesk } from './queries.ts'
+import { lettersOfDesk } from '../queries.ts'
 import { describeProblem } from '#web/platform/calls/describe-problem.ts'
 
 /** What the law of the case’s country lets a claim fail on; open questions block the letter. */
