@@ -2,7 +2,6 @@ import { isEvidenceSought, isFinal, statesThat } from '#contract/cases/state-que
 import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
 import {
   caseFileBegun,
-  caseFileKey,
   imagesMerging,
   imagesRemoved,
   otherFiles,
@@ -14,16 +13,13 @@ import {
   casesOfMatches,
   casesOfSites,
   matchesHeldByCases,
-  matchesRegrouped,
-  matchesWithoutCase,
 } from '#server/matches/index.ts'
-import { isCaseOpen, type PartyConfig } from '#server/sites/index.ts'
+import { isCaseOpen } from '#server/sites/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { answer, on } from '#server/platform/features/feature-bus.ts'
 import { casesWithUse, isHeldBy, statesHolding } from './evidence/case-evidence-store.ts'
-import { draftsOfClusters } from './drafts/draft-store.ts'
-import { lockParty, openCaseAgainst, readCase, readCasesOfMatches, updateCase } from './rows/case-store.ts'
+import { lockParty, openCaseAgainst, readCase, readCasesOfMatches } from './rows/case-store.ts'
 import { bytesOfCaseFiles, insertCaseFile } from './files/file-store.ts'
 import { countCasesWith, forgetImage, renameImages } from './image-store.ts'
 import { noteRegistration } from './registrations/note-registration-job.ts'

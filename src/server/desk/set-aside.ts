@@ -9,7 +9,7 @@ import { appendEvent } from '#server/platform/events/events.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
 import { type CaseRecord, lockAnyCase } from '#server/cases/rows/index.ts'
-import { endBlocks, endOverrideOf, insertBlock, insertOverride } from '#server/submissions/index.ts'
+import { endBlocks, closeOverride, insertBlock, insertOverride } from '#server/submissions/index.ts'
 import { latestDay } from '#server/platform/latest-day.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
@@ -41,7 +41,7 @@ export async function setAside(
 }
 
 export const endSetAside = (deps: Needs, caseId: Id, overrideId: Id): Promise<CaseRecord> =>
-  onParty(deps, caseId, (tx, row) => endOverrideOf(tx, row.party, overrideId, deps.clock()))
+  onParty(deps, caseId, (tx, row) => closeOverride(tx, row.party, overrideId, deps.clock()))
 
 /** Keeps that nothing can be achieved against the party of a case; what was said of it before no longer holds. */
 export async function block(deps: Needs, caseId: Id, staffId: Id, body: Body<typeof blockParty>): Promise<CaseRecord> {

@@ -10,9 +10,9 @@ import { type ShowMatchNeeds, showMatchesAmong } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type CaseRecord, historyOf, readCase, keepRating } from '#server/cases/rows/index.ts'
 import { savedDraftOf } from '#server/cases/drafts/index.ts'
-import { blockOf, licencesOfUses, type OverrideRow, overridesOf, partyFacts } from '#server/submissions/index.ts'
+import { activeBlock, licencesOfUses, type OverrideRow, activeOverrides, partyFacts } from '#server/submissions/index.ts'
 import { countUnread, readMessages } from '#server/cases/messages/index.ts'
-import { notesOf } from '#server/cases/notes/index.ts'
+import { listNotes } from '#server/cases/notes/index.ts'
 import { pastOf } from '#server/cases/moving/index.ts'
 import { showCase, showHistory } from '#server/cases/index.ts'
 import { latestDay } from '#server/platform/latest-day.ts'
@@ -37,10 +37,10 @@ export async function showDeskCase(deps: ShowNeeds, row: CaseRecord, reader: Rea
     savedDraftOf(deps, row),
     historyOf(db, row.id),
     readMessages(deps, row.id, 'staff'),
-    overridesOf(db, row),
+    activeOverrides(db, row),
     showRelated(deps, row),
-    row.party === null ? undefined : blockOf(db, row.party, latestDay(clock())),
-    notesOf(db, row.id),
+    row.party === null ? undefined : activeBlock(db, row.party, latestDay(clock())),
+    listNotes(db, row.id),
     readPeople(db, row.assigneeId === null ? [] : [row.assigneeId]),
   ])
   const [licensed, weighed] = await Promise.all([

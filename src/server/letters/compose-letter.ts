@@ -62,7 +62,7 @@ export function composeLetter(facts: LetterFacts, written: Written): Composed {
       country: contact?.address.country ?? null,
     },
     subject: withWords(subject, words),
-    blocks: paragraphsOf(body).flatMap((paragraph) => blockOf(paragraph, words, blocks)),
+    blocks: paragraphsOf(body).flatMap((paragraph) => activeBlock(paragraph, words, blocks)),
     enclosures: kind === 'first' ? numbersOf(facts).map(letterWords(language).report) : [],
   }
   const country = contact ? contact.address.country : facts.country
@@ -260,7 +260,7 @@ const paragraphsOf = (body: string): string[] =>
     .filter(Boolean)
 
 /** A paragraph as text, with what its words stand for; lines that are blocks become those. */
-function blockOf(
+function activeBlock(
   paragraph: string,
   words: Record<string, string>,
   blocks: Record<string, LetterBlock[]>,

@@ -3,7 +3,7 @@ import { readDomainFacts, sitesAmong } from '#server/matches/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { CaseRecord } from '#server/cases/rows/index.ts'
 import { certainCountry } from './checks/party-facts.ts'
-import { overrideOf, overridesOf } from './overrides-store.ts'
+import { overrideOf, activeOverrides } from './overrides-store.ts'
 
 /** What the rules need to know of a case beside its submission, as its owner may know it. */
 export async function factsOf({ db }: { db: Db | Tx }, row: CaseRecord): Promise<SubmissionFacts> {
@@ -11,7 +11,7 @@ export async function factsOf({ db }: { db: Db | Tx }, row: CaseRecord): Promise
   const [sites, domain, overrides] = await Promise.all([
     clusterId === null ? [] : sitesAmong(db, row.ownerId, [clusterId]),
     party === null ? undefined : readDomainFacts(db, party),
-    overridesOf(db, row),
+    activeOverrides(db, row),
   ])
   const country = certainCountry(domain?.country)
   return {

@@ -7,7 +7,7 @@ import { caseOverrides } from './tables.ts'
 export type OverrideRow = typeof caseOverrides.$inferSelect
 
 /** What staff set aside for a party, or for this cluster of it, and did not take back. */
-export async function overridesOf(
+export async function activeOverrides(
   db: Db | Tx,
   { party, clusterId }: { party: string | null; clusterId: Id | null },
 ): Promise<OverrideRow[]> {
@@ -39,7 +39,7 @@ export async function insertOverride(tx: Tx, row: typeof caseOverrides.$inferIns
 }
 
 /** Ends one of these overrides, if it is in force. */
-export async function endOverrideOf(tx: Tx, party: string, id: Id, endedAt: Date): Promise<void> {
+export async function closeOverride(tx: Tx, party: string, id: Id, endedAt: Date): Promise<void> {
   await tx
     .update(caseOverrides)
     .set({ endedAt })

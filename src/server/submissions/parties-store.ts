@@ -5,7 +5,7 @@ import { caseBlockedParties } from './tables.ts'
 export type BlockedRow = typeof caseBlockedParties.$inferSelect
 
 /** Why nothing can be achieved against a party on this day (`YYYY-MM-DD`); undefined where staff said nothing of it. */
-export const blockOf = async (db: Db | Tx, party: string, today: string): Promise<BlockedRow | undefined> =>
+export const activeBlock = async (db: Db | Tx, party: string, today: string): Promise<BlockedRow | undefined> =>
   (await blocksAmong(db, [party], today)).get(party)
 
 /** The same of several parties, by the party. */

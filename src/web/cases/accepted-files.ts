@@ -6,4 +6,4 @@ export const acceptedFiles = Object.keys(attachmentTypes)
   .join(',')
 
 /** The media type that is claimed for a file: its name's, else the one the system gives it. */
-export const typeOf = ({ name, type }: File): string => attachmentTypes[endingOf(name)] ?? type
+export const typeOfFile = ({ name, type }: File): string => attachmentTypes[endingOf(name)] ?? type

@@ -2,4 +2,4 @@
 export { sendMessage } from './messages.ts'
 export { readMessages } from './messages.ts'
 export { countUnread } from './message-store.ts'
-export { countUnreadOf } from './message-store.ts'
+export { countUnreadAmong } from './message-store.ts'

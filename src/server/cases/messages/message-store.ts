@@ -42,7 +42,7 @@ export async function countUnread(db: Db | Tx, caseId: Id, side: Side): Promise<
 }
 
 /** The same of each of several cases; a case without any is left out. */
-export async function countUnreadOf(db: Db, caseIds: readonly Id[], side: Side): Promise<Map<Id, number>> {
+export async function countUnreadAmong(db: Db, caseIds: readonly Id[], side: Side): Promise<Map<Id, number>> {
   const counted = await db
     .select({ caseId: caseMessages.caseId, unread: count() })
     .from(caseMessages)

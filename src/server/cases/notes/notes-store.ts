@@ -19,7 +19,7 @@ export async function insertNote(tx: Tx, note: NewNote): Promise<CaseNote> {
 }
 
 /** What staff wrote of a case for each other, the newest first. */
-export async function notesOf(db: Db, caseId: Id): Promise<CaseNote[]> {
+export async function listNotes(db: Db, caseId: Id): Promise<CaseNote[]> {
   const rows = await db
     .select()
     .from(caseNotes)

@@ -5,8 +5,8 @@ import { readOriginals } from '#server/images/index.ts'
 import { copiesOf, type ShownCopy } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { CaseRecord } from '#server/cases/rows/index.ts'
-import { countUnreadOf } from '#server/cases/messages/index.ts'
-import { claimsOf } from '#server/pricing/index.ts'
+import { countUnreadAmong } from '#server/cases/messages/index.ts'
+import { claimedAmounts } from '#server/pricing/index.ts'
 import { ownerIn } from '../owner-in.ts'
 import { aMatchOf, lookersAmong } from './work-store.ts'
 
@@ -26,9 +26,9 @@ export async function showWork(deps: Needs, rows: readonly CaseRecord[], reader:
     ),
     originalsIn(deps, rows),
     copiesIn(deps, ids),
-    ids.length === 0 ? new Map<Id, number>() : countUnreadOf(deps.db, ids, 'staff'),
+    ids.length === 0 ? new Map<Id, number>() : countUnreadAmong(deps.db, ids, 'staff'),
     lookersAmong(deps.db, ids, lookedSince(deps)),
-    claimsOf(deps.db, ids),
+    claimedAmounts(deps.db, ids),
   ])
   const others = Map.groupBy(
     looking.filter(({ accountId }) => accountId !== reader),

@@ -30,9 +30,9 @@ export async function openOwnersCopy(
 /** All that a letter says but the link. */
 export function contentForOwner(content: LetterContent, portalId: Id): LetterContent {
   const { leftOut } = letterWords(content.language)
-  const blockOf = (block: LetterBlock): LetterBlock =>
+  const activeBlock = (block: LetterBlock): LetterBlock =>
     'url' in block && stripLinks(block.url, portalId) !== block.url ? { text: `${block.label}: ${leftOut}` } : block
-  const kept = { ...content, blocks: content.blocks.map(blockOf) }
+  const kept = { ...content, blocks: content.blocks.map(activeBlock) }
   return JSON.parse(JSON.stringify(kept), (_, value: unknown) =>
     typeof value === 'string' ? stripLinks(value, portalId) : value,
   ) as LetterContent

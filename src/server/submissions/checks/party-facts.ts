@@ -9,8 +9,8 @@ import { readDomainFacts, domainFactsOfSites, sitesAmong } from '#server/matches
 import { listWebsites } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { overrideOf, type OverrideRow, overridesAmong, overridesOf } from '../overrides-store.ts'
-import { type BlockedRow, blockOf, blocksAmong } from '../parties-store.ts'
+import { overrideOf, type OverrideRow, overridesAmong, activeOverrides } from '../overrides-store.ts'
+import { type BlockedRow, activeBlock, blocksAmong } from '../parties-store.ts'
 import { latestDay } from '#server/platform/latest-day.ts'
 
 /** What is known of the party that a case is about. */
@@ -38,8 +38,8 @@ export async function partyFacts(
   const [sites, domain, block, overrides, websites] = await Promise.all([
     clusterId === null ? [] : sitesAmong(db, ownerId, [clusterId]),
     party === null ? undefined : readDomainFacts(db, party),
-    party === null ? undefined : blockOf(db, party, today),
-    overridesOf(db, about),
+    party === null ? undefined : activeBlock(db, party, today),
+    activeOverrides(db, about),
     listWebsites(db, ownerId),
   ])
   return factsFrom({ host, tags: sites[0]?.tags ?? [], domain, block, overrides, websites })

@@ -1,5 +1,5 @@
 /** Parts of the pages of cases, for lazy pages to the right: nothing here is loaded before them. */
-export { acceptedFiles, typeOf } from '../accepted-files.ts'
+export { acceptedFiles, typeOfFile } from '../accepted-files.ts'
 export { CaseEvidence } from '../case/case-evidence.tsx'
 export { CaseFiles } from '../case/case-files.tsx'
 export { CaseMessages, goToMessages } from '../case/case-messages.tsx'

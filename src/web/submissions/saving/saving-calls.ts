@@ -4,7 +4,7 @@ import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { postForm } from '#web/platform/calls/post-form.ts'
 import type { SendCaseFile } from '../uploads/case-uploads.ts'
-import { typeOf } from '#web/cases/parts/index.ts'
+import { typeOfFile } from '#web/cases/parts/index.ts'
 
 export const saveDraft = call(saveSubmission)
 
@@ -12,7 +12,7 @@ export const saveDraft = call(saveSubmission)
 export const sendFileOf =
   (caseId: Id): SendCaseFile =>
   async (file, watched) => {
-    const about = { bucket: 'cases', fileName: file.name, type: typeOf(file), size: file.size, caseId } as const
+    const about = { bucket: 'cases', fileName: file.name, type: typeOfFile(file), size: file.size, caseId } as const
     const form = await call(getUploadPolicy, watched.signal)(about)
     return { key: form.fields.key!, location: await postForm(form, file, watched) }
   }

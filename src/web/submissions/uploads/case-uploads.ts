@@ -10,7 +10,7 @@ import {
   type Uploads,
   type Observed,
 } from '#web/platform/calls/send-uploads.ts'
-import { typeOf } from '#web/cases/parts/index.ts'
+import { typeOfFile } from '#web/cases/parts/index.ts'
 
 type FileMeta = Meta & { source: FileSource; key?: string; relativePath: string }
 
@@ -48,7 +48,7 @@ export function openCaseUploads(send: SendCaseFile, listener: Listener) {
     /** Begins to send the files; what is given back stands in the submission while they are on their way. */
     add: (files: readonly File[], source: FileSource): SubmissionFile[] =>
       files.map((data) => {
-        const type = typeOf(data)
+        const type = typeOfFile(data)
         // The path makes each file one of its own: the same one may belong to two questions.
         const meta = { source, relativePath: randomId() }
         const id = uppy.addFile({ data, name: data.name, type, source: 'case', meta })
