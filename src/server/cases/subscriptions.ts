@@ -1,19 +1,9 @@
 import { isEvidenceSought, isFinal, statesThat } from '#contract/cases/state-questions.ts'
 import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
-import {
-  caseFileBegun,
-  imagesMerging,
-  imagesRemoved,
-  otherFiles,
-  removalConsequences,
-} from '#server/images/index.ts'
+import { caseFileBegun, imagesMerging, imagesRemoved, otherFiles, removalConsequences } from '#server/images/index.ts'
 import { registrationMoved } from '#server/registrations/index.ts'
 import { evidenceFailed, evidenceKept, evidenceNeeded, evidenceOfPayer } from '#server/evidence/index.ts'
-import {
-  casesOfMatches,
-  casesOfSites,
-  matchesHeldByCases,
-} from '#server/matches/index.ts'
+import { casesOfMatches, casesOfSites, matchesHeldByCases } from '#server/matches/index.ts'
 import { isCaseOpen } from '#server/sites/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'

@@ -10,7 +10,13 @@ import { type ShowMatchNeeds, showMatchesAmong } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type CaseRecord, historyOf, readCase, keepRating } from '#server/cases/rows/index.ts'
 import { savedDraftOf } from '#server/cases/drafts/index.ts'
-import { activeBlock, licencesOfUses, type OverrideRow, activeOverrides, partyFacts } from '#server/submissions/index.ts'
+import {
+  activeBlock,
+  licencesOfUses,
+  type OverrideRow,
+  activeOverrides,
+  partyFacts,
+} from '#server/submissions/index.ts'
 import { countUnread, readMessages } from '#server/cases/messages/index.ts'
 import { listNotes } from '#server/cases/notes/index.ts'
 import { pastOf } from '#server/cases/moving/index.ts'

@@ -40,7 +40,10 @@ export async function answerNewest(tx: Tx, { caseId, version }: PriceRow, answer
 }
 
 /** What is asked for in each of these cases as of now, in the currency's smallest unit; those without a price are missing. */
-export async function claimedAmounts(db: Db, caseIds: readonly Id[]): Promise<Map<Id, Pick<PriceRow, 'total' | 'currency'>>> {
+export async function claimedAmounts(
+  db: Db,
+  caseIds: readonly Id[],
+): Promise<Map<Id, Pick<PriceRow, 'total' | 'currency'>>> {
   if (caseIds.length === 0) return new Map()
   const rows = await db
     .selectDistinctOn([casePrices.caseId], {
