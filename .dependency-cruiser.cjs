@@ -12,12 +12,15 @@ const order = [
   'evidence',
   'registrations',
   'cases',
+  'submissions',
+  'pricing',
+  'letters',
   'correspondence',
   'takedowns',
   'portal',
   'disputes',
   'legal',
-  'back-office',
+  'desk',
 ]
 /** The engine's folders, from what knows nothing of the others to what puts all of them to use. */
 const pipeline = [

@@ -1,5 +1,5 @@
-import { listDeskCases } from '#contract/cases/desk-endpoints.ts'
-import { listWork, searchDeskCases, type Whose } from '#contract/cases/desk-work-endpoints.ts'
+import { listDeskCases } from '#contract/desk/desk-endpoints.ts'
+import { listWork, searchDeskCases, type Whose } from '#contract/desk/desk-work-endpoints.ts'
 import { listTasks } from '#contract/platform/tasks.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Client, clientOf } from '#server/testing/client.ts'

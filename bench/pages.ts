@@ -1,6 +1,6 @@
 import { type Browser, type Page, chromium as playwright } from '@playwright/test'
 import { listImages } from '#contract/images/endpoints.ts'
-import { searchDeskCases } from '#contract/cases/desk-work-endpoints.ts'
+import { searchDeskCases } from '#contract/desk/desk-work-endpoints.ts'
 import { listMatches } from '#contract/matches/endpoints.ts'
 import { getDeskPortal } from '#contract/disputes/desk-portal-endpoints.ts'
 import { clientOf } from '#server/testing/client.ts'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { listCases } from '../src/contract/cases/endpoints.ts'
 import { listImages } from '../src/contract/images/endpoints.ts'
-import { searchDeskCases } from '../src/contract/cases/desk-work-endpoints.ts'
+import { searchDeskCases } from '../src/contract/desk/desk-work-endpoints.ts'
 import { listMatches } from '../src/contract/matches/endpoints.ts'
 import { getDeskPortal } from '../src/contract/disputes/desk-portal-endpoints.ts'
 import { signInAt } from '../src/server/testing/security-check.ts'

@@ -1,5 +1,5 @@
 import { ana, chiara } from '../demo/people.ts'
-import { searchDeskCases } from '../src/contract/cases/desk-work-endpoints.ts'
+import { searchDeskCases } from '../src/contract/desk/desk-work-endpoints.ts'
 import { getDeskPortal } from '../src/contract/disputes/desk-portal-endpoints.ts'
 import { expect, expectSound, journeyFrom, paced } from './journey.ts'
 

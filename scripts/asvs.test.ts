@@ -118,7 +118,7 @@ test.each(documents)('%s: %s says it', (number, file, words) => {
 test('Values reach SQL as parameters; raw text comes from our own words', () => {
   expect(filesWith(/sql\.raw\(/), 'ASVS 1.2.4').toEqual([
     'src/server/cases/list-store.ts',
-    'src/server/cases/tables.ts',
+    'src/server/cases/tables/tables.ts',
     'src/server/discovery/watching/coverage-store.ts',
     'src/server/images/library/list-store.ts',
     'src/server/matches/triage/facets-store.ts',

@@ -8,7 +8,7 @@ import { CaseState } from '#contract/cases/case-states.ts'
 import { caseStateLiterals, type LiteralScan } from './case-state-literals.ts'
 
 /** The table, and the one place that moves cases. */
-const mayName = new Set(['src/contract/cases/case-states.ts', 'src/server/cases/move-case.ts'])
+const mayName = new Set(['src/contract/cases/case-states.ts', 'src/server/cases/moving/move-case.ts'])
 const isProduct = (file: string) => !mayName.has(file) && !/\.test\.tsx?$|\/testing\/|^src\/sandbox\//.test(file)
 
 const head = `

@@ -8,12 +8,8 @@ const maxFiles = 20
 const larger: Record<string, number> = {
   bench: 25,
   scripts: 52,
-  'src/contract/cases': 26,
-  'src/server/cases': 64,
-  'src/server/cases/desk': 21,
-  'src/server/cases/letters': 26,
+  'src/contract/cases': 22,
   'src/server/testing': 54,
-  'src/web/cases/submission': 46,
   'src/web/testing': 29,
 }
 

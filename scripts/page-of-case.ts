@@ -1,5 +1,5 @@
-import { searchDeskCases } from '../src/contract/cases/desk-work-endpoints.ts'
-import { getPricing, setPrice } from '../src/contract/cases/price/price-endpoints.ts'
+import { searchDeskCases } from '../src/contract/desk/desk-work-endpoints.ts'
+import { getPricing, setPrice } from '../src/contract/pricing/price-endpoints.ts'
 import { getDeskPortal } from '../src/contract/disputes/desk-portal-endpoints.ts'
 import type { Client } from '../src/server/testing/client.ts'
 

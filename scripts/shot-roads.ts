@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { photographs } from '../demo/photos/photographs.ts'
 import type { PlanPreview } from '../src/contract/billing/subscriptions.ts'
-import { stepTitles } from '../src/web/cases/submission/steps.ts'
+import { stepTitles } from '../src/web/submissions/steps/steps.ts'
 import { aPreview, aSubscription } from '../src/web/testing/billing.ts'
 import { anImage } from '../src/web/testing/images.ts'
 import { aConnection, aSource } from '../src/web/testing/sources.ts'

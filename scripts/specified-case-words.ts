@@ -8,7 +8,7 @@ const file = `${rules}/file-rules.test.ts`
 const claimant = `${rules}/claimant-rules.test.ts`
 const refusals = `${rules}/judge-match.test.ts`
 const choices = 'src/contract/cases/submission/choices.test.ts'
-const attached = 'src/web/cases/submission/attached.test.tsx'
+const attached = 'src/web/submissions/questions/attached.test.tsx'
 
 const quoted = 'What the specification quotes of the refusals stands in them'
 const cc0 = 'CC0 is rejected'

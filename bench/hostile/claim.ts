@@ -1,5 +1,5 @@
 import { getPaymentPage } from '#contract/portal/endpoints.ts'
-import { openPlaces } from '#server/cases/testing/places.ts'
+import { openPlaces } from '#server/submissions/testing/places.ts'
 import { readConfig } from '#server/boot/config.ts'
 import { startServer } from '#server/boot/start-server.ts'
 import { aContactedCase } from '#server/testing/portal-case.ts'

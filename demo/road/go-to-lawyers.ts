@@ -1,6 +1,6 @@
 import { resetPassword } from '#contract/accounts/endpoints.ts'
 import { beginSecondFactor, confirmSecondFactor } from '#contract/accounts/security-endpoints.ts'
-import { decideCase } from '#contract/cases/desk-endpoints.ts'
+import { decideCase } from '#contract/desk/desk-endpoints.ts'
 import { takeFirmStep } from '#contract/legal/firm-endpoints.ts'
 import { addFirm, inviteFirmMember } from '#contract/legal/firms.ts'
 import { answerLawyersOffer, offerLawyers } from '#contract/legal/offers.ts'

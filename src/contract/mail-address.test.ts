@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PlainEmail } from './cases/contacts/contact.ts'
+import { PlainEmail } from '#contract/letters/contacts/contact.ts'
 import { askForPortalCode } from './portal/payer-endpoints.ts'
 import { sendAnswer } from './disputes/answer-endpoints.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from './boot/features.ts'
-import { getSubmission } from '#contract/cases/endpoints.ts'
+import { getSubmission } from '#contract/submissions/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getImage } from '#contract/images/endpoints.ts'
 import { listMatches } from '#contract/matches/endpoints.ts'

@@ -1,6 +1,10 @@
 import { accounts } from './accounts/area.ts'
 import { billing } from './billing/area.ts'
 import { cases } from './cases/area.ts'
+import { submissions } from './submissions/area.ts'
+import { pricing } from './pricing/area.ts'
+import { letters } from './letters/area.ts'
+import { desk } from './desk/area.ts'
 import { correspondence } from './correspondence/area.ts'
 import { discovery } from './discovery/area.ts'
 import { evidence } from './evidence/area.ts'
@@ -27,8 +31,12 @@ export const areas = [
   discovery,
   evidence,
   cases,
+  submissions,
+  pricing,
+  letters,
   correspondence,
   takedowns,
   disputes,
   legal,
+  desk,
 ] as const

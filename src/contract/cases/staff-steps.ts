@@ -1,5 +1,5 @@
 import type { StaffRole } from '../platform/staff-roles.ts'
-import { type CaseState, caseStates } from './case-states.ts'
+import { type CaseState, caseStates } from '#contract/cases/case-states.ts'
 import {
   isAtLawyers,
   isFinal,
@@ -10,7 +10,7 @@ import {
   isToWeigh,
   isWithLegal,
   letterSteps,
-} from './state-questions.ts'
+} from '#contract/cases/state-questions.ts'
 
 /** Who of the staff sees cases, and who acts in them. Administrators do both. */
 export const caseReaders = ['reviewer', 'case-manager', 'legal', 'finance', 'support'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Moment } from '../wire.ts'
-import { PlainEmail } from '../cases/contacts/contact.ts'
+import { PlainEmail } from '#contract/letters/contacts/contact.ts'
 import { EntryDirection, EntryKind, EntryWay, FiledBy } from './entry.ts'
 
 const roles = ['case-manager', 'legal'] as const

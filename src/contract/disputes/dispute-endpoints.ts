@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CloseReason, DisputeReason, ReasonCode } from '../cases/reasons.ts'
-import { caseReaders } from '../cases/staff-steps.ts'
+import { caseReaders } from '#contract/cases/staff-steps.ts'
 import { CaseState } from '../cases/case-states.ts'
 import { endpoint } from '../endpoint.ts'
 import { EvidenceState } from '../evidence/evidence.ts'

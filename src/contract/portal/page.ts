@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ContactSource } from '../cases/contacts/contact.ts'
+import { ContactSource } from '#contract/letters/contacts/contact.ts'
 import { LineKind, TaxTreatment } from '../billing/price-lines.ts'
 import { Change, Matrix3, Quad } from '../fingerprints/change.ts'
 import { Id, Moment } from '../wire.ts'

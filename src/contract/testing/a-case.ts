@@ -1,4 +1,4 @@
-import type { Known } from '../cases/rules/rule.ts'
+import type { Known } from '#contract/submissions/rules/rule.ts'
 import { type Draft, draftImage, draftMatch, emptyDraft, SubmissionFile } from '../cases/submission/submission.ts'
 import { countries } from '../reference/countries.ts'
 

@@ -1,5 +1,5 @@
-import { problemsOf } from '../cases/rules/problems.ts'
-import type { Known, Rule } from '../cases/rules/rule.ts'
+import { problemsOf } from '#contract/submissions/rules/problems.ts'
+import type { Known, Rule } from '#contract/submissions/rules/rule.ts'
 import { type Pair, pairsOf } from '../cases/submission/pairs.ts'
 import type { Claimant, Draft } from '../cases/submission/submission.ts'
 import { aDraft, aFile, aKnown } from './a-case.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { type FeeKey, Fees, type FeeTable, risingFees } from '../cases/price/fees.ts'
-import { type Priced, priceOf, type Pricing } from '../cases/price/price-of.ts'
+import { type FeeKey, Fees, type FeeTable, risingFees } from '#contract/pricing/fees.ts'
+import { type Priced, priceOf, type Pricing } from '#contract/pricing/price-of.ts'
 import {
   Exclusivity,
   InfringementCategory,
@@ -8,7 +8,7 @@ import {
   MarketSize,
   type PriceFactors,
   SizeOnPage,
-} from '../cases/price.ts'
+} from '#contract/pricing/price.ts'
 import { PriceRange } from '../cases/submission/choices.ts'
 import { durations } from '../platform/choices.ts'
 import { currencies } from '../reference/money.ts'

@@ -13,7 +13,7 @@ import { deleteAccount, keepAccount } from '#contract/accounts/leaving-endpoints
 import { changeEmail, changePassword } from '#contract/accounts/profile-endpoints.ts'
 import { register } from '#contract/accounts/registering-endpoints.ts'
 import { beginSecondFactor, confirmSecondFactor, getSecondFactor } from '#contract/accounts/security-endpoints.ts'
-import { submitCase } from '#contract/cases/submitting-endpoints.ts'
+import { submitCase } from '#contract/submissions/submitting-endpoints.ts'
 import { type Client, clientOf, refusalOf } from '#server/testing/client.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { mailsTo, mailTo } from '#server/testing/mails.ts'

@@ -1,6 +1,6 @@
 import { processorConfig, takesTestMoney } from '../billing/processor-config.ts'
 import { billingConfig } from '../billing/config.ts'
-import { letterConfig } from '../cases/letters/config.ts'
+import { letterConfig } from '#server/letters/config.ts'
 import { caseConfig } from '../cases/config.ts'
 import { discoveryConfig } from '../discovery/config.ts'
 import { searchConfig } from '../discovery/searching/config.ts'

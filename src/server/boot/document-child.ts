@@ -5,7 +5,7 @@ answerOrders({
   'agent-confirmation': async () => (await import('../portal/documents/draw-confirmation.ts')).confirmationDrawing,
   'evidence-report': async () => (await import('../evidence/report/make-report.ts')).reportDrawing,
   invoice: async () => (await import('../billing/invoices/draw-invoice.ts')).invoiceDrawing,
-  letter: async () => (await import('../cases/letters/draw-letter.ts')).letterDrawing,
+  letter: async () => (await import('#server/letters/drawing/draw-letter.ts')).letterDrawing,
   'takedown-notice': async () => (await import('../takedowns/sending/draw-notice.ts')).noticeDrawing,
   'registration-title-list': async () => (await import('../registrations/package/draw-title-list.ts')).titleListDrawing,
   'registration-screens': async () => (await import('../registrations/package/draw-screens.ts')).screensDrawing,

@@ -2,6 +2,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { accounts } from '../accounts/feature.ts'
 import type { NotificationTypes } from '../accounts/index.ts'
 import { cases } from '../cases/feature.ts'
+import { submissions } from '../submissions/feature.ts'
+import { pricing } from '../pricing/feature.ts'
+import { letters } from '../letters/feature.ts'
+import { desk } from '../desk/feature.ts'
 import { correspondence } from '../correspondence/feature.ts'
 import { discovery } from '../discovery/feature.ts'
 import { embedded } from '../embedded/feature.ts'
@@ -43,11 +47,15 @@ const features = [
   evidence,
   registrations,
   cases,
+  submissions,
+  pricing,
+  letters,
   correspondence,
   takedowns,
   portal,
   disputes,
   legal,
+  desk,
 ]
 
 /** Everything that the features' parts ask for, together. */

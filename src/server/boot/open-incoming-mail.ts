@@ -1,4 +1,4 @@
-import type { LetterConfig } from '../cases/index.ts'
+import type { LetterConfig } from '#server/letters/index.ts'
 import { keepIncoming, openRecipients } from '../correspondence/index.ts'
 import { mailRefusal, openMailReceiver } from '../gateways/incoming-mail/receiver.ts'
 import type { Deps } from '../platform/deps.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { letterDelivery } from '../cases/index.ts'
+import { letterDelivery } from '#server/letters/index.ts'
 import { readConfig } from './config.ts'
 import { openTransports } from './open-transports.ts'
 import type { FiledMail } from '../platform/mail/deliver-mail.ts'

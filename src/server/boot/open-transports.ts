@@ -1,4 +1,4 @@
-import { letterDelivery } from '../cases/index.ts'
+import { letterDelivery } from '#server/letters/index.ts'
 import { type MailReader, openMailReader } from '../gateways/incoming-mail/mail-reader.ts'
 import type { Config } from '../platform/config.ts'
 import type { MailTransport } from '../platform/mail/deliver-mail.ts'

@@ -7,7 +7,8 @@ import { identifyKey, isProgramKey, openKeyCounter } from '../programs/index.ts'
 import { identify, isSessionOpen, openPasswordStrength, openUnsubscribe, showUnsubscribe } from '../accounts/index.ts'
 import { isPayingPage, originsOf } from '../billing/paying-pages.ts'
 import { openAllowances } from '../billing/index.ts'
-import { openPortal, openPageProbe } from '../cases/index.ts'
+import { openPortal } from '#server/cases/link/index.ts'
+import { openPageProbe } from '#server/submissions/index.ts'
 import {
   fileFetcher,
   keepingPagesRead,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { originsOf } from '../billing/paying-pages.ts'
-import { letterDelivery } from '../cases/index.ts'
+import { letterDelivery } from '#server/letters/index.ts'
 import { readConfig } from './config.ts'
 import { isOfThisMachine, sandboxNote, testMoneyNote } from '../platform/sandbox-mode.ts'
 import { type StandIns, withStandIns } from './with-stand-ins.ts'

@@ -1,5 +1,5 @@
 import type { ProcessorConfig } from '../billing/processor-config.ts'
-import type { LetterConfig } from '../cases/index.ts'
+import type { LetterConfig } from '#server/letters/index.ts'
 import type { EvidenceConfig } from '../evidence/index.ts'
 import type { Config } from '../platform/config.ts'
 import { isOfThisMachine } from '../platform/sandbox-mode.ts'

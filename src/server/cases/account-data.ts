@@ -2,12 +2,11 @@ import type { AccountData } from '#server/platform/features/account-data.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { removeTasksOf } from '#server/platform/tasks/tasks.ts'
 import { casesOfOwner, removeClaimantOf, someCasesOf, submissionsOf } from './account-store.ts'
-import { type CaseRecord, deleteCase } from './case-store.ts'
-import { removeFilesOfCase } from './delete-draft.ts'
-import { filesOf } from './files.ts'
-import { showMessage } from './messages.ts'
-import { showPrice } from './price/price-of-case.ts'
-import { savedDraftOf } from './saved-draft.ts'
+import { type CaseRecord, deleteCase } from './rows/case-store.ts'
+import { removeFilesOfCase } from './files/delete-draft.ts'
+import { filesOf } from './files/files.ts'
+import { showMessage } from './messages/messages.ts'
+import { savedDraftOf } from './drafts/saved-draft.ts'
 import { showHistory } from './show-case.ts'
 
 const atOnce = 100
@@ -15,7 +14,7 @@ const atOnce = 100
 /** What cases does for an account that leaves or takes everything away: its cases with their files, and the claimant's details. */
 export const accountData: AccountData<Pick<Deps, 'db' | 'objects'>> = {
   export: async (deps, accountId) => {
-    const { rows, claimant, history, messages, prices } = await casesOfOwner(deps.db, accountId)
+    const { rows, claimant, history, messages } = await casesOfOwner(deps.db, accountId)
     const files = []
     for (const row of rows) files.push(...(await filesOfCase(deps, row)))
     const names = new Map(rows.map(({ id, name }) => [id, name]))
@@ -35,7 +34,6 @@ export const accountData: AccountData<Pick<Deps, 'db' | 'objects'>> = {
         ),
         caseHistory: history.map((line) => ({ caseId: line.caseId, ...showHistory([line])[0] })),
         caseMessages: messages.map((message) => ({ caseId: message.caseId, ...showMessage(message) })),
-        casePrices: prices.map(showPrice),
         claimant: claimant ?? null,
       },
       files,

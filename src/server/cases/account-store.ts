@@ -1,15 +1,15 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { type CaseRecord } from './case-store.ts'
-import { caseClaimants, caseHistory, caseMessages, casePrices, cases, caseSubmissions } from './tables.ts'
+import { type CaseRecord } from './rows/case-store.ts'
+import { caseClaimants, caseHistory, caseMessages, cases, caseSubmissions } from './tables/tables.ts'
 
 /** Every case of an owner, with what was written in it beside its submission, and the claimant's details. */
 export async function casesOfOwner(db: Db, ownerId: Id) {
   const rows = await db.select().from(cases).where(eq(cases.ownerId, ownerId)).orderBy(cases.number)
   const ids = rows.map(({ id }) => id)
   const [claimant] = await db.select().from(caseClaimants).where(eq(caseClaimants.ownerId, ownerId))
-  if (ids.length === 0) return { rows, claimant, history: [], messages: [], prices: [] }
+  if (ids.length === 0) return { rows, claimant, history: [], messages: [] }
   return {
     rows,
     claimant,
@@ -23,11 +23,6 @@ export async function casesOfOwner(db: Db, ownerId: Id) {
       .from(caseMessages)
       .where(inArray(caseMessages.caseId, ids))
       .orderBy(caseMessages.caseId, caseMessages.seq),
-    prices: await db
-      .select()
-      .from(casePrices)
-      .where(inArray(casePrices.caseId, ids))
-      .orderBy(casePrices.caseId, casePrices.version),
   }
 }
 

@@ -1,7 +1,7 @@
 import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { statesWhere } from '#contract/cases/case-states.ts'
 import { isClosedByLawyers, isReached, statesThat } from '#contract/cases/state-questions.ts'
-import { caseHistory, cases } from './tables.ts'
+import { caseHistory, cases } from './tables/tables.ts'
 
 /** Money came, or was settled on. A judgment brings what is paid by it, which is known later. */
 const won = statesWhere('outcome', 'won')

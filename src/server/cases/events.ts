@@ -1,8 +1,8 @@
 import type { OpenWord } from '#contract/cases/heard.ts'
 import type { CaseState } from '#contract/cases/case-states.ts'
 import type { Id } from '#contract/wire.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { defineEvent, defineQuery } from '#server/platform/features/feature-bus.ts'
-import type { MailFile } from '#server/platform/mail/tables.ts'
 
 /**
  * A case has gone from one state to another; told in the transaction in which it did. `partOf` is the case that it became part of with it, or was
@@ -21,21 +21,14 @@ export const heardInThread = defineQuery<
   { open: OpenWord[]; lastAt: Date | null; answeredAt: Date | null }
 >('case.heard-in-thread')
 
-/** A letter was sent: it stands in the thread of its case and is mailed from there. */
-export const letterSent = defineEvent<{
-  caseId: Id
-  letterId: Id
-  at: Date
-  author: string | null
-  addresses: readonly string[]
-  mail: { name: string; subject: string; text: string; html: string; files: MailFile[] }
-}>('case.letter-sent')
-
-/** Mails of letters were stopped before they left. */
-export const letterMailsStopped = defineEvent<{ mailIds: readonly Id[]; problem: string }>('case.letter-mails-stopped')
-
 /** Something of a case changed that staff see who have it open. */
 export const caseChanged = defineEvent<{ caseId: Id }>('case.changed')
 
 /** The words changed by which staff find a case. */
 export const caseReworded = defineEvent<{ caseId: Id }>('case.reworded')
+
+/** The evidence of a case is secured: its letter is next, where the rule of its country allows one. */
+export const letterNext = defineEvent<{ caseId: Id }>('case.letter-next')
+
+/** Asks how much a case promises, and how much speaks against it, each from 0 to 100. */
+export const caseRating = defineQuery<{ caseId: Id }, { worth: number; risk: number } | undefined, Db>('case.rating')

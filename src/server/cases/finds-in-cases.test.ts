@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveSubmission, startSubmission } from '#contract/cases/endpoints.ts'
+import { saveSubmission, startSubmission } from '#contract/submissions/endpoints.ts'
 import { withdrawCase } from '#contract/cases/exchange-endpoints.ts'
-import { decideCase } from '#contract/cases/desk-endpoints.ts'
-import { submitCase } from '#contract/cases/submitting-endpoints.ts'
+import { decideCase } from '#contract/desk/desk-endpoints.ts'
+import { submitCase } from '#contract/submissions/submitting-endpoints.ts'
 import { judgeMatch, judgeMatches, listClusters, listMatches } from '#contract/matches/endpoints.ts'
 import type { DecisionFilter } from '#contract/matches/filter.ts'
 import { countMatches, judgeAll } from '#contract/matches/triage-endpoints.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { people } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
-import { answered, aSite } from './testing/desk.ts'
-import { openPlaces, type Places } from './testing/places.ts'
+import { answered, aSite } from '#server/submissions/testing/a-site.ts'
+import { openPlaces, type Places } from '#server/submissions/testing/places.ts'
 
 let app: TestApp
 let places: Places

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { isDraft, statesThat } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { cases, caseSubmissions } from './tables.ts'
+import { cases, caseSubmissions } from './tables/tables.ts'
 
 const holds = (imageId: Id) =>
   sql`${caseSubmissions.submission} -> 'images' @> ${JSON.stringify([{ _id: imageId }])}::jsonb`

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getSubmission, listCases, saveSubmission, startSubmission } from '#contract/cases/endpoints.ts'
-import { submitCase } from '#contract/cases/submitting-endpoints.ts'
+import { getSubmission, saveSubmission, startSubmission } from '#contract/submissions/endpoints.ts'
+import { listCases } from '#contract/cases/endpoints.ts'
+import { submitCase } from '#contract/submissions/submitting-endpoints.ts'
 import { deleteImage } from '#contract/images/endpoints.ts'
 import { getImageSummary, mergeImages, summariseSelection } from '#contract/images/library-endpoints.ts'
 import { anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
-import { answered } from './testing/desk.ts'
-import { openPlaces, type Places } from './testing/places.ts'
+import { answered } from '#server/submissions/testing/a-site.ts'
+import { openPlaces, type Places } from '#server/submissions/testing/places.ts'
 
 let app: TestApp
 let places: Places

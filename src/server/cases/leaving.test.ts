@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listCases, saveSubmission, startSubmission } from '#contract/cases/endpoints.ts'
+import { listCases } from '#contract/cases/endpoints.ts'
+import { saveSubmission, startSubmission } from '#contract/submissions/endpoints.ts'
 import { getClaimant, saveClaimant } from '#contract/cases/exchange-endpoints.ts'
 import { Claimant } from '#contract/cases/submission/submission.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { accountData } from './account-data.ts'
-import { uploadTo } from './testing/uploads.ts'
+import { uploadTo } from '#server/submissions/testing/uploads.ts'
 
 let app: TestApp
 

@@ -4,8 +4,8 @@ import type { CaseSortKey, SortOrder } from '#contract/cases/case-list.ts'
 import { CaseState } from '#contract/cases/case-states.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { CaseRecord } from './case-store.ts'
-import { cases } from './tables.ts'
+import type { CaseRecord } from './rows/case-store.ts'
+import { cases } from './tables/tables.ts'
 
 export type Listed = {
   filter: CaseFilter

@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { isEnded, isWon, medianDaysWon } from './ended-store.ts'
-import { cases } from './tables.ts'
+import { cases } from './tables/tables.ts'
 
 export type Comparable = { cases: number; won: number; medianDays: number | null }
 

@@ -4,10 +4,10 @@ import { legalOnlyCountry } from '#contract/reference/legal-only.ts'
 import type { Allowances } from '#server/billing/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { CaseRecord } from './case-store.ts'
-import { countryOfCase } from './country-of-case.ts'
+import type { CaseRecord } from './rows/case-store.ts'
+import { countryOfCase } from './rows/country-of-case.ts'
 import { comparableCases } from './outlook-store.ts'
-import { savedDraftOf } from './saved-draft.ts'
+import { savedDraftOf } from './drafts/saved-draft.ts'
 
 /** Fewer cases than this say nothing. */
 const needed = 30

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getCase, getSubmission, saveSubmission, startSubmission } from '#contract/cases/endpoints.ts'
+import { getCase } from '#contract/cases/endpoints.ts'
+import { getSubmission, saveSubmission, startSubmission } from '#contract/submissions/endpoints.ts'
 import { withdrawCase } from '#contract/cases/exchange-endpoints.ts'
-import { submitCase } from '#contract/cases/submitting-endpoints.ts'
+import { submitCase } from '#contract/submissions/submitting-endpoints.ts'
 import { getMatch, listClusters } from '#contract/matches/endpoints.ts'
 import { makeSitePart, removeSitePart } from '#contract/sites/site-parts.ts'
 import { getActivity } from '#contract/platform/endpoints.ts'
 import { aMatch } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
-import { answered, aSite } from './testing/desk.ts'
-import { openPlaces, type Places } from './testing/places.ts'
+import { answered, aSite } from '#server/submissions/testing/a-site.ts'
+import { openPlaces, type Places } from '#server/submissions/testing/places.ts'
 
 let app: TestApp
 let places: Places

@@ -1,24 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideCase } from '#contract/cases/desk-endpoints.ts'
-import {
-  getCase,
-  getSubmission,
-  listCaseHistory,
-  listCases,
-  saveSubmission,
-  startSubmission,
-} from '#contract/cases/endpoints.ts'
+import { decideCase } from '#contract/desk/desk-endpoints.ts'
+import { getCase, listCaseHistory, listCases } from '#contract/cases/endpoints.ts'
+import { getSubmission, saveSubmission, startSubmission } from '#contract/submissions/endpoints.ts'
 import { withdrawCase } from '#contract/cases/exchange-endpoints.ts'
-import { submitCase } from '#contract/cases/submitting-endpoints.ts'
+import { submitCase } from '#contract/submissions/submitting-endpoints.ts'
 import { requestOf } from '#contract/request.ts'
 import { CallRefused } from '#server/testing/client.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
 import { people, type Person } from '#server/testing/people.ts'
-import { runMissedFollowUps } from './run-follow-up.ts'
-import { submitCase as handIn } from './submit-case.ts'
-import { answered, aSite } from './testing/desk.ts'
-import { openPlaces, type Places } from './testing/places.ts'
+import { runMissedFollowUps } from './moving/run-follow-up.ts'
+import { submitCase as handIn } from '#server/submissions/submit-case.ts'
+import { answered, aSite } from '#server/submissions/testing/a-site.ts'
+import { openPlaces, type Places } from '#server/submissions/testing/places.ts'
 
 let app: TestApp
 let places: Places

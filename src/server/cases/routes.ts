@@ -1,48 +1,18 @@
 import { parseCaseFilter } from '#contract/cases/case-filter.ts'
-import {
-  deleteSubmission,
-  getCase,
-  getSubmission,
-  listCaseHistory,
-  listCases,
-  saveSubmission,
-  startSubmission,
-} from '#contract/cases/endpoints.ts'
+import { getCase, listCaseHistory, listCases } from '#contract/cases/endpoints.ts'
 import { Bucket } from '#contract/cases/case-state-row.ts'
 import { statesIn } from '#contract/cases/state-questions.ts'
 import type { PartyConfig } from '#server/sites/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
-import { deleteDraft } from './delete-draft.ts'
-import { historyOf } from './history-store.ts'
+import { historyOf } from './rows/history-store.ts'
 import { caseCounts, listCasesPage } from './list-store.ts'
-import { migrateSent } from './migrate-sent.ts'
-import { ownCase } from './own-case.ts'
-import { saveDraft } from './save-draft.ts'
+import { ownCase } from './rows/own-case.ts'
 import { showCase, showHistory, showRows } from './show-case.ts'
-import { newSubmission, showSubmission } from './show-submission.ts'
-import { startDraft } from './start-draft.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'config' | 'queue'> & PartyConfig
 
 export const caseRoutes: Route<Needs>[] = [
-  handle(saveSubmission, async ({ body, user }, deps: Needs) => {
-    const { sent, dropped } = await migrateSent(deps, user.accountId, body)
-    return await showSubmission(deps, await saveDraft(deps, user.accountId, sent), dropped)
-  }),
-  handle(startSubmission, async ({ body, user }, deps: Needs) => {
-    const { row, dropped } = await startDraft(deps, user.accountId, body)
-    return await showSubmission(deps, row, dropped)
-  }),
-  handle(getSubmission, async ({ params: { caseId }, user }, deps: Needs) =>
-    caseId === 'new'
-      ? newSubmission(deps.clock())
-      : await showSubmission(deps, await ownCase(deps, user.accountId, caseId)),
-  ),
-  handle(deleteSubmission, async ({ body, user }, deps: Needs) => {
-    if (body._id !== 'new') await deleteDraft(deps, user.accountId, body._id)
-    return undefined
-  }),
   handle(listCases, async ({ query, user }, deps: Needs) => {
     const { filter, page, pageSize, ignored = [], sort } = query
     const asked = { filter: parseCaseFilter(filter), page, pageSize, ignored, sort }

@@ -11,12 +11,12 @@ import type { Id } from '#contract/wire.ts'
 import { type Photograph, readPhotographs } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { visitLink } from '#server/platform/http/mapped-hosts.ts'
-import type { CaseRecord } from './case-store.ts'
-import { countryOfCase } from './country-of-case.ts'
-import type { HistoryRow } from './history-store.ts'
-import { countUnread, countUnreadOf } from './message-store.ts'
-import { pastOf } from './move-case.ts'
-import { savedDraftOf } from './saved-draft.ts'
+import type { CaseRecord } from './rows/case-store.ts'
+import { countryOfCase } from './rows/country-of-case.ts'
+import type { HistoryRow } from './rows/history-store.ts'
+import { countUnread, countUnreadAmong } from './messages/message-store.ts'
+import { pastOf } from './moving/move-case.ts'
+import { savedDraftOf } from './drafts/saved-draft.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'config' | 'clock'>
 
@@ -38,7 +38,7 @@ export async function showRows(
   )
   const thumbnails = new Map(photographs.flat().map(({ id, thumbnail }) => [id, thumbnail]))
   const ids = rows.map(({ id }) => id)
-  const unread = ids.length === 0 ? new Map<Id, number>() : await countUnreadOf(deps.db, ids, side)
+  const unread = ids.length === 0 ? new Map<Id, number>() : await countUnreadAmong(deps.db, ids, side)
   return rows.map((row) =>
     showRow(row, (row.firstImageId && thumbnails.get(row.firstImageId)) || null, unread.get(row.id) ?? 0),
   )

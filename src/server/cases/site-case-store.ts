@@ -3,8 +3,8 @@ import { isDraft, statesThat } from '#contract/cases/state-questions.ts'
 import type { SiteCase } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import type { CaseRecord } from './case-store.ts'
-import { cases } from './tables.ts'
+import type { CaseRecord } from './rows/case-store.ts'
+import { cases } from './tables/tables.ts'
 
 type Site = { id: Id; party: string }
 

@@ -1,52 +1,23 @@
-import type { VerifiedLetter } from '#contract/platform/verify.ts'
 import { isEvidenceSought, isFinal, statesThat } from '#contract/cases/state-questions.ts'
 import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
-import {
-  caseFileBegun,
-  caseFileKey,
-  imagesMerging,
-  imagesRemoved,
-  otherFiles,
-  removalConsequences,
-} from '#server/images/index.ts'
+import { caseFileBegun, imagesMerging, imagesRemoved, otherFiles, removalConsequences } from '#server/images/index.ts'
 import { registrationMoved } from '#server/registrations/index.ts'
 import { evidenceFailed, evidenceKept, evidenceNeeded, evidenceOfPayer } from '#server/evidence/index.ts'
-import {
-  casesOfMatches,
-  casesOfSites,
-  matchesHeldByCases,
-  matchesRegrouped,
-  matchesWithoutCase,
-} from '#server/matches/index.ts'
-import { isCaseOpen, type PartyConfig } from '#server/sites/index.ts'
-import { numberVerified } from '#server/platform/public-numbers/public-numbers.ts'
+import { casesOfMatches, casesOfSites, matchesHeldByCases } from '#server/matches/index.ts'
+import { isCaseOpen } from '#server/sites/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { answer, on } from '#server/platform/features/feature-bus.ts'
-import { summarizeDraft, withOwnIds } from './draft-summary.ts'
-import { casesWithUse, isHeldBy, statesHolding } from './case-evidence-store.ts'
-import { draftsOfClusters, lockParty, openCaseAgainst, readCase, readCasesOfMatches, updateCase } from './case-store.ts'
-import { writeCaseWords } from './desk/case-words-store.ts'
-import { caseChanged, caseMoved, caseReworded } from './events.ts'
-import { tellLookers } from './desk/lookers-store.ts'
-import { withoutCase } from './checks/matches-without-case.ts'
-import { bytesOfCaseFiles, insertCaseFile } from './file-store.ts'
+import { casesWithUse, isHeldBy, statesHolding } from './evidence/case-evidence-store.ts'
+import { lockParty, openCaseAgainst, readCase, readCasesOfMatches } from './rows/case-store.ts'
+import { bytesOfCaseFiles, insertCaseFile } from './files/file-store.ts'
 import { countCasesWith, forgetImage, renameImages } from './image-store.ts'
-import { letterOfNumber } from './letters/letter-store.ts'
-import { showLetterToAnybody } from './letters/show-letter.ts'
-import { keyForFile } from './key-for-file.ts'
-import type { SaveNeeds } from './save-draft.ts'
 import { noteRegistration } from './registrations/note-registration-job.ts'
-import { savedDraftOf } from './saved-draft.ts'
-import { settleEvidence } from './secure-evidence.ts'
+import { settleEvidence } from './evidence/secure-evidence.ts'
 import { readCasesOfSites } from './site-case-store.ts'
 
 /** What follows for cases when images change or finds go from one party to another, and what other features ask about cases. */
 export const subscriptions = [
-  answer(numberVerified, async (db, { number, kind }): Promise<VerifiedLetter | undefined> => {
-    const row = kind === 'letter' ? await letterOfNumber(db, number) : undefined
-    return row && showLetterToAnybody(row)
-  }),
   // A merged image has its new name, and one that goes is told of.
   on(imagesMerging, (tx, { kept, gone }) =>
     renameImages(
@@ -63,19 +34,8 @@ export const subscriptions = [
     const count = await countCasesWith(db, ownerId, imageIds)
     return count === 0 ? [] : [{ what: 'cases' as const, count }]
   }),
-  answer(caseFileKey, (_, file, needs: SaveNeeds) => keyForFile(needs, file)),
   on(caseFileBegun, (tx, file, { clock }: Pick<Deps, 'clock'>) => insertCaseFile(tx, { ...file, givenAt: clock() })),
   answer(otherFiles, (db, { ownerId }) => bytesOfCaseFiles(db, ownerId)),
-  on(matchesRegrouped, async (tx, { ownerId, clusterIds }, needs: Pick<Deps, 'objects' | 'config'> & PartyConfig) => {
-    const inside = { ...needs, db: tx }
-    for (const row of await draftsOfClusters(tx, ownerId, clusterIds)) {
-      const { draft } = await savedDraftOf(inside, row)
-      const about = await summarizeDraft(inside, ownerId, await withOwnIds(inside, ownerId, draft))
-      if (about.clusterId === row.clusterId) continue
-      await updateCase(tx, row.id, about)
-      await appendEvent(tx, ownerId, { type: 'case', caseId: row.id })
-    }
-  }),
   answer(matchesHeldByCases, async (tx, { ownerId, parties, matchIds }) => {
     for (const party of parties) await lockParty(tx, ownerId, party)
     return new Set((await readCasesOfMatches(tx, matchIds)).keys())
@@ -110,12 +70,6 @@ export const subscriptions = [
   on(registrationMoved, async (tx, { office, registrationId, to }, { queue }: Pick<Deps, 'queue'>) => {
     if (office === 'US') await queue.enqueue(tx, noteRegistration, { registrationId, to })
   }),
-  on(caseMoved, (tx, { caseId }) => writeCaseWords(tx, caseId)),
-  on(caseReworded, (tx, { caseId }) => writeCaseWords(tx, caseId)),
-  on(caseChanged, (tx, { caseId }) => tellLookers(tx, caseId)),
   answer(casesOfMatches, (db, { matchIds }) => readCasesOfMatches(db, matchIds)),
-  answer(matchesWithoutCase, (db, { ownerId, matches }, needs: Pick<Deps, 'clock'> & PartyConfig) =>
-    withoutCase({ ...needs, db }, ownerId, matches),
-  ),
   answer(casesOfSites, (db, { ownerId, sites }) => readCasesOfSites(db, ownerId, sites)),
 ]

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { letterDelivery } from '../cases/index.ts'
+import { letterDelivery } from '#server/letters/index.ts'
 import { type AppConfig, ConfigProblem, readConfig } from '../boot/config.ts'
 import { examineProcessors } from './doctor-processors.ts'
 import { examineSearch } from './doctor-search.ts'

@@ -1,4 +1,4 @@
-import { letterMailsStopped, letterSent, keepLetterMail, noteDelivery } from '#server/cases/index.ts'
+import { letterMailsStopped, letterSent, keepLetterMail, noteDelivery } from '#server/letters/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { on } from '#server/platform/features/feature-bus.ts'
 import { mailSettled } from '#server/platform/mail/deliver-mail.ts'

@@ -1,10 +1,11 @@
 import { isWithLawyers } from '#contract/cases/seen-by-payer.ts'
 import { isFinal } from '#contract/cases/state-questions.ts'
-import { lintLetter } from '#contract/cases/letters/lint-letter.ts'
+import { lintLetter } from '#contract/letters/lint-letter.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { type CaseRecord, contactOf, countryOfLockedCase, mayContact } from '#server/cases/index.ts'
+import { type CaseRecord } from '#server/cases/rows/index.ts'
+import { contactOf, countryOfLockedCase, mayContact } from '#server/letters/index.ts'
 
 /**
  * Refuses what staff may not write to the image user of a locked case: anything while lawyers have it, or where the law keeps writing for them;

@@ -1,7 +1,8 @@
 import { isReplyAwaited } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { lockAnyCase, moveCase, type MoveNeeds } from '#server/cases/index.ts'
+import { lockAnyCase } from '#server/cases/rows/index.ts'
+import { moveCase, type MoveNeeds } from '#server/cases/moving/index.ts'
 
 /** Takes a case whose image user was waited for into dialogue, so that nobody reminds whoever has answered. Others stay where they are. */
 export async function noteAnswer(deps: MoveNeeds, tx: Tx, caseId: Id): Promise<void> {

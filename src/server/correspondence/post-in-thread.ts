@@ -2,7 +2,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { messageIdOf, type OutgoingLetter } from '#server/platform/mail/mailer.ts'
-import type { LetterConfig } from '#server/cases/index.ts'
+import type { LetterConfig } from '#server/letters/index.ts'
 import { type EntryRow, insertMailId, mailIdsOf, replyTokenOf } from './entry-store.ts'
 
 export type PostNeeds = Pick<Deps, 'mail'> & { config: { letters: Pick<LetterConfig, 'domain'> } }

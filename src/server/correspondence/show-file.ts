@@ -1,5 +1,6 @@
 import type { Id } from '#contract/wire.ts'
-import { caseChanged, lockAnyCase } from '#server/cases/index.ts'
+import { caseChanged } from '#server/cases/index.ts'
+import { lockAnyCase } from '#server/cases/rows/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { missing } from '#server/platform/refuse.ts'

@@ -1,8 +1,12 @@
-import type { IncomingMail, OwnersEntry, ThreadEntry } from '#contract/correspondence/endpoints.ts'
-import { IncomingKind } from '#contract/correspondence/endpoints.ts'
+import {
+  IncomingKind,
+  type IncomingMail,
+  type OwnersEntry,
+  type ThreadEntry,
+} from '#contract/correspondence/endpoints.ts'
 import { heardKinds } from '#contract/correspondence/entry.ts'
 import type { Id } from '#contract/wire.ts'
-import { hidden, stripLinks } from '#server/cases/index.ts'
+import { hidden, stripLinks } from '#server/cases/link/index.ts'
 import type { ListedEntry, MailIdRow } from './entry-store.ts'
 import type { IncomingRow } from './incoming/incoming-store.ts'
 

@@ -1,4 +1,4 @@
-import { heardInThread } from '#server/cases/index.ts'
+import { heardInThread } from '#server/cases/heard/index.ts'
 import { answer } from '#server/platform/features/feature-bus.ts'
 import { mailSubscriptions } from './follow-mails.ts'
 import { lastAnsweredAt, lastEntryAt, openEntries, unfiledMails } from './heard-store.ts'

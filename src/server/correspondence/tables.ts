@@ -14,7 +14,7 @@ import {
 import type { EntryKind, FiledBy } from '#contract/correspondence/entry.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import type { MailFile, MailState } from '#server/platform/mail/tables.ts'
-import { caseTable as cases } from '#server/cases/index.ts'
+import { cases } from '#server/cases/tables/index.ts'
 
 const caseId = () =>
   text('case_id')

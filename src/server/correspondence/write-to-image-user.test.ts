@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCase } from '#contract/cases/endpoints.ts'
-import { sendLetter } from '#contract/cases/letters/endpoints.ts'
+import { sendLetter } from '#contract/letters/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { begun, linkOf } from '#server/testing/letters.ts'
 import { openLetterApp, readyCase } from '#server/testing/ready-case.ts'

@@ -1,22 +1,14 @@
-import { PlainEmail } from '#contract/cases/contacts/contact.ts'
-import type { LetterLanguage } from '#contract/cases/contacts/contact.ts'
+import { type LetterLanguage, PlainEmail } from '#contract/letters/contacts/contact.ts'
 import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
-import type { LetterContent } from '#contract/cases/letters/letter.ts'
+import type { LetterContent } from '#contract/letters/letter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { OutgoingLetter } from '#server/platform/mail/mailer.ts'
 import { missing } from '#server/platform/refuse.ts'
-import {
-  type CaseRecord,
-  contactOf,
-  type LetterConfig,
-  letterWords,
-  writeLetterMail,
-  type PortalNeeds,
-  portalOf,
-  readCase,
-} from '#server/cases/index.ts'
+import { type CaseRecord, readCase } from '#server/cases/rows/index.ts'
+import { contactOf, type LetterConfig, letterWords, writeLetterMail } from '#server/letters/index.ts'
+import { type PortalNeeds, portalOf } from '#server/cases/link/index.ts'
 import { type EntryRow, insertEntry, knownSenders } from './entry-store.ts'
 import { postInThread, replyAddressOf } from './post-in-thread.ts'
 import type { EntryFile } from './tables.ts'

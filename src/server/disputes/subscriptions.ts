@@ -1,4 +1,5 @@
-import { caseMoved, heardOnPage } from '#server/cases/index.ts'
+import { caseMoved } from '#server/cases/index.ts'
+import { heardOnPage } from '#server/cases/heard/index.ts'
 import { caseAnswers } from '#server/correspondence/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { answer, on } from '#server/platform/features/feature-bus.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { decideCase } from '#contract/cases/desk-endpoints.ts'
+import { decideCase } from '#contract/desk/desk-endpoints.ts'
 import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
 import { getCase } from '#contract/cases/endpoints.ts'
 import { getDeskLawyers, listLegalCases } from '#contract/legal/desk.ts'

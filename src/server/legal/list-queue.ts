@@ -1,7 +1,7 @@
 import type { LegalQueue, LegalRow, listLegalCases } from '#contract/legal/desk.ts'
 import { type CaseState, statesWhere } from '#contract/cases/case-states.ts'
 import type { Query, Returned } from '#contract/endpoint.ts'
-import { casesAt, countCasesAt } from '#server/cases/index.ts'
+import { casesAt, countCasesAt } from '#server/cases/rows/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { firmsOfCases } from './case-store.ts'
 import { namesOfFirms } from './firms/firm-store.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideCase, getDeskCase } from '#contract/cases/desk-endpoints.ts'
+import { decideCase, getDeskCase } from '#contract/desk/desk-endpoints.ts'
 import { getCase } from '#contract/cases/endpoints.ts'
 import { assignFirm, getDeskLawyers } from '#contract/legal/desk.ts'
 import { getFirmCase, takeFirmStep } from '#contract/legal/firm-endpoints.ts'
@@ -9,7 +9,7 @@ import { refusalOf } from '#server/testing/client.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { caseAt } from '#server/testing/case-at.ts'
-import { updateCase } from '../cases/case-store.ts'
+import { updateCase } from '#server/cases/rows/case-store.ts'
 import { aFirm, aMember, atLawyers, costs } from './testing/lawyers.ts'
 
 let app: TestApp

@@ -8,7 +8,7 @@ import {
 } from '#contract/legal/firm-endpoints.ts'
 import { answerLawyersOffer, getOwnLawyers } from '#contract/legal/offers.ts'
 import { readPeople } from '#server/accounts/index.ts'
-import { ownCase } from '#server/cases/index.ts'
+import { ownCase } from '#server/cases/rows/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { firmOfCase } from './case-store.ts'

@@ -3,15 +3,10 @@ import { lawyersStepsOf } from '#contract/legal/statements.ts'
 import { movesOf } from '#contract/cases/transitions.ts'
 import { type Pair, pairsOf } from '#contract/cases/submission/pairs.ts'
 import type { Id } from '#contract/wire.ts'
-import {
-  type CaseRecord,
-  countryOfCase,
-  pastOf,
-  priceOfCase,
-  readCase,
-  readCases,
-  savedDraftOf,
-} from '#server/cases/index.ts'
+import { type CaseRecord, countryOfCase, readCase, readCases } from '#server/cases/rows/index.ts'
+import { savedDraftOf } from '#server/cases/drafts/index.ts'
+import { pastOf } from '#server/cases/moving/index.ts'
+import { priceOfCase } from '#server/pricing/index.ts'
 import { type Original, readOriginals } from '#server/images/index.ts'
 import { showMatchesAmong, type ShowMatchNeeds } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'

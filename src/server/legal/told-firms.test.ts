@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideCase } from '#contract/cases/desk-endpoints.ts'
+import { decideCase } from '#contract/desk/desk-endpoints.ts'
 import { withdrawCase } from '#contract/cases/exchange-endpoints.ts'
 import { assignFirm } from '#contract/legal/desk.ts'
 import { getFirmCase, listFirmCases, takeFirmStep } from '#contract/legal/firm-endpoints.ts'

@@ -1,28 +1,16 @@
-import { type CasePrice, mayGoOut } from '#contract/cases/price.ts'
+import { type CasePrice, mayGoOut } from '#contract/pricing/price.ts'
 import { pairsOf, type Pair } from '#contract/cases/submission/pairs.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import type { Match } from '#contract/matches/match.ts'
 import { moneyOf } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { showAccount } from '#server/accounts/index.ts'
-import {
-  type CaseLetter,
-  type CaseRecord,
-  contactOf,
-  type ContactOfCase,
-  evidenceOfPages,
-  firstContactAt,
-  historyOf,
-  isSecured,
-  lettersOf,
-  pageKey,
-  type Portal,
-  type PortalNeeds,
-  portalOf,
-  priceOfCase,
-  readCase,
-  savedDraftOf,
-} from '#server/cases/index.ts'
+import { type CaseLetter, contactOf, type ContactOfCase, lettersOf } from '#server/letters/index.ts'
+import { type CaseRecord, historyOf, readCase } from '#server/cases/rows/index.ts'
+import { savedDraftOf } from '#server/cases/drafts/index.ts'
+import { evidenceOfPages, isSecured, pageKey } from '#server/cases/evidence/index.ts'
+import { firstContactAt, type Portal, type PortalNeeds, portalOf } from '#server/cases/link/index.ts'
+import { priceOfCase } from '#server/pricing/index.ts'
 import type { EvidenceRow } from '#server/evidence/index.ts'
 import { type Original, readOriginals } from '#server/images/index.ts'
 import { showMatchesAmong, type ShowMatchNeeds } from '#server/matches/index.ts'

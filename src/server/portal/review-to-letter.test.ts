@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lookAsOwner } from '#contract/accounts/look-endpoints.ts'
-import { searchDeskCases } from '#contract/cases/desk-work-endpoints.ts'
+import { searchDeskCases } from '#contract/desk/desk-work-endpoints.ts'
 import { getCase } from '#contract/cases/endpoints.ts'
 import { withdrawCase } from '#contract/cases/exchange-endpoints.ts'
 import { listOwnCorrespondence, replyToImageUser } from '#contract/correspondence/endpoints.ts'
-import { getDeskLetterFile, getOwnLetterFile, listOwnLetters, sendLetter } from '#contract/cases/letters/endpoints.ts'
-import { getOwnPrice } from '#contract/cases/price/price-endpoints.ts'
+import { getDeskLetterFile, getOwnLetterFile, listOwnLetters, sendLetter } from '#contract/letters/endpoints.ts'
+import { getOwnPrice } from '#contract/pricing/price-endpoints.ts'
 import {
   askForPortalCode,
   confirmPortalEmail,
@@ -19,8 +19,8 @@ import { clientOf, refusalOf } from '#server/testing/client.ts'
 import { begun, fileFrom, linkOf } from '#server/testing/letters.ts'
 import { staffPerson } from '#server/testing/people.ts'
 import { insertEntry } from '../correspondence/entry-store.ts'
-import { findLetter } from '../cases/letters/letter-store.ts'
-import { contentForOwner } from '../cases/letters/owners-copy.ts'
+import { findLetter } from '#server/letters/letter-store.ts'
+import { contentForOwner } from '#server/letters/drawing/owners-copy.ts'
 import { openLetterApp, readyCase } from '#server/testing/ready-case.ts'
 
 let opened: Awaited<ReturnType<typeof openLetterApp>>

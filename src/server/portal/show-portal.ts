@@ -1,4 +1,4 @@
-import { lastDayOfLicence } from '#contract/cases/price.ts'
+import { lastDayOfLicence } from '#contract/pricing/price.ts'
 import { isReplyAwaited } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import { languageOfTag, portalLanguages } from '#contract/portal/languages.ts'

@@ -1,12 +1,14 @@
-import type { CaseState } from '#contract/cases/case-states.ts'
+import { type CaseState, caseStates } from '#contract/cases/case-states.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import { aDraft } from '#contract/testing/a-case.ts'
 import type { Id } from '#contract/wire.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type People, people, type Person } from './people.ts'
 import type { TestApp } from './test-app.ts'
-import { insertCase, lockAnyCase, updateCase } from '../cases/case-store.ts'
-import { followCase } from '../cases/follow-case.ts'
+import { insertCase } from '#server/cases/drafts/draft-store.ts'
+import { lockAnyCase, updateCase } from '#server/cases/rows/case-store.ts'
+import { seekContacts } from '#server/letters/contacts/seek-job.ts'
+import { followCase } from '#server/cases/moving/follow-case.ts'
 
 /**
  * A case of Ana's that stands at a state as if it had come there, with what follows it: for tests of what happens later, which need neither
@@ -34,6 +36,7 @@ export async function caseAt(
       infringer: 'Shop Ltd',
     })
     await followCase(app.deps, tx, (await lockAnyCase(tx, id))!)
+    if (caseStates[state].followUp === 'secure-evidence') await app.deps.queue.enqueue(tx, seekContacts, { caseId: id })
   })
   return { ...who, owner: who.ana, caseId: id }
 }

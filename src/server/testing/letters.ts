@@ -1,5 +1,5 @@
-import { openLetterDraft } from '#contract/cases/letters/endpoints.ts'
-import type { LetterDraft, LetterKind } from '#contract/cases/letters/letter.ts'
+import { openLetterDraft } from '#contract/letters/endpoints.ts'
+import type { LetterDraft, LetterKind } from '#contract/letters/letter.ts'
 import { getDeskPortal } from '#contract/disputes/desk-portal-endpoints.ts'
 import type { Endpoint, Sent } from '#contract/endpoint.ts'
 import { requestOf } from '#contract/request.ts'

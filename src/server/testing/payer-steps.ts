@@ -1,7 +1,7 @@
 import { bookTransfer, refundPayment } from '#contract/billing/desk-endpoints.ts'
 import { partAmounts } from '#contract/billing/instalments.ts'
 import { askForCase } from '#contract/cases/money-endpoints.ts'
-import { getPricing, setPrice } from '#contract/cases/price/price-endpoints.ts'
+import { getPricing, setPrice } from '#contract/pricing/price-endpoints.ts'
 import { sendAnswer } from '#contract/disputes/answer-endpoints.ts'
 import { acceptOffer, makeDeskOffer } from '#contract/disputes/offer-endpoints.ts'
 import type { PaymentMethod } from '#contract/portal/page.ts'

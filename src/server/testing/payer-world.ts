@@ -4,7 +4,7 @@ import type { PaymentOptions } from '#contract/portal/payment-options.ts'
 import { CallRefused } from '#server/testing/client.ts'
 import type { openPaying, Priced } from '#server/testing/paying.ts'
 import { until } from '#server/testing/until.ts'
-import { readCase } from '../cases/index.ts'
+import { readCase } from '#server/cases/rows/index.ts'
 import { optionsOfCase } from '../portal/payments/options-of-case.ts'
 
 type Stage = Awaited<ReturnType<typeof openPaying>>

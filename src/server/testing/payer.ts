@@ -1,7 +1,7 @@
 import { askForPortalCode, confirmPortalEmail } from '#contract/portal/payer-endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Id } from '#contract/wire.ts'
-import { changePortal, portalOf } from '#server/cases/index.ts'
+import { changePortal, portalOf } from '#server/cases/link/index.ts'
 import { clientOf } from './client.ts'
 import type { TestApp } from './test-app.ts'
 

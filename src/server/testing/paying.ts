@@ -10,8 +10,8 @@ import { until } from './until.ts'
 import { chargeDueParts } from '../billing/instalments/charge-parts.ts'
 import { issuer } from '../billing/testing/payables.ts'
 import { goByOneClock, openSandboxedApp } from '../billing/testing/sandboxed-app.ts'
-import { insertPrice } from '../cases/price/price-store.ts'
-import { openPlaces } from '../cases/testing/places.ts'
+import { insertPrice } from '#server/pricing/price-store.ts'
+import { openPlaces } from '#server/submissions/testing/places.ts'
 
 /** A case that is there to be paid, as whoever has its link knows it. */
 export type Priced = PortalCaseOfTest & { requestId: string; returnUrl: string }

@@ -1,1 +1,10 @@
-export { askedOfOwner, imageUserOfCase, lawyersOfCase, ownThread, threadOfCase, waysOut } from './slots.ts'
+export {
+  askedOfOwner,
+  imageUserOfCase,
+  lawyersOfCase,
+  lettersOfOwner,
+  ownThread,
+  priceOfOwner,
+  threadOfCase,
+  waysOut,
+} from './slots.ts'

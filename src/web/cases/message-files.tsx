@@ -12,7 +12,7 @@ import { notify } from '#web/ui/feedback/toast.ts'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { acceptedFiles } from './submission/uploads/accepted-files.ts'
+import { acceptedFiles } from './accepted-files.ts'
 
 /** Fetches a file of a message, by its place there. */
 export type OpenMessageFile = (messageId: Id, at: number) => Promise<void>

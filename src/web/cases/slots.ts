@@ -1,5 +1,4 @@
 import type { Case } from '#contract/cases/case.ts'
-import type { DeskCase } from '#contract/cases/desk-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { defineSlot } from '#web/platform/slot.tsx'
 
@@ -16,10 +15,16 @@ export const lawyersOfCase = defineSlot<{ caseId: Id }>()
 export const askedOfOwner = defineSlot<{ caseId: Id }>()
 
 /** At the desk, on the page of a case: what its image user and we wrote to each other. */
-export const threadOfCase = defineSlot<{ of: DeskCase }>()
+export const threadOfCase = defineSlot<{ of: { case: Pick<Case, '_id' | 'state'> } }>()
 
 /** On the owner's page of a case: what its image user and we wrote to each other. */
 export const ownThread = defineSlot<{ of: Pick<Case, '_id' | 'state'> }>()
 
 /** On the owner's page of an open case: what it can become besides withdrawn. */
 export const waysOut = defineSlot<{ of: Pick<Case, '_id' | 'name' | 'cluster'> }>()
+
+/** Price on the owner's page of a case. */
+export const priceOfOwner = defineSlot<{ caseId: Id; isOver: boolean }>()
+
+/** Letters on the owner's page of a case. */
+export const lettersOfOwner = defineSlot<{ of: Pick<Case, '_id' | 'state'> }>()

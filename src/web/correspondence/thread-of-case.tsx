@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { longestReply, replyToImageUser, saveReplyDraft } from '#contract/correspondence/endpoints.ts'
-import type { DeskCase } from '#contract/cases/desk-endpoints.ts'
+import type { Case } from '#contract/cases/case.ts'
 import { isTakenOn } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import { useMay } from '#web/accounts/index.ts'
@@ -23,7 +23,7 @@ import { NoAnswerNeeded } from './no-answer-needed.tsx'
 import { ThreadLine } from './thread-line.tsx'
 
 /** What the image user of a case and we write to each other, by mail and on the payment page, with the way to answer. */
-export function ThreadOfCase({ of: { case: case_ } }: { of: DeskCase }) {
+export function ThreadOfCase({ of: { case: case_ } }: { of: { case: Pick<Case, '_id' | 'state'> } }) {
   const may = useMay()
   if (!may('case-manager', 'legal') || !isTakenOn(case_.state)) return null
   return (

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { getCase } from '#contract/cases/endpoints.ts'
-import { getDeskCase } from '#contract/cases/desk-endpoints.ts'
+import { getDeskCase } from '#contract/desk/desk-endpoints.ts'
 import { loadSession } from '#contract/accounts/endpoints.ts'
 import { decideDispute, type Dispute, getDispute } from '#contract/disputes/dispute-endpoints.ts'
 import { type DeskOffers, getDeskOffers, settleCase } from '#contract/disputes/offer-endpoints.ts'
@@ -16,7 +16,7 @@ import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
 beforeAll(async () => {
-  await import('../cases/desk/desk-case-page.tsx')
+  await import('#web/desk/desk-case-page.tsx')
   await import('../cases/case/case-page.tsx')
   await import('./image-user.tsx')
   await import('./own-answers.tsx')

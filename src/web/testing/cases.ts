@@ -1,15 +1,16 @@
 import { onTestFinished } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import type { Case, CaseRow } from '#contract/cases/case.ts'
-import { getSubmission, listCases, saveSubmission } from '#contract/cases/endpoints.ts'
+import { getSubmission, saveSubmission } from '#contract/submissions/endpoints.ts'
+import { listCases } from '#contract/cases/endpoints.ts'
 import { getCaseOutlook, getClaimant, listCaseMessages, saveClaimant } from '#contract/cases/exchange-endpoints.ts'
 import {
   checkOnline,
   validateFirstPublished,
   validateOrigin,
   validateSubmission,
-} from '#contract/cases/submitting-endpoints.ts'
-import type { Submission } from '#contract/cases/submission/saved-submission.ts'
+} from '#contract/submissions/submitting-endpoints.ts'
+import type { Submission } from '#contract/submissions/saved-submission.ts'
 import { Claimant, type Draft } from '#contract/cases/submission/submission.ts'
 import type { Bucket } from '#contract/cases/case-state-row.ts'
 import { type CaseState, caseStates } from '#contract/cases/case-states.ts'

@@ -1,5 +1,5 @@
-import type { DeskCase } from '#contract/cases/desk-endpoints.ts'
-import type { WorkRow } from '#contract/cases/desk-work-endpoints.ts'
+import type { DeskCase } from '#contract/desk/desk-endpoints.ts'
+import type { WorkRow } from '#contract/desk/desk-work-endpoints.ts'
 import { aDraft } from '#contract/testing/a-case.ts'
 import { aCase } from './cases.ts'
 import { idOf } from './matches.ts'

@@ -1,6 +1,6 @@
-import { type FeeKey, feeKeys, Fees, risingFees } from '#contract/cases/price/fees.ts'
-import type { Pricing } from '#contract/cases/price/price-endpoints.ts'
-import type { PriceFactors } from '#contract/cases/price.ts'
+import { type FeeKey, feeKeys, Fees, risingFees } from '#contract/pricing/fees.ts'
+import type { Pricing } from '#contract/pricing/price-endpoints.ts'
+import type { PriceFactors } from '#contract/pricing/price.ts'
 import { idOf } from './matches.ts'
 
 export const someFactors: PriceFactors = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aDraft, aFile, aMatch, anImage, idOf } from '../../testing/a-case.ts'
 import { Claimant, Draft, emptyDraft, SubmissionFile, SubmissionImage, SubmissionMatch } from './submission.ts'
-import { SentSubmission, Submission } from './saved-submission.ts'
+import { SentSubmission, Submission } from '#contract/submissions/saved-submission.ts'
 
 const failing = (draft: object) =>
   Draft.safeParse({ ...aDraft(), ...draft }).error?.issues.map(({ path, message }) => [path.join('.'), message])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CountryCode } from '../../cases/contact-by/country-rule.ts'
-import { PlainEmail } from '../../cases/contacts/contact.ts'
+import { CountryCode } from '#contract/letters/contact-by/country-rule.ts'
+import { PlainEmail } from '#contract/letters/contacts/contact.ts'
 import { isOnHost } from '../../reference/web-address.ts'
 import type { Source } from '../law/sources.ts'
 import { type Recipient, recipient, RecipientKind } from './recipient.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { cases } from '../tables.ts'
+import { cases } from '../tables/tables.ts'
 
 /** Returns a case and those that go on as part of it: what their image user said counts for all. */
 export async function caseWithMerged(db: Db | Tx, caseId: Id): Promise<Id[]> {

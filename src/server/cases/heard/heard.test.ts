@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideCase } from '#contract/cases/desk-endpoints.ts'
+import { decideCase } from '#contract/desk/desk-endpoints.ts'
 import { discardIncomingMail, getCaseThread, replyToImageUser } from '#contract/correspondence/endpoints.ts'
 import { settleThread } from '#contract/correspondence/settle-endpoint.ts'
 import { getCase } from '#contract/cases/endpoints.ts'
@@ -9,7 +9,7 @@ import {
   saveLetterDraft,
   sendLetter,
   sendReminders,
-} from '#contract/cases/letters/endpoints.ts'
+} from '#contract/letters/endpoints.ts'
 import { makePortalOffer, sendAnswer, sendPortalMessage } from '#contract/disputes/answer-endpoints.ts'
 import { decideDispute, getDispute } from '#contract/disputes/dispute-endpoints.ts'
 import { getPaymentPage } from '#contract/portal/endpoints.ts'
@@ -20,7 +20,7 @@ import { openIncomingApp } from '#server/testing/incoming-mails.ts'
 import { begun, linkOf, saved } from '#server/testing/letters.ts'
 import { payerOf } from '#server/testing/payer.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { readCase, updateCase } from '../case-store.ts'
+import { readCase, updateCase } from '../rows/case-store.ts'
 
 let opened: Awaited<ReturnType<typeof openIncomingApp>>
 let app: TestApp

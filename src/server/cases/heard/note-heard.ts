@@ -1,7 +1,7 @@
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { lockAnyCase, updateCase } from '../case-store.ts'
-import { nextActionColumns } from '../next-action-columns.ts'
+import { lockAnyCase, updateCase } from '../rows/case-store.ts'
+import { nextActionColumns } from '../moving/next-action-columns.ts'
 import type { HeardNeeds } from './heard-of-case.ts'
 
 /** Keeps with a case whether its image user waits for a person, and what staff do next; called after each word and each answer. */

@@ -5,10 +5,11 @@ import { newsOfRegistration, type RegistrationNews } from '#server/registrations
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
-import { lockCase, type CaseRecord, updateCase, writeSubmission } from '../case-store.ts'
-import { recordHistory } from '../history-store.ts'
+import { lockCase, type CaseRecord, updateCase } from '../rows/case-store.ts'
+import { writeSubmission } from '../drafts/draft-store.ts'
+import { recordHistory } from '../rows/history-store.ts'
 import { casesWithImages } from '../image-store.ts'
-import { savedDraftOf } from '../saved-draft.ts'
+import { savedDraftOf } from '../drafts/saved-draft.ts'
 import type { noteRegistration } from './note-registration-job.ts'
 
 type Payload = z.infer<(typeof noteRegistration)['payload']>

@@ -3,14 +3,11 @@ import type { Id } from '#contract/wire.ts'
 import { answeredWithin } from '#contract/cases/heard.ts'
 import { workdaysAfter } from '#contract/reference/workdays.ts'
 import { isFinal } from '#contract/cases/state-questions.ts'
-import {
-  caseChanged,
-  type CaseRecord,
-  correspondenceFolder,
-  type MoveNeeds,
-  noteHeard,
-  recordHistory,
-} from '#server/cases/index.ts'
+import { caseChanged } from '#server/cases/index.ts'
+import { correspondenceFolder } from '#server/cases/files/index.ts'
+import { type MoveNeeds } from '#server/cases/moving/index.ts'
+import { type CaseRecord, recordHistory } from '#server/cases/rows/index.ts'
+import { noteHeard } from '#server/cases/heard/index.ts'
 import type { MailKind } from '#server/gateways/incoming-mail/kind/kind-of-mail.ts'
 import type { ReadMail } from '#server/gateways/incoming-mail/read-mail.ts'
 import type { Tx } from '#server/platform/db/database.ts'

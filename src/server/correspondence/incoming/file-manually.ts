@@ -1,13 +1,9 @@
 import { isDraft } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
-import {
-  caseChanged,
-  type CaseRecord,
-  correspondenceFolder,
-  lockAnyCase,
-  noteHeard,
-  recordHistory,
-} from '#server/cases/index.ts'
+import { caseChanged } from '#server/cases/index.ts'
+import { correspondenceFolder } from '#server/cases/files/index.ts'
+import { type CaseRecord, lockAnyCase, recordHistory } from '#server/cases/rows/index.ts'
+import { noteHeard } from '#server/cases/heard/index.ts'
 import type { ReadMail } from '#server/gateways/incoming-mail/read-mail.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'

@@ -1,5 +1,5 @@
 import type { Id } from '#contract/wire.ts'
-import { noteHeard } from '#server/cases/index.ts'
+import { noteHeard } from '#server/cases/heard/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuseForm } from '#server/platform/refuse.ts'
 import { mailArrived, threadById } from '../events.ts'

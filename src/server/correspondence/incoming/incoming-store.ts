@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, lt, ne } from 'drizzle-orm'
 import type { IncomingKind } from '#contract/correspondence/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { caseTable as cases } from '#server/cases/index.ts'
+import { cases } from '#server/cases/tables/index.ts'
 import { incomingMails } from '../tables.ts'
 
 export type IncomingRow = typeof incomingMails.$inferSelect

@@ -13,7 +13,7 @@ import { refusalOf } from '#server/testing/client.ts'
 import { openIncomingApp } from '#server/testing/incoming-mails.ts'
 import { setCase } from '#server/testing/portal-case.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { readCase } from '../../cases/case-store.ts'
+import { readCase } from '#server/cases/rows/case-store.ts'
 import { mailIdsOf } from '../entry-store.ts'
 
 let opened: Awaited<ReturnType<typeof openIncomingApp>>

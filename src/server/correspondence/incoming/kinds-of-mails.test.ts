@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listIncomingMails, moveEntry } from '#contract/correspondence/endpoints.ts'
-import { listCaseContacts } from '#contract/cases/contacts/endpoints.ts'
+import { listCaseContacts } from '#contract/letters/contacts/endpoints.ts'
 import { listTasks } from '#contract/platform/tasks.ts'
 import { openIncomingApp } from '#server/testing/incoming-mails.ts'
-import { readCase } from '../../cases/case-store.ts'
+import { readCase } from '#server/cases/rows/case-store.ts'
 import { heardOfCase } from '../../cases/heard/heard-of-case.ts'
 
 let opened: Awaited<ReturnType<typeof openIncomingApp>>

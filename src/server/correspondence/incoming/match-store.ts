@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { type CaseRecord, caseTable as cases, readCase } from '#server/cases/index.ts'
+import { type CaseRecord, readCase } from '#server/cases/rows/index.ts'
+import { cases } from '#server/cases/tables/index.ts'
 import { caseEntries, caseMailIds, caseReplyAddresses } from '../tables.ts'
 
 export async function casesOfTokens(db: Db | Tx, tokens: readonly string[]): Promise<Id[]> {

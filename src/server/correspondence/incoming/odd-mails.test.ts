@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rounds } from '#contract/testing/rounds.ts'
-import { listCaseContacts } from '#contract/cases/contacts/endpoints.ts'
+import { listCaseContacts } from '#contract/letters/contacts/endpoints.ts'
 import {
   getCaseThread,
   getOwnThreadFile,

@@ -3,7 +3,8 @@ import { type BounceReport, wordOn } from '#server/gateways/incoming-mail/read-b
 import type { Envelope } from '#server/gateways/incoming-mail/receiver.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
-import { markContactBounced, readCase } from '#server/cases/index.ts'
+import { markContactBounced } from '#server/letters/index.ts'
+import { readCase } from '#server/cases/rows/index.ts'
 import { tokenIn } from './match-case.ts'
 import { casesOfTokens, markBounced, type OurMail, ourMails, ourMailsTo } from './match-store.ts'
 

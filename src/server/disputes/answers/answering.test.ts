@@ -16,7 +16,7 @@ import { clientOf, refusalOf } from '#server/testing/client.ts'
 import { aContactedCase, aPriceOf, setCase } from '#server/testing/portal-case.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { postForm } from '#server/testing/upload.ts'
-import { openPlaces, type Places } from '../../cases/testing/places.ts'
+import { openPlaces, type Places } from '#server/submissions/testing/places.ts'
 import { isWeekday, workdaysAfter } from '#contract/reference/workdays.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import { portalStateOf } from '#contract/portal/payment-options.ts'
-import type { CaseRecord } from '#server/cases/index.ts'
+import type { CaseRecord } from '#server/cases/rows/index.ts'
 import { refuse } from '#server/platform/refuse.ts'
 
 /** Refuses where nothing can be answered any more: it is paid, with lawyers, or goes on elsewhere. */

@@ -7,17 +7,10 @@ import { largestPortalFile, type sendAnswer as endpoint } from '#contract/disput
 import { disputeReasonOf } from '#contract/disputes/grounds.ts'
 import type { OpenAnswer } from '#contract/portal/page.ts'
 import type { Id } from '#contract/wire.ts'
-import {
-  type CaseRecord,
-  lockAnyCase,
-  moveCase,
-  type MoveNeeds,
-  noteHeard,
-  pastOf,
-  portalOf,
-  type PortalNeeds,
-  recordHistory,
-} from '#server/cases/index.ts'
+import { type CaseRecord, lockAnyCase, recordHistory } from '#server/cases/rows/index.ts'
+import { moveCase, type MoveNeeds, pastOf } from '#server/cases/moving/index.ts'
+import { noteHeard } from '#server/cases/heard/index.ts'
+import { portalOf, type PortalNeeds } from '#server/cases/link/index.ts'
 import { typeOfContent } from '#server/gateways/incoming-mail/content/type-of-content.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'

@@ -4,7 +4,7 @@ import { getPaymentPage } from '#contract/portal/endpoints.ts'
 import { type CallRefused, refusalOf } from '#server/testing/client.ts'
 import { aContactedCase } from '#server/testing/portal-case.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { openPlaces, type Places } from '../../cases/testing/places.ts'
+import { openPlaces, type Places } from '#server/submissions/testing/places.ts'
 
 let app: TestApp
 let places: Places

@@ -3,14 +3,8 @@ import type { askOwner as endpoint } from '#contract/disputes/dispute-endpoints.
 import { isObjection, isOwnerCheck } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify } from '#server/accounts/index.ts'
-import {
-  type CaseRecord,
-  lockAnyCase,
-  moveCase,
-  type MoveNeeds,
-  recordHistory,
-  staffName,
-} from '#server/cases/index.ts'
+import { type CaseRecord, lockAnyCase, recordHistory, staffName } from '#server/cases/rows/index.ts'
+import { moveCase, type MoveNeeds } from '#server/cases/moving/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'

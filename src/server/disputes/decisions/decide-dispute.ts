@@ -8,18 +8,11 @@ import { formatAmount } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify } from '#server/accounts/index.ts'
 import { payableOf, readPaymentStatus } from '#server/billing/index.ts'
-import {
-  type savedDraftOf,
-  agreeOnPrice,
-  type CaseRecord,
-  lockAnyCase,
-  moveCase,
-  type MoveNeeds,
-  noteHeard,
-  priceWithFloor,
-  recordHistory,
-  staffName,
-} from '#server/cases/index.ts'
+import { type savedDraftOf } from '#server/cases/drafts/index.ts'
+import { type CaseRecord, lockAnyCase, recordHistory, staffName } from '#server/cases/rows/index.ts'
+import { agreeOnPrice, priceWithFloor } from '#server/pricing/index.ts'
+import { moveCase, type MoveNeeds } from '#server/cases/moving/index.ts'
+import { noteHeard } from '#server/cases/heard/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'

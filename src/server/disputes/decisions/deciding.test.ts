@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCase, listCaseHistory } from '#contract/cases/endpoints.ts'
 import { getCaseThread, listOwnCorrespondence, replyToImageUser } from '#contract/correspondence/endpoints.ts'
-import { decideCase } from '#contract/cases/desk-endpoints.ts'
+import { decideCase } from '#contract/desk/desk-endpoints.ts'
 import { addLicence, listLicences } from '#contract/licensing/ledger.ts'
 import { getPortalUpload, sendAnswer } from '#contract/disputes/answer-endpoints.ts'
 import type { AnswerKind } from '#contract/portal/answer-kinds.ts'
@@ -15,8 +15,9 @@ import { aContactedCase, aPriceOf, setCase } from '#server/testing/portal-case.t
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
 import { postForm } from '#server/testing/upload.ts'
-import { lockAnyCase, moveCase } from '#server/cases/index.ts'
-import { openPlaces, type Places } from '../../cases/testing/places.ts'
+import { lockAnyCase } from '#server/cases/rows/index.ts'
+import { moveCase } from '#server/cases/moving/move-case.ts'
+import { openPlaces, type Places } from '#server/submissions/testing/places.ts'
 import { chaseOwners } from './chase-owners.ts'
 
 let app: TestApp

@@ -7,7 +7,7 @@ import {
 } from '#contract/disputes/dispute-endpoints.ts'
 import { isObjection } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
-import { type CaseRecord, readCase } from '#server/cases/index.ts'
+import { type CaseRecord, readCase } from '#server/cases/rows/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'

@@ -1,5 +1,6 @@
 import type { OwnAnswers } from '#contract/disputes/own-answer-endpoints.ts'
-import { type CaseRecord, priceOfCase } from '#server/cases/index.ts'
+import { type CaseRecord } from '#server/cases/rows/index.ts'
+import { priceOfCase } from '#server/pricing/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type AnswerRow, answersOf, licenceOf } from '../answers/answer-store.ts'
 import { offersOf } from '../offers/offer-store.ts'

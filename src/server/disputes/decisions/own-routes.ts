@@ -3,7 +3,7 @@ import {
   approveOffer as approveOfferEndpoint,
   getOwnAnswers,
 } from '#contract/disputes/own-answer-endpoints.ts'
-import { ownCase } from '#server/cases/index.ts'
+import { ownCase } from '#server/cases/rows/index.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { approveOffer } from '../offers/approve-offer.ts'
 import type { SettleNeeds } from '../offers/settle-case.ts'

@@ -1,6 +1,7 @@
 import type { PortalLanguage } from '#contract/portal/languages.ts'
 import type { Id } from '#contract/wire.ts'
-import { type CaseRecord, contactOf } from '#server/cases/index.ts'
+import { type CaseRecord } from '#server/cases/rows/index.ts'
+import { contactOf } from '#server/letters/index.ts'
 import { writeToImageUser, type WriteNeeds } from '#server/correspondence/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { answersOf } from '../answers/answer-store.ts'

@@ -1,6 +1,6 @@
 import type { PortalOffer } from '#contract/disputes/answer-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { lockAnyCase } from '#server/cases/index.ts'
+import { lockAnyCase } from '#server/cases/rows/index.ts'
 import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { atLink } from '#server/platform/rate-limit/client-network.ts'
 import { missing } from '#server/platform/refuse.ts'

@@ -12,16 +12,10 @@ import { formatAmount, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify } from '#server/accounts/index.ts'
 import { readPaymentStatus } from '#server/billing/index.ts'
-import {
-  agreeOnPrice,
-  type CaseRecord,
-  casesMergedInto,
-  moveCase,
-  type MoveNeeds,
-  noteHeard,
-  pastOf,
-  priceWithFloor,
-} from '#server/cases/index.ts'
+import { agreeOnPrice, priceWithFloor } from '#server/pricing/index.ts'
+import { type CaseRecord, casesMergedInto } from '#server/cases/rows/index.ts'
+import { moveCase, type MoveNeeds, pastOf } from '#server/cases/moving/index.ts'
+import { noteHeard } from '#server/cases/heard/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/refuse.ts'

@@ -1,7 +1,7 @@
 import { formatAmount, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify } from '#server/accounts/index.ts'
-import { type CaseRecord, recordHistory } from '#server/cases/index.ts'
+import { type CaseRecord, recordHistory } from '#server/cases/rows/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { OfferRow } from './offer-store.ts'
 import { byWorkday } from '../answers/by-workday.ts'

@@ -6,16 +6,11 @@ import { offerIn, offerAnswerIn } from '#contract/disputes/offer-texts.ts'
 import { formatAmount, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify } from '#server/accounts/index.ts'
-import {
-  type CaseRecord,
-  contactOf,
-  lockAnyCase,
-  moveCase,
-  noteHeard,
-  pastOf,
-  priceWithFloor,
-  staffName,
-} from '#server/cases/index.ts'
+import { type CaseRecord, lockAnyCase, staffName } from '#server/cases/rows/index.ts'
+import { contactOf } from '#server/letters/index.ts'
+import { moveCase, pastOf } from '#server/cases/moving/index.ts'
+import { noteHeard } from '#server/cases/heard/index.ts'
+import { priceWithFloor } from '#server/pricing/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'

@@ -5,17 +5,10 @@ import type { Body } from '#contract/endpoint.ts'
 import type { makePortalOffer, PortalOffer } from '#contract/disputes/answer-endpoints.ts'
 import { sumIn } from '#contract/portal/payer-formats.ts'
 import { notify } from '#server/accounts/index.ts'
-import {
-  type CaseRecord,
-  casesMergedInto,
-  lockAnyCase,
-  moveCase,
-  type MoveNeeds,
-  noteHeard,
-  pastOf,
-  priceOfCase,
-  recordHistory,
-} from '#server/cases/index.ts'
+import { type CaseRecord, casesMergedInto, lockAnyCase, recordHistory } from '#server/cases/rows/index.ts'
+import { moveCase, type MoveNeeds, pastOf } from '#server/cases/moving/index.ts'
+import { noteHeard } from '#server/cases/heard/index.ts'
+import { priceOfCase } from '#server/pricing/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'

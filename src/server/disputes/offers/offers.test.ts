@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideCase } from '#contract/cases/desk-endpoints.ts'
+import { decideCase } from '#contract/desk/desk-endpoints.ts'
 import { makePortalOffer } from '#contract/disputes/answer-endpoints.ts'
 import { approveOffer, getOwnAnswers } from '#contract/disputes/own-answer-endpoints.ts'
 import { getPaymentPage } from '#contract/portal/endpoints.ts'
@@ -13,7 +13,7 @@ import {
 import { refusalOf } from '#server/testing/client.ts'
 import { aContactedCase, aPriceOf, setCase } from '#server/testing/portal-case.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { openPlaces, type Places } from '../../cases/testing/places.ts'
+import { openPlaces, type Places } from '#server/submissions/testing/places.ts'
 import { updateOffer } from './offer-store.ts'
 
 let app: TestApp

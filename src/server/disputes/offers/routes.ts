@@ -7,7 +7,7 @@ import {
   withdrawOffer,
 } from '#contract/disputes/offer-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { type CaseRecord, readCase } from '#server/cases/index.ts'
+import { type CaseRecord, readCase } from '#server/cases/rows/index.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { acceptOffer } from './accept-offer.ts'

@@ -11,15 +11,8 @@ import {
   type PaymentStatus,
   readPaymentStatus,
 } from '#server/billing/index.ts'
-import {
-  agreeOnPrice,
-  type CaseRecord,
-  casesMergedInto,
-  isAskedUnder,
-  lockAnyCase,
-  priceWithFloor,
-  staffName,
-} from '#server/cases/index.ts'
+import { agreeOnPrice, priceWithFloor } from '#server/pricing/index.ts'
+import { type CaseRecord, casesMergedInto, isAskedUnder, lockAnyCase, staffName } from '#server/cases/rows/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'

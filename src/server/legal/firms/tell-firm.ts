@@ -1,7 +1,7 @@
 import { type CaseState, stateIs, type StatesWhere } from '#contract/cases/case-states.ts'
 import type { Id } from '#contract/wire.ts'
 import { membersOfFirm } from '#server/accounts/index.ts'
-import { readCase } from '#server/cases/index.ts'
+import { readCase } from '#server/cases/rows/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { mailTemplate } from '#server/platform/mail/mail-template.ts'

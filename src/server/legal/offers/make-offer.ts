@@ -4,15 +4,10 @@ import { consentText, consentVersion } from '#contract/legal/consent.ts'
 import type { offerLawyers } from '#contract/legal/offers.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify } from '#server/accounts/index.ts'
-import {
-  type CaseRecord,
-  countryOfCase,
-  lockAnyCase,
-  moveCase,
-  type MoveNeeds,
-  oddsOf,
-  savedDraftOf,
-} from '#server/cases/index.ts'
+import { type CaseRecord, countryOfCase, lockAnyCase } from '#server/cases/rows/index.ts'
+import { savedDraftOf } from '#server/cases/drafts/index.ts'
+import { moveCase, type MoveNeeds } from '#server/cases/moving/index.ts'
+import { oddsOf } from '#server/cases/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isEvidenceSought, isTakenOn } from '#contract/cases/state-questions.ts'
 import { Id } from '#contract/wire.ts'
-import { lockAnyCase } from '#server/cases/index.ts'
+import { lockAnyCase } from '#server/cases/rows/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { job } from '#server/platform/jobs/job.ts'

@@ -1,5 +1,7 @@
 import type { Id } from '#contract/wire.ts'
-import { type CaseRecord, filesOfDraft, isSecured, readCase, showCaseEvidence } from '#server/cases/index.ts'
+import { type CaseRecord, readCase } from '#server/cases/rows/index.ts'
+import { filesOfDraft } from '#server/cases/files/index.ts'
+import { isSecured, showCaseEvidence } from '#server/cases/evidence/index.ts'
 import { type EvidenceRow, measured, packageNow } from '#server/evidence/index.ts'
 import { held, lengthOf, maxEntries } from '#server/platform/zip/stored-zip.ts'
 import type { Deps } from '#server/platform/deps.ts'

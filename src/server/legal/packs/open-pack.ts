@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Id } from '#contract/wire.ts'
-import { type CaseRecord } from '#server/cases/index.ts'
+import { type CaseRecord } from '#server/cases/rows/index.ts'
 import { findEvidence, noteTaken, packageAsOf } from '#server/evidence/index.ts'
 import { type StoredEntry, storedZip } from '#server/platform/zip/stored-zip.ts'
 import type { Deps } from '#server/platform/deps.ts'

@@ -3,18 +3,11 @@ import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import { mandateText } from '#contract/cases/mandate.ts'
 import type { Id } from '#contract/wire.ts'
 import { ledgerExtract, payableOf } from '#server/billing/index.ts'
-import {
-  type CaseLetter,
-  type CaseRecord,
-  contactOf,
-  countryOfCase,
-  evidenceOfPages,
-  historyOf,
-  lettersOf,
-  pageKey,
-  priceOfCase,
-  savedDraftOf,
-} from '#server/cases/index.ts'
+import { type CaseLetter, contactOf, lettersOf } from '#server/letters/index.ts'
+import { type CaseRecord, countryOfCase, historyOf } from '#server/cases/rows/index.ts'
+import { savedDraftOf } from '#server/cases/drafts/index.ts'
+import { evidenceOfPages, pageKey } from '#server/cases/evidence/index.ts'
+import { priceOfCase } from '#server/pricing/index.ts'
 import { entriesOf } from '#server/correspondence/index.ts'
 import type { EvidenceRow } from '#server/evidence/index.ts'
 import { hashesOf, type RightsOfImage, readRights } from '#server/images/index.ts'

@@ -11,7 +11,8 @@ import {
   type Payer,
   readPaymentStatus,
 } from '#server/billing/index.ts'
-import { type CaseRecord, lockAnyCase, type MoveNeeds, recordHistory } from '#server/cases/index.ts'
+import { type CaseRecord, lockAnyCase, recordHistory } from '#server/cases/rows/index.ts'
+import { type MoveNeeds } from '#server/cases/moving/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'

@@ -9,7 +9,7 @@ import {
   showPayableInFull,
   readPaymentStatus,
 } from '#server/billing/index.ts'
-import { readCase } from '#server/cases/index.ts'
+import { readCase } from '#server/cases/rows/index.ts'
 import { measured, openReport } from '#server/evidence/index.ts'
 import { held, storedZip } from '#server/platform/zip/stored-zip.ts'
 import type { FileReply } from '#server/platform/http/handle.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Id } from '#contract/wire.ts'
 import { findPayable } from '#server/billing/index.ts'
-import { portalOf, type PortalNeeds } from '#server/cases/index.ts'
+import { portalOf, type PortalNeeds } from '#server/cases/link/index.ts'
 import type { EvidenceConfig } from '#server/evidence/index.ts'
 import { readPreview } from '#server/images/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'

@@ -1,7 +1,7 @@
 import { caseStates } from '#contract/cases/case-states.ts'
 import type { PortalDecision } from '#contract/portal/page.ts'
 import type { Id } from '#contract/wire.ts'
-import { caseOfLink } from '#server/cases/index.ts'
+import { caseOfLink } from '#server/cases/link/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { pageAnswers } from '../events.ts'

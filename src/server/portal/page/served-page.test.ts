@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aContactedCase, aPriceOf, setCase } from '#server/testing/portal-case.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { openPlaces, type Places } from '../../cases/testing/places.ts'
+import { openPlaces, type Places } from '#server/submissions/testing/places.ts'
 
 let app: TestApp
 let places: Places

@@ -11,7 +11,7 @@ import {
 } from '#server/platform/rate-limit/rate-limit.ts'
 import { atLink, clientNetwork } from '#server/platform/rate-limit/client-network.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { contactOf } from '#server/cases/index.ts'
+import { contactOf } from '#server/letters/index.ts'
 import { markKnown } from '#server/correspondence/index.ts'
 import {
   confirmationOf,

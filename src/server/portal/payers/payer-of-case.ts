@@ -1,5 +1,6 @@
 import type { Payer } from '#server/billing/index.ts'
-import { type CaseRecord, contactOf } from '#server/cases/index.ts'
+import { type CaseRecord } from '#server/cases/rows/index.ts'
+import { contactOf } from '#server/letters/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { isConfirmed, payerRow } from './payer-store.ts'
 

@@ -4,7 +4,8 @@ import {
   getPortalPayer,
   savePortalPayer,
 } from '#contract/portal/payer-endpoints.ts'
-import { portalOf, type PortalNeeds, readCase } from '#server/cases/index.ts'
+import { portalOf, type PortalNeeds } from '#server/cases/link/index.ts'
+import { readCase } from '#server/cases/rows/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getPricing, setPrice } from '#contract/cases/price/price-endpoints.ts'
+import { getPricing, setPrice } from '#contract/pricing/price-endpoints.ts'
 import { listCaseHistory } from '#contract/cases/endpoints.ts'
 import { sendAnswer } from '#contract/disputes/answer-endpoints.ts'
 import { decideDispute, getDispute } from '#contract/disputes/dispute-endpoints.ts'

@@ -8,7 +8,8 @@ import {
   payableOf,
   type PayableRow,
 } from '#server/billing/index.ts'
-import { type CaseRecord, casesMergedInto, isAgreedTo, priceOfCase, titleOfCases } from '#server/cases/index.ts'
+import { type CaseRecord, casesMergedInto, titleOfCases } from '#server/cases/rows/index.ts'
+import { isAgreedTo, priceOfCase } from '#server/pricing/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { payerOfCase } from '../payers/payer-of-case.ts'

@@ -1,6 +1,7 @@
 import { isObjection, isOnHold } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
-import { heardOfCase, type HeardNeeds, readCase } from '#server/cases/index.ts'
+import { heardOfCase, type HeardNeeds } from '#server/cases/heard/index.ts'
+import { readCase } from '#server/cases/rows/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { isOfferOpen } from '../events.ts'

@@ -1,8 +1,7 @@
 import type { PayableState } from '#contract/billing/payments.ts'
 import { isWithLawyers, seenByPayer } from '#contract/cases/seen-by-payer.ts'
 import type { CaseState } from '#contract/cases/case-states.ts'
-import { isFinal, isMerged, isOnHold, isPaid, isPaidInPart } from '#contract/cases/state-questions.ts'
-import { isObjection } from '#contract/cases/state-questions.ts'
+import { isFinal, isMerged, isObjection, isOnHold, isPaid, isPaidInPart } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import { formatAmount } from '#contract/reference/money.ts'
 import {
@@ -13,16 +12,9 @@ import {
   reopenPayable,
   readPaymentStatus,
 } from '#server/billing/index.ts'
-import {
-  type CaseRecord,
-  casesMergedInto,
-  isAskedUnder,
-  lockAnyCase,
-  moveCase,
-  type MoveNeeds,
-  recordHistory,
-  updateCase,
-} from '#server/cases/index.ts'
+import { type CaseRecord, casesMergedInto, isAskedUnder, lockAnyCase, recordHistory } from '#server/cases/rows/index.ts'
+import { keepPartPayment } from '#server/cases/changes/index.ts'
+import { moveCase, type MoveNeeds } from '#server/cases/moving/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/refuse.ts'
 import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
@@ -130,10 +122,10 @@ const dueAgain = ({ heldFrom, disputedFrom }: CaseRecord): Pick<CaseRecord, 'hel
   disputedFrom: isPaidInPart(disputedFrom) ? 'payment_pending' : disputedFrom,
 })
 
-type Stays = { note: string; set: Parameters<typeof updateCase>[2] }
+type Stays = { note: string; set: Parameters<typeof keepPartPayment>[2] }
 
 async function stays(needs: FollowPaymentNeeds, tx: Tx, row: CaseRecord, { note, set }: Stays): Promise<void> {
-  await updateCase(tx, row.id, set)
+  await keepPartPayment(tx, row.id, set)
   await noted(needs, tx, row, note)
 }
 

@@ -1,6 +1,6 @@
 import type { PortalRecord } from '#contract/portal/record.ts'
 import { keyOfInvoice, readPaymentStatus } from '#server/billing/index.ts'
-import type { CaseRecord } from '#server/cases/index.ts'
+import type { CaseRecord } from '#server/cases/rows/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** The invoice of a case, or of the one with which it is paid: its key in the store, and the id by which the page saves it. Null before it is signed. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookTransfer, refundPayment } from '#contract/billing/desk-endpoints.ts'
-import { decideCase } from '#contract/cases/desk-endpoints.ts'
+import { decideCase } from '#contract/desk/desk-endpoints.ts'
 import { askForCase } from '#contract/cases/money-endpoints.ts'
 import { listTasks } from '#contract/platform/tasks.ts'
 import { checkLedger } from '#server/billing/index.ts'

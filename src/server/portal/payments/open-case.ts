@@ -4,15 +4,10 @@ import type { NothingPayable } from '#contract/portal/page.ts'
 import type { PaymentOptions } from '#contract/portal/payment-options.ts'
 import type { Id } from '#contract/wire.ts'
 import { type Confirm, lockPayable, nothingDue, payableOf, type PayableRow, tooSmall } from '#server/billing/index.ts'
-import {
-  type CaseRecord,
-  lettersOf,
-  lockAnyCase,
-  openPortal,
-  portalOf,
-  priceOfCase,
-  type PortalNeeds,
-} from '#server/cases/index.ts'
+import { type CaseRecord, lockAnyCase } from '#server/cases/rows/index.ts'
+import { lettersOf } from '#server/letters/index.ts'
+import { openPortal, portalOf, type PortalNeeds } from '#server/cases/link/index.ts'
+import { priceOfCase } from '#server/pricing/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideCase, getDeskCase } from '#contract/cases/desk-endpoints.ts'
+import { decideCase, getDeskCase } from '#contract/desk/desk-endpoints.ts'
 import { getDeskOffers, settleCase } from '#contract/disputes/offer-endpoints.ts'
 import { approveOffer, getOwnAnswers } from '#contract/disputes/own-answer-endpoints.ts'
 import { listCaseHistory } from '#contract/cases/endpoints.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookTransfer, refundPayment } from '#contract/billing/desk-endpoints.ts'
 import { listLicences } from '#contract/licensing/ledger.ts'
-import { changeCountryRule, listCountryRuleVersions } from '#contract/cases/contact-by/endpoints.ts'
+import { changeCountryRule, listCountryRuleVersions } from '#contract/letters/contact-by/endpoints.ts'
 import { agreeToParts, askForCase } from '#contract/cases/money-endpoints.ts'
 import { savePortalPayer } from '#contract/portal/payer-endpoints.ts'
 import { createWalletOrder, executeWalletOrder } from '#contract/portal/paying-endpoints.ts'

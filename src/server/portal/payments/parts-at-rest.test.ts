@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideCase } from '#contract/cases/desk-endpoints.ts'
+import { decideCase } from '#contract/desk/desk-endpoints.ts'
 import { withdrawCase } from '#contract/cases/exchange-endpoints.ts'
 import { makePortalOffer, sendAnswer } from '#contract/disputes/answer-endpoints.ts'
 import { decideDispute, getDispute } from '#contract/disputes/dispute-endpoints.ts'

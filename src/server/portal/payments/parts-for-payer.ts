@@ -1,4 +1,5 @@
-import { type CaseRecord, contactOf, countryRule } from '#server/cases/index.ts'
+import { type CaseRecord } from '#server/cases/rows/index.ts'
+import { contactOf, countryRule } from '#server/letters/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { payerRow } from '../payers/payer-store.ts'

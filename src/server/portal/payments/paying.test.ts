@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getOwnPrice } from '#contract/cases/price/price-endpoints.ts'
+import { getOwnPrice } from '#contract/pricing/price-endpoints.ts'
 import { listLicences } from '#contract/licensing/ledger.ts'
 import { savePortalPayer } from '#contract/portal/payer-endpoints.ts'
 import { beginCheckout } from '#contract/portal/paying-endpoints.ts'
@@ -10,8 +10,8 @@ import { checkLedger, payableOf } from '#server/billing/index.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { setCase } from '#server/testing/portal-case.ts'
 import { until } from '#server/testing/until.ts'
-import { moveCase } from '../../cases/move-case.ts'
-import { lockAnyCase } from '../../cases/case-store.ts'
+import { moveCase } from '#server/cases/moving/move-case.ts'
+import { lockAnyCase } from '#server/cases/rows/case-store.ts'
 import { openPaying } from '#server/testing/paying.ts'
 
 let stage: Awaited<ReturnType<typeof openPaying>>

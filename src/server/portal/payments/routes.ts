@@ -18,7 +18,7 @@ import {
   type ProcessorNeeds,
   readPaymentStatus,
 } from '#server/billing/index.ts'
-import { openPortal, type PortalNeeds } from '#server/cases/index.ts'
+import { openPortal, type PortalNeeds } from '#server/cases/link/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { refuse } from '#server/platform/refuse.ts'

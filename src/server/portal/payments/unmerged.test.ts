@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideCase, getDeskCase } from '#contract/cases/desk-endpoints.ts'
+import { decideCase, getDeskCase } from '#contract/desk/desk-endpoints.ts'
 import { listTasks } from '#contract/platform/tasks.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { openPaying, type Priced } from '#server/testing/paying.ts'
 import { setCase } from '#server/testing/portal-case.ts'
 import { until } from '#server/testing/until.ts'
-import { unmergeAll } from '../../cases/unmerge.ts'
+import { unmergeAll } from '#server/cases/moving/unmerge.ts'
 
 let stage: Awaited<ReturnType<typeof openPaying>>
 beforeAll(async () => {

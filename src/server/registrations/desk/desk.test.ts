@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
-import { getSubmission, startSubmission } from '#contract/cases/endpoints.ts'
+import { getSubmission, startSubmission } from '#contract/submissions/endpoints.ts'
 import { getImage } from '#contract/images/endpoints.ts'
 import {
   addOfficeLetter,

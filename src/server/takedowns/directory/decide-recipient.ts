@@ -8,7 +8,7 @@ import type {
 } from '#contract/takedowns/desk-recipient-endpoints.ts'
 import { correctable, type DirectoryEntry, type RecipientEntry } from '#contract/takedowns/recipients/directory.ts'
 import type { Id } from '#contract/wire.ts'
-import { staffName } from '#server/cases/index.ts'
+import { staffName } from '#server/cases/rows/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'

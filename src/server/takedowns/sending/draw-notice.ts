@@ -1,5 +1,5 @@
 import type { NoticeLanguage } from '#contract/takedowns/law/region.ts'
-import { fitted, lineHeight, paperFor, shortened, windows } from '#server/cases/index.ts'
+import { fitted, lineHeight, paperFor, shortened, windows } from '#server/letters/drawing/index.ts'
 import type { Drawing } from '#server/platform/pdf/drawing.ts'
 import { markPages } from '#server/platform/pdf/mark-pages.ts'
 import { colours, openSheet, page, type Sheet } from '#server/platform/pdf/sheet.ts'

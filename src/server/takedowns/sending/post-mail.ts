@@ -1,4 +1,4 @@
-import type { LetterConfig } from '#server/cases/index.ts'
+import type { LetterConfig } from '#server/letters/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { messageIdOf } from '#server/platform/mail/mailer.ts'

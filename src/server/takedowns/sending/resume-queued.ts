@@ -1,5 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts'
-import { letterDelivery } from '#server/cases/index.ts'
+import { letterDelivery } from '#server/letters/index.ts'
 import { sendNotices } from './jobs.ts'
 import { takedownsWithQueued } from './sending-store.ts'
 import type { DeliveryConfig } from './wait-of-notice.ts'

@@ -1,5 +1,5 @@
 import { writeRetraction } from '#contract/takedowns/notice/retraction.ts'
-import { letterDelivery } from '#server/cases/index.ts'
+import { letterDelivery } from '#server/letters/index.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { mailsOf, type NoticeRow, noticesOf, recordStep, type TakedownRow } from '../takedown-store.ts'

@@ -1,6 +1,6 @@
-import { PlainEmail } from '#contract/cases/contacts/contact.ts'
+import { PlainEmail } from '#contract/letters/contacts/contact.ts'
 import type { Region } from '#contract/takedowns/law/region.ts'
-import { letterDelivery } from '#server/cases/index.ts'
+import { letterDelivery } from '#server/letters/index.ts'
 import type { Law } from '../law/read-law.ts'
 import type { NoticeRow } from '../takedown-store.ts'
 

@@ -1,5 +1,5 @@
 import { graceDays } from '#contract/takedowns/site-request.ts'
-import { letterDelivery } from '#server/cases/index.ts'
+import { letterDelivery } from '#server/letters/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { postMail, type PostNeeds } from '../sending/post-mail.ts'

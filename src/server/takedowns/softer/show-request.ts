@@ -1,5 +1,5 @@
 import type { SiteRequest } from '#contract/takedowns/site-request.ts'
-import { letterDelivery } from '#server/cases/index.ts'
+import { letterDelivery } from '#server/letters/index.ts'
 import type { DeliveryConfig } from '../sending/wait-of-notice.ts'
 import type { RequestRow } from './request-store.ts'
 

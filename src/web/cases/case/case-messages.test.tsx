@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { refusals } from '#contract/cases/rules/refusals.ts'
+import { refusals } from '#contract/submissions/rules/refusals.ts'
 import {
   getMessageFile,
   getMessageUpload,
   listCaseMessages,
   sendCaseMessage,
 } from '#contract/cases/exchange-endpoints.ts'
-import { validateSubmission } from '#contract/cases/submitting-endpoints.ts'
+import { validateSubmission } from '#contract/submissions/submitting-endpoints.ts'
 import { aSubmission, withSubmission } from '#web/testing/cases.ts'
 import { idOf } from '#web/testing/matches.ts'
 import { takeEveryPost } from '#web/testing/object-store.ts'

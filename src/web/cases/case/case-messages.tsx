@@ -10,7 +10,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Conversation, WriteWithFiles } from '../conversation.tsx'
 import type { StoreMessageFile } from '../message-files.tsx'
 import { messagesQuery } from '../queries.ts'
-import { typeOf } from '../submission/uploads/accepted-files.ts'
+import { typeOfFile } from '../accepted-files.ts'
 
 /** Messages between the owner and our staff. */
 export function CaseMessages({ caseId, label }: { caseId: Id; label: string }) {
@@ -47,7 +47,7 @@ export const goToMessages = () => void focusFirst([place])
 const storeIn =
   (caseId: Id): StoreMessageFile =>
   async (file, watched) => {
-    const about = { caseId, fileName: file.name, type: typeOf(file), size: file.size }
+    const about = { caseId, fileName: file.name, type: typeOfFile(file), size: file.size }
     const { key, ...form } = await call(getMessageUpload, watched.signal)(about)
     await postForm(form, file, watched)
     return key

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Case, CaseMessage } from '#contract/cases/case.ts'
-import { getCase, listCaseHistory, startSubmission } from '#contract/cases/endpoints.ts'
+import { getCase, listCaseHistory } from '#contract/cases/endpoints.ts'
+import { startSubmission } from '#contract/submissions/endpoints.ts'
 import {
   getCaseFile,
   getCaseOutlook,

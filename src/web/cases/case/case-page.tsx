@@ -20,10 +20,8 @@ import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Price } from '#web/ui/text/price.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
-import { OwnPrice } from '../price/own-price.tsx'
 import { caseQuery } from '../queries.ts'
-import { OwnLetters } from '../letters/own-letters.tsx'
-import { askedOfOwner, ownThread, waysOut } from '../slots.ts'
+import { askedOfOwner, lettersOfOwner, ownThread, priceOfOwner, waysOut } from '../slots.ts'
 import { WayFromCases } from '../way-from-cases.tsx'
 import { CaseEvidence } from './case-evidence.tsx'
 import { CaseFiles } from './case-files.tsx'
@@ -84,7 +82,7 @@ const Shown = ({ of }: { of: Case }) => (
               <CaseEvidence of={of} />
             </Part>
           )}
-          <OwnLetters of={of} />
+          <InSlot slot={lettersOfOwner} of={of} />
           <InSlot slot={ownThread} of={of} />
           <Messages of={of} />
           <Part title="Attachments">
@@ -122,7 +120,7 @@ const AskedOfOwner = ({ of: { _id, state } }: { of: Case }) =>
   !isDraft(state) && (
     <>
       <InSlot slot={askedOfOwner} caseId={_id} />
-      <OwnPrice caseId={_id} isOver={caseStates[state].endsPrice} />
+      <InSlot slot={priceOfOwner} caseId={_id} isOver={caseStates[state].endsPrice} />
     </>
   )
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PlainEmail } from '#contract/cases/contacts/contact.ts'
+import { PlainEmail } from '#contract/letters/contacts/contact.ts'
 import { holdsOneOf, type StaffRole } from '#contract/platform/staff-roles.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'

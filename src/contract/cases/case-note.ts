@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { Id, Moment } from '../wire.ts'
+
+/** What staff write of a case for each other. */
+export const CaseNote = z
+  .object({
+    _id: Id,
+    at: Moment,
+    by: z.string(),
+    /** Whom the case was handed to with it. */
+    to: z.string().nullable(),
+    text: z.string(),
+  })
+  .meta({ id: 'CaseNote' })
+export type CaseNote = z.infer<typeof CaseNote>

@@ -1,0 +1,290 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { CountryLaw } from '../reference/country-law.ts'
+import { Id, Moment, pageOf, wholeNumber } from '../wire.ts'
+import { Case, CaseMessage, CaseRow, longestMessage } from '#contract/cases/case.ts'
+import { CaseNote } from '#contract/cases/case-note.ts'
+import { StaffPerson, WorkRow } from './desk-work-endpoints.ts'
+import { Match } from '../matches/match.ts'
+import { SiteKnown } from '../sites/domain.ts'
+import { ReasonCode } from '#contract/cases/reasons.ts'
+import { Override } from '#contract/submissions/rules/check-items.ts'
+import { RefusalCode } from '#contract/submissions/rules/refusals.ts'
+import { caseReaders, caseWorkers } from '#contract/cases/staff-steps.ts'
+import { CaseState, statesWhere } from '#contract/cases/case-states.ts'
+import { Draft } from '#contract/cases/submission/submission.ts'
+import { CaseHistoryEntry } from '#contract/cases/transitions.ts'
+
+const roles = caseWorkers
+const intakeRoles = ['reviewer', 'case-manager'] as const
+const caseParams = z.object({ caseId: Id })
+
+const DeskOwner = z.object({ _id: Id, name: z.string(), email: z.string(), country: z.string() })
+
+/** A refusal that was set aside, with where it holds. */
+export const DeskOverride = Override.extend({
+  _id: Id,
+  scope: z.enum(['cluster', 'site']),
+  host: z.string(),
+  at: Moment,
+})
+
+/** How an owner stands: since when, whether their address is theirs, and how the cases before this one went. */
+export const OwnerRecord = z.object({
+  since: Moment,
+  isVerified: z.boolean(),
+  /** When the account goes, if its owner asked for that. */
+  deletesAt: Moment.nullable(),
+  /** Cases that were submitted beside this one, and those of them that go on. */
+  cases: z.number().int(),
+  open: z.number().int(),
+  /** How the others ended, the most frequent first. */
+  ended: z.array(z.object({ state: CaseState, reason: ReasonCode.nullable(), cases: z.number().int() })),
+})
+export type OwnerRecord = z.infer<typeof OwnerRecord>
+
+/** Another case on the same site, of any owner. */
+export const RelatedCase = z.object({
+  _id: Id,
+  name: z.string(),
+  state: CaseState,
+  /** Since when it is at that. */
+  since: Moment,
+  isOpen: z.boolean(),
+  reason: ReasonCode.nullable(),
+  owner: z.string(),
+  isSameOwner: z.boolean(),
+})
+export type RelatedCase = z.infer<typeof RelatedCase>
+
+/** Something that may speak against the owner's right, or for the image user's. */
+export const CaseHint = z.object({
+  kind: z.enum(['ownership', 'stock', 'free-licence']),
+  /** As a sentence. */
+  says: z.string(),
+  /** Where it was learnt: the engine, a file, an answer. */
+  source: z.string(),
+})
+export type CaseHint = z.infer<typeof CaseHint>
+
+/** A case as staff see it. */
+export const DeskCase = z
+  .object({
+    case: Case,
+    owner: DeskOwner,
+    submission: Draft,
+    history: z.array(CaseHistoryEntry),
+    messages: z.array(CaseMessage),
+    /** Where a member of staff can take it now. */
+    moves: z.array(CaseState),
+    overrides: z.array(DeskOverride),
+    /** Why nothing can be achieved against the party, as owners read it. */
+    block: z.object({ reason: z.string(), until: z.iso.date().nullable() }).nullable(),
+    /** What the owner's licence ledger says of the uses, each sentence once. */
+    licences: z.array(z.string()),
+    /** What speaks against the case or is to be looked at, each as a sentence. */
+    flags: z.array(z.string()),
+    record: OwnerRecord,
+    /** The finds of the submission, with what is needed to hold each against the original; those that are gone are missing. */
+    matches: z.array(Match),
+    /** What is done next, and who has it. */
+    next: WorkRow.shape.next,
+    assignee: StaffPerson.nullable(),
+    /** What staff wrote of it for each other, the newest first. */
+    notes: z.array(CaseNote),
+    /** What may speak for another owner of the pictures, or for a licence, each with where it is from. */
+    hints: z.array(CaseHint),
+    /** What the country's law says of such a claim; null where the country is not known. */
+    law: CountryLaw.nullable(),
+    /** What is known of the site, and what each fact rests on; null before it names one. */
+    site: SiteKnown.nullable(),
+    worth: z.number().int(),
+    risk: z.number().int(),
+    /** Other cases on the same site, the newest first: a conflict of ownership, several who were copied, or how it went before. */
+    related: z.array(RelatedCase),
+  })
+  .meta({ id: 'DeskCase' })
+export type DeskCase = z.infer<typeof DeskCase>
+
+/** The cases of all owners that wait for a decision about taking them on, at one of its states or at all, and those whose owners wait for an answer; counted to 10,000. */
+export const listDeskCases = endpoint({
+  name: 'listDeskCases',
+  method: 'GET',
+  path: '/desk/cases',
+  query: z.object({
+    state: z.enum(statesWhere('phase', 'intake')).optional(),
+    /** What stands first: what promises most, what most speaks against, or what waits longest. */
+    sort: z.enum(['worth', 'risk', 'wait']).default('wait'),
+    /** One case by what it is called, at whatever state it is. */
+    name: z
+      .string()
+      .regex(/^RF-\d{6,15}$/, 'A case is called like RF-000042.')
+      .optional(),
+    page: wholeNumber(0, 10_000_000).default(0),
+    pageSize: wholeNumber(1, 100).default(40),
+  }),
+  reply: pageOf(
+    CaseRow.extend({ owner: DeskOwner, worth: z.number().int().nullable(), risk: z.number().int().nullable() }),
+  ),
+  access: 'staff',
+  roles: caseReaders,
+  errors: [],
+})
+
+export const getDeskCase = endpoint({
+  name: 'getDeskCase',
+  method: 'GET',
+  path: '/desk/cases/:caseId',
+  params: caseParams,
+  reply: DeskCase,
+  access: 'staff',
+  roles: caseReaders,
+  errors: [],
+})
+
+/** A step that staff take with a case, if the rules allow it from where the case is. */
+const decision = {
+  to: CaseState,
+  /** What the case was at when it was looked at: refused where somebody has moved it since. */
+  from: CaseState.optional(),
+  /** Needed to decline, to close without a result, and where the image user objects. */
+  reason: ReasonCode.nullable().default(null),
+  /** What the owner reads; needed to ask. */
+  note: z.string().trim().max(2000, 'Maximum of 2000 characters allowed.').default(''),
+  /** The fields that are opened, where something is asked. */
+  fields: z.array(z.string().max(200)).max(200).default([]),
+  /** The day until which the case rests, where it is put on hold. */
+  until: z.iso.date().nullable().default(null),
+  /** What the case that it becomes part of is called, where it is merged. */
+  into: z.string().trim().max(20).nullable().default(null),
+}
+
+/** What the owner would read: the same words as the notice and the mail that deciding sends; null where none is sent. */
+export const previewDecision = endpoint({
+  name: 'previewDecision',
+  method: 'POST',
+  path: '/desk/cases/:caseId/preview',
+  params: caseParams,
+  body: z.object(decision),
+  reply: z
+    .object({ title: z.string(), body: z.string(), mail: z.object({ subject: z.string(), text: z.string() }) })
+    .nullable(),
+  access: 'staff',
+  roles,
+  errors: [
+    'case.over',
+    'case.step',
+    'case.not-yours',
+    'case.reason',
+    'case.letter',
+    'case.lawyers',
+    'case.decision',
+    'case.moved',
+    'case.role',
+  ],
+})
+
+export const decideCase = endpoint({
+  name: 'decideCase',
+  method: 'PUT',
+  path: '/desk/cases/:caseId/decision',
+  params: caseParams,
+  body: z.object(decision),
+  reply: DeskCase,
+  access: 'staff',
+  roles,
+  errors: [
+    'case.over',
+    'case.step',
+    'case.not-yours',
+    'case.reason',
+    'case.letter',
+    'case.lawyers',
+    'case.decision',
+    'case.open-already',
+    'case.takedown-open',
+    'case.moved',
+    'case.role',
+  ],
+})
+
+export const sendDeskMessage = endpoint({
+  name: 'sendDeskMessage',
+  method: 'POST',
+  path: '/desk/cases/:caseId/messages',
+  params: caseParams,
+  body: z.object({ text: z.string().trim().min(1, 'Please write a message.').max(longestMessage) }),
+  reply: CaseMessage,
+  access: 'staff',
+  roles,
+  errors: [],
+})
+
+export const getDeskCaseFile = endpoint({
+  name: 'getDeskCaseFile',
+  method: 'GET',
+  path: '/desk/cases/:caseId/files/:file',
+  params: z.object({ caseId: Id, file: z.string().regex(/^[0-9a-f-]{36}\.[a-z0-9]{1,5}$/) }),
+  reply: z.object({ url: z.string() }),
+  access: 'staff',
+  roles: caseReaders,
+  errors: [],
+})
+
+/** Sets a refusal aside for the case's cluster, or for its site whoever the owner is. */
+export const setOverride = endpoint({
+  name: 'setOverride',
+  method: 'POST',
+  path: '/desk/cases/:caseId/overrides',
+  params: caseParams,
+  body: z.object({
+    code: RefusalCode,
+    scope: z.enum(['cluster', 'site']),
+    why: z.string().trim().min(1, 'Please say why.').max(2000),
+    until: z.iso.date().nullable(),
+  }),
+  reply: DeskCase,
+  access: 'staff',
+  roles: intakeRoles,
+  errors: ['case.no-party'],
+})
+
+/** From now on the refusal holds again; what was set aside until now stays in the log. */
+export const endOverride = endpoint({
+  name: 'endOverride',
+  method: 'DELETE',
+  path: '/desk/cases/:caseId/overrides/:overrideId',
+  params: z.object({ caseId: Id, overrideId: Id }),
+  reply: DeskCase,
+  access: 'staff',
+  roles: intakeRoles,
+  errors: [],
+})
+
+/** Says that nothing can be achieved against the case's party, whoever the owner is: insolvent, hidden, lost before. */
+export const blockParty = endpoint({
+  name: 'blockParty',
+  method: 'PUT',
+  path: '/desk/cases/:caseId/block',
+  params: caseParams,
+  body: z.object({
+    /** As owners read it. */
+    reason: z.string().trim().min(1, 'Please say why.').max(500),
+    until: z.iso.date().nullable(),
+  }),
+  reply: DeskCase,
+  access: 'staff',
+  roles: [...intakeRoles, 'domain-curator'],
+  errors: ['case.no-party'],
+})
+
+export const unblockParty = endpoint({
+  name: 'unblockParty',
+  method: 'DELETE',
+  path: '/desk/cases/:caseId/block',
+  params: caseParams,
+  reply: DeskCase,
+  access: 'staff',
+  roles: [...intakeRoles, 'domain-curator'],
+  errors: [],
+})

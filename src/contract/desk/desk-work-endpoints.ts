@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { StaffRole } from '../platform/staff-roles.ts'
+import { Task } from '../platform/tasks.ts'
+import { Currency } from '../reference/money.ts'
+import { Id, Moment, wholeNumber } from '../wire.ts'
+import { CaseNote } from '#contract/cases/case-note.ts'
+import { NextAction } from '#contract/cases/next-action.ts'
+import { caseReaders, caseWorkers } from '#contract/cases/staff-steps.ts'
+import { CaseState } from '#contract/cases/case-states.ts'
+
+const caseParams = z.object({ caseId: Id })
+
+const Shown = z.object({ thumbnail: z.string(), width: z.number().int(), height: z.number().int() })
+
+/** A member of staff. */
+export const StaffPerson = z.object({ _id: Id, name: z.string() })
+export type StaffPerson = z.infer<typeof StaffPerson>
+
+/** A case in a list of staff: its pair, what is done next about it, and whose it is. */
+export const WorkRow = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    state: CaseState,
+    since: Moment,
+    host: z.string(),
+    infringer: z.string(),
+    country: z.string().nullable(),
+    images: z.number().int(),
+    owner: z.string(),
+    /** What is done next, whose it is and by when; null where nothing is. */
+    next: z.object({ action: NextAction, role: StaffRole, at: Moment.nullable() }).nullable(),
+    assignee: StaffPerson.nullable(),
+    /** Who of the staff has it open, beside the reader. */
+    lookers: z.array(z.string()),
+    unreadMessages: z.number().int(),
+    /** How much it promises, and how much speaks against it, 0 to 100; null before it was looked at. */
+    worth: z.number().int().nullable(),
+    risk: z.number().int().nullable(),
+    /** What is asked for, in the currency's smallest unit; null before a price was set. */
+    claim: z.object({ total: z.number().int(), currency: Currency }).nullable(),
+    /** Its first image beside the copy of it, signed; null where there is none. */
+    original: Shown.nullable(),
+    copy: Shown.nullable(),
+  })
+  .meta({ id: 'WorkRow' })
+export type WorkRow = z.infer<typeof WorkRow>
+
+/** Whose work is listed: what waits for the reader, what was given to them, what nobody has, all. */
+export const Whose = z.enum(['me', 'mine', 'nobody', 'everybody'])
+export type Whose = z.infer<typeof Whose>
+
+/** The most that is counted of each; one more stands for more. */
+export const maxCounted = 1000
+
+/** What is to be done, by when it is due: cases and tasks in one list. `next` is the `after` of what follows. */
+export const listWork = endpoint({
+  name: 'listWork',
+  method: 'GET',
+  path: '/desk/work',
+  query: z.object({
+    whose: Whose.default('me'),
+    /** Only what is done by this role. */
+    role: StaffRole.optional(),
+    after: z
+      .string()
+      .regex(/^\d{1,15}-[\w-]{1,40}$/)
+      .optional(),
+    pageSize: wholeNumber(1, 100).default(40),
+  }),
+  reply: z.object({
+    data: z.array(
+      z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('case'), at: Moment, case: WorkRow }),
+        z.object({ kind: z.literal('task'), at: Moment, task: Task }),
+      ]),
+    ),
+    next: z.string().optional(),
+    /** How many there are, each up to `maxCounted`, and with one more where there are more. */
+    counts: z.record(Whose, z.number().int()),
+  }),
+  access: 'staff',
+  errors: [],
+})
+
+/** The cases in which every word stands: reference, host, company, owner, address, amount, letters and messages. The newest first. */
+export const searchDeskCases = endpoint({
+  name: 'searchDeskCases',
+  method: 'GET',
+  path: '/desk/search',
+  query: z.object({ q: z.string().trim().max(200), pageSize: wholeNumber(1, 100).default(30) }),
+  reply: z.object({ data: z.array(WorkRow), isCut: z.boolean() }),
+  access: 'staff',
+  roles: caseReaders,
+  errors: [],
+})
+
+/** Who can be given a case. */
+export const listCaseStaff = endpoint({
+  name: 'listCaseStaff',
+  method: 'GET',
+  path: '/desk/staff',
+  reply: z.object({ data: z.array(StaffPerson.extend({ roles: z.array(StaffRole) })) }),
+  access: 'staff',
+  roles: caseReaders,
+  errors: [],
+})
+
+const longestNote = 2000
+
+/** Gives a case to somebody, with a word for them, or to nobody. */
+export const assignCase = endpoint({
+  name: 'assignCase',
+  method: 'PUT',
+  path: '/desk/cases/:caseId/assignee',
+  params: caseParams,
+  body: z.object({
+    to: Id.nullable(),
+    note: z.string().trim().max(longestNote, `Maximum of ${longestNote} characters allowed.`).default(''),
+  }),
+  reply: z.object({ assignee: StaffPerson.nullable() }),
+  access: 'staff',
+  roles: caseWorkers,
+  errors: ['case.no-such-staff'],
+})
+
+/** Writes something of a case that only staff read. */
+export const addCaseNote = endpoint({
+  name: 'addCaseNote',
+  method: 'POST',
+  path: '/desk/cases/:caseId/notes',
+  params: caseParams,
+  body: z.object({ text: z.string().trim().min(1, 'Please write a note.').max(longestNote) }),
+  reply: CaseNote,
+  access: 'staff',
+  roles: caseReaders,
+  errors: [],
+})
+
+/** For how long somebody counts as looking who does not say so again, in seconds. */
+export const looksForSeconds = 45
+
+/** Says that the caller has a case open; answers who else has. */
+export const lookAtCase = endpoint({
+  name: 'lookAtCase',
+  method: 'PUT',
+  path: '/desk/cases/:caseId/look',
+  params: caseParams,
+  reply: z.object({ others: z.array(z.string()) }),
+  access: 'staff',
+  roles: caseReaders,
+  errors: [],
+})
+
+/** Says that it is closed. */
+export const leaveCase = endpoint({
+  name: 'leaveCase',
+  method: 'DELETE',
+  path: '/desk/cases/:caseId/look',
+  params: caseParams,
+  reply: 'none',
+  access: 'staff',
+  roles: caseReaders,
+  errors: [],
+})

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { SiteCase } from '#contract/matches/match.ts'
+import { FieldProblem } from '#contract/problem.ts'
+import { carrying } from '#contract/unknown-keys.ts'
+import { Id, IdOrNew, Moment } from '#contract/wire.ts'
+import { Override } from './rules/check-items.ts'
+import { CaseState } from '#contract/cases/case-states.ts'
+import { maxPairs, tooManyImages, tooManyMatches } from '#contract/cases/submission/limits.ts'
+import { carriedWithDrafts, Draft } from '#contract/cases/submission/submission.ts'
+import { Suggested } from '#contract/cases/submission/suggested.ts'
+
+/** The largest submission that is taken, in bytes: a hundred images with long answers. */
+export const largestSubmission = 4 * 1024 * 1024
+
+/** What the rules need to know of a submission beside itself and the tables that everybody has: see `Known`. */
+export const SubmissionFacts = z.object({
+  cluster: z.object({ _id: Id, host: z.string(), tags: z.array(z.string()) }).nullable(),
+  /** The country of hosts of which more than their ending is known, by its two letters. */
+  hostCountries: z.record(z.string(), z.string()),
+  overrides: z.array(Override),
+})
+export type SubmissionFacts = z.infer<typeof SubmissionFacts>
+
+/** A submission as the server answers it; what it adds to the draft is ignored when it comes back, but for `_id` and `revision`. */
+export const Submission = Draft.extend({
+  _id: IdOrNew,
+  /** The case it became or will become. */
+  entity_id: IdOrNew,
+  /** Counts its saves. A save names the one it was made from. */
+  revision: z.number().int(),
+  /** Of the case: what it is called, where it is, and what of the submission can still be changed. */
+  name: z.string(),
+  state: CaseState,
+  editable: z.object({
+    mode: z.enum(['everything', 'listed', 'nothing']),
+    /** The paths that are open where only the listed ones are; what lies below them is too. */
+    fields: z.array(z.string()),
+  }),
+  facts: SubmissionFacts,
+  suggested: Suggested,
+  metadata: z.object({ createdAt: Moment, savedAt: Moment, submittedAt: Moment.nullable() }),
+  /** What its owner does about the same site besides: the open case, and other drafts, the newest first. */
+  others: z.array(SiteCase),
+  /** What could not be taken over when it was made or loaded, by its path there. */
+  errors: z.array(FieldProblem),
+}).meta({ id: 'Submission' })
+export type Submission = z.infer<typeof Submission>
+
+/** A submission as it is sent: without an id, or with `new`, it becomes a case of its own. */
+export const SentSubmission = carrying(
+  Draft.extend({
+    _id: IdOrNew.optional(),
+    /** The save that it was made from; without one it goes over whatever is there. */
+    revision: z.number().int().min(0).optional(),
+    /** One of an older version, as it was written then; it counts instead of everything else. */
+    older: z.record(z.string(), z.unknown()).optional(),
+  }),
+  carriedWithDrafts,
+).superRefine(({ older }, context) => {
+  for (const [list, message] of [
+    ['images', tooManyImages],
+    ['matches', tooManyMatches],
+  ] as const) {
+    const given = older?.[list]
+    if (Array.isArray(given) && given.length > maxPairs) context.addIssue({ code: 'custom', message, path: [list] })
+  }
+})
+export type SentSubmission = z.infer<typeof SentSubmission>

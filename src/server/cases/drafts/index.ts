@@ -1,0 +1,13 @@
+/** Submissions as they were saved. */
+export { savedDraftOf } from './saved-draft.ts'
+export { draftsOfClusters } from './draft-store.ts'
+export { sourcesOfCluster } from './draft-sources.ts'
+export { countDrafts } from './draft-store.ts'
+export { insertCase } from './draft-store.ts'
+export { readSubmission } from './draft-store.ts'
+export { writeSubmission } from './draft-store.ts'
+export { claimableSourcesOfCluster } from './draft-sources.ts'
+export { draftOfCluster } from './draft-store.ts'
+export { ownImages } from './draft-sources.ts'
+export { sourcesOfMatches } from './draft-sources.ts'
+export { caseSubmittedAs } from './draft-store.ts'

@@ -1,0 +1,3 @@
+/** Notes of staff on a case. */
+export { insertNote } from './notes-store.ts'
+export { listNotes } from './notes-store.ts'

@@ -1,0 +1,10 @@
+/** Tables of cases, for joins and references in stores to the right. */
+export {
+  caseMatches,
+  caseMessages,
+  cases,
+  caseSubmissions,
+  isInIntake,
+  type AskedQuestion,
+  type Agreement,
+} from './tables.ts'

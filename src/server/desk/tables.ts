@@ -1,0 +1,32 @@
+import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '#server/platform/db/columns.ts'
+import { cases } from '#server/cases/tables/index.ts'
+
+const caseId = () =>
+  text('case_id')
+    .notNull()
+    .references(() => cases.id, { onDelete: 'cascade' })
+
+/** The words of a case that staff search, with keys of three letters in a row; written by `case-words-store.ts`. */
+export const caseWords = pgTable(
+  'case_words',
+  {
+    caseId: caseId().primaryKey(),
+    number: bigint('number', { mode: 'number' }).notNull(),
+    words: text('words').notNull(),
+    keys: bigint('keys', { mode: 'number' }).array().notNull(),
+  },
+  (table) => [index('case_words_keys').using('gin', table.keys), index('case_words_number').on(table.number)],
+)
+
+/** Who of the staff has a case open. */
+export const caseLookers = pgTable(
+  'case_lookers',
+  {
+    caseId: caseId(),
+    accountId: text('account_id').notNull(),
+    name: text('name').notNull(),
+    seenAt: moment('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.caseId, table.accountId] }), index('case_lookers_seen').on(table.seenAt)],
+)

@@ -1,0 +1,64 @@
+import type { PriceWish } from '#contract/pricing/price-of.ts'
+import type { PriceFacts } from '#contract/pricing/suggest-factors.ts'
+import { pairsOf } from '#contract/cases/submission/pairs.ts'
+import { questionsOf } from '#contract/cases/submission/questions.ts'
+import type { Draft } from '#contract/cases/submission/submission.ts'
+import { countries } from '#contract/reference/countries.ts'
+import { type Currency, defaultCurrency, minorOf } from '#contract/reference/money.ts'
+import { countryOfHost } from '#contract/reference/tlds.ts'
+import { readDomainFacts, type ShowMatchNeeds, showMatchesAmong } from '#server/matches/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { CaseRecord } from '#server/cases/rows/index.ts'
+
+export type FactsNeeds = Pick<Deps, 'db' | 'clock'> & ShowMatchNeeds
+
+/** What is known of a case that its price depends on. */
+export async function factsOfPrice(deps: FactsNeeds, row: CaseRecord, draft: Draft): Promise<PriceFacts> {
+  const ids = draft.matches.flatMap(({ _id }) => _id ?? [])
+  const [matches, domain] = await Promise.all([
+    showMatchesAmong(deps, row.ownerId, ids),
+    row.party === null ? undefined : readDomainFacts(deps.db, row.party),
+  ])
+  const seen = matches.map(({ firstSeen }) => firstSeen).toSorted()
+  const ending = countryOfHost(row.host)
+  const pairs = pairsOf(draft)
+  return {
+    host: row.host,
+    category: domain?.category ? { value: domain.category.value, source: domain.category.from } : null,
+    countryOfEnding: countries.find(({ iso }) => iso === ending)?.displayName ?? null,
+    copies: matches.map(({ width, height }) => Math.max(width, height)),
+    firstSeen: seen[0] === undefined ? null : new Date(seen[0]),
+    noticed: draft.noticed === null ? null : new Date(draft.noticed),
+    uses: pairs.reduce((sum, { match }) => sum + 1 + match.additional_links.length, 0),
+    mayContinue: draft.continued_use_license,
+    isCreditMissing: creditMissing(draft),
+    now: deps.clock(),
+  }
+}
+
+/** Whether one of the pages leaves the name out; null where nobody said. */
+function creditMissing({ matches }: Draft): boolean | null {
+  const said = matches.flatMap(({ attribution_provided }) => attribution_provided ?? [])
+  return said.length === 0 ? null : said.includes(false)
+}
+
+/** What the owner wants to be asked for. */
+export function wishOf(draft: Draft): PriceWish {
+  const { min, max } = draft.requested_price
+  const isAsked = questionsOf(draft).requestedPrice
+  const minor = (value: number | null) =>
+    value === null || !isAsked ? null : (minorOf({ value, currency: max.currency }) ?? null)
+  return { range: draft.price_range, currency: max.currency, min: minor(min.value), max: minor(max.value) }
+}
+
+const ofCountries: Partial<Record<string, Currency>> = { GB: 'GBP', AU: 'AUD', CA: 'CAD', JP: 'JPY', TR: 'TRY' }
+
+/** Where the euro is the currency, by ISO 3166-1. Source: the European Central Bank, January 2026. */
+const euroCountries = new Set('AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' '))
+
+/** The currency of a claim: the owner's where they name a price, else that of the image user's country. */
+export function currencyOf(wish: PriceWish, country: string | null): Currency {
+  if (wish.range !== 'Rightframe') return wish.currency
+  if (country === null) return defaultCurrency
+  return ofCountries[country] ?? (euroCountries.has(country) ? 'EUR' : defaultCurrency)
+}

@@ -1,0 +1,47 @@
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Fees } from '#contract/pricing/fees.ts'
+import type { CasePrice } from '#contract/pricing/price.ts'
+import type { Currency } from '#contract/reference/money.ts'
+import { cases as caseTable } from '#server/cases/tables/index.ts'
+import { moment } from '#server/platform/db/columns.ts'
+
+/** The table of fees, each time it was changed; the newest version holds. */
+export const feeTables = pgTable('fee_tables', {
+  version: integer('version').primaryKey(),
+  fees: jsonb('fees').$type<Fees>().notNull(),
+  reason: text('reason').notNull(),
+  setAt: moment('set_at').notNull(),
+  /** The account that set it; null for the figures that the app begins with. */
+  setBy: text('set_by'),
+  setByName: text('set_by_name').notNull(),
+})
+
+/** What is asked for in a case, each time it was set; the newest version holds. Amounts are in the currency's smallest unit. */
+export const casePrices = pgTable(
+  'case_prices',
+  {
+    caseId: text('case_id')
+      .notNull()
+      .references(() => caseTable.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    currency: text('currency').$type<Currency>().notNull(),
+    lines: jsonb('lines').$type<CasePrice['lines']>().notNull(),
+    total: bigint('total', { mode: 'number' }).notNull(),
+    /** What the lines came to by the table alone, where less is asked for. */
+    listTotal: bigint('list_total', { mode: 'number' }),
+    /** The least that staff may agree on; shown to nobody else. */
+    floor: bigint('floor', { mode: 'number' }),
+    factors: jsonb('factors').$type<CasePrice['factors']>().notNull(),
+    /** The version of the table of fees that it was made by. */
+    feesVersion: integer('fees_version').notNull(),
+    approval: text('approval').$type<CasePrice['approval']>().notNull(),
+    /** What the owner wrote when they refused it. */
+    approvalNote: text('approval_note'),
+    approvedAt: moment('approved_at'),
+    reason: text('reason').notNull(),
+    setAt: moment('set_at').notNull(),
+    setBy: text('set_by').notNull(),
+    setByName: text('set_by_name').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.caseId, table.version] })],
+)

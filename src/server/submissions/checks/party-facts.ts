@@ -1,0 +1,99 @@
+import type { Override } from '#contract/submissions/rules/check-items.ts'
+import type { MatchFacts } from '#contract/submissions/rules/judge-match.ts'
+import { countries, countryNamed } from '#contract/reference/countries.ts'
+import { countryOfHost } from '#contract/reference/tlds.ts'
+import { webAddress } from '#contract/reference/web-address.ts'
+import type { DomainFacts, FactSource } from '#contract/sites/domain.ts'
+import type { Id } from '#contract/wire.ts'
+import { readDomainFacts, domainFactsOfSites, sitesAmong } from '#server/matches/index.ts'
+import { listWebsites } from '#server/accounts/index.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { overrideOf, type OverrideRow, overridesAmong, activeOverrides } from '../overrides-store.ts'
+import { type BlockedRow, activeBlock, blocksAmong } from '../parties-store.ts'
+import { latestDay } from '#server/platform/latest-day.ts'
+
+/** What is known of the party that a case is about. */
+export type PartyFacts = Pick<MatchFacts, 'tags' | 'viability' | 'category' | 'country'> & {
+  host: string
+  /** The country of its host by its two letters, where more than the ending says it. */
+  hostCountry: string | null
+  overrides: Override[]
+  /** The hosts of the owner's own sites. */
+  websites: string[]
+}
+
+export type Party = { clusterId: Id | null; party: string | null; host: string }
+
+/** Sources that a refusal can rest on; what was guessed from words only warns. */
+const certain: readonly FactSource[] = ['staff', 'known', 'imprint', 'tld', 'markup']
+
+export async function partyFacts(
+  { db, clock }: { db: Db; clock: Clock },
+  ownerId: Id,
+  about: Party,
+): Promise<PartyFacts> {
+  const { clusterId, party, host } = about
+  const today = latestDay(clock())
+  const [sites, domain, block, overrides, websites] = await Promise.all([
+    clusterId === null ? [] : sitesAmong(db, ownerId, [clusterId]),
+    party === null ? undefined : readDomainFacts(db, party),
+    party === null ? undefined : activeBlock(db, party, today),
+    activeOverrides(db, about),
+    listWebsites(db, ownerId),
+  ])
+  return factsFrom({ host, tags: sites[0]?.tags ?? [], domain, block, overrides, websites })
+}
+
+/** The same of the parties of these clusters of an owner, by the clusters' ids. */
+export async function partyFactsAmong(
+  { db, clock }: { db: Db | Tx; clock: Clock },
+  ownerId: Id,
+  clusterIds: readonly Id[],
+): Promise<Map<Id, PartyFacts>> {
+  const sites = await sitesAmong(db, ownerId, clusterIds)
+  const parties = sites.map(({ party }) => party)
+  const [domains, blocks, overrides, websites] = await Promise.all([
+    domainFactsOfSites(db, sites),
+    blocksAmong(db, parties, latestDay(clock())),
+    overridesAmong(db, parties),
+    listWebsites(db, ownerId),
+  ])
+  return new Map(
+    sites.map(({ id, party, host, tags }) => {
+      const own = overrides.filter((one) => one.party === party && (one.clusterId ?? id) === id)
+      const about = { host, tags, domain: domains.get(party), block: blocks.get(party), overrides: own, websites }
+      return [id, factsFrom(about)]
+    }),
+  )
+}
+
+type Found = {
+  host: string
+  tags: readonly string[]
+  domain: DomainFacts | undefined
+  block: BlockedRow | undefined
+  overrides: readonly OverrideRow[]
+  websites: readonly string[]
+}
+
+function factsFrom({ host, tags, domain, block, overrides, websites }: Found): PartyFacts {
+  const hostCountry = certainCountry(domain?.country)
+  const iso = hostCountry ?? countryOfHost(host)
+  return {
+    host,
+    tags,
+    viability: block ? { reason: block.reason, until: block.until } : null,
+    category: domain?.category
+      ? { value: domain.category.value, isCertain: certain.includes(domain.category.from) }
+      : null,
+    country: iso === null ? undefined : countryNamed(iso, countries),
+    hostCountry,
+    overrides: overrides.map(overrideOf),
+    websites: websites.flatMap((website) => webAddress(website)?.host ?? []),
+  }
+}
+
+/** The country of a domain, where a refusal can rest on it. */
+export const certainCountry = (country: DomainFacts['country'] | undefined): string | null =>
+  country && certain.includes(country.from) ? country.value : null

@@ -1,0 +1,13 @@
+/** Parts of the pages of cases, for lazy pages to the right: nothing here is loaded before them. */
+export { acceptedFiles, typeOfFile } from '../accepted-files.ts'
+export { CaseEvidence } from '../case/case-evidence.tsx'
+export { CaseFiles } from '../case/case-files.tsx'
+export { CaseMessages, goToMessages } from '../case/case-messages.tsx'
+export { formatUnread } from '../case/unread-words.ts'
+export { Conversation, WriteMessage } from '../conversation.tsx'
+export { exampleOfShare, formatShare } from '../format-share.ts'
+export { Happenings } from '../happenings.tsx'
+export { allCases, allDeskCases, caseQuery, matchQuery, outlookQuery } from '../queries.ts'
+export { StateMark } from '../state-mark.tsx'
+export { TakedownLink } from '../takedown-link.tsx'
+export { WayFromCases } from '../way-from-cases.tsx'

@@ -1,0 +1,162 @@
+import type { Received } from '#contract/endpoint.ts'
+import type { listDeskCases } from '#contract/desk/desk-endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { statesWhere } from '#contract/cases/case-states.ts'
+import { formatRisk, formatWorth } from '#contract/cases/rate-case.ts'
+import { stateWords } from '#contract/cases/state-words.ts'
+import { useUser } from '#web/accounts/index.ts'
+import { formatDay } from '#web/platform/moments.ts'
+import { DeskPlaces } from '#web/platform/desk-places.tsx'
+import { NotFoundPage } from '#web/platform/pages/not-found-page.tsx'
+import { usePageSize } from '#web/platform/pages/page-size.ts'
+import { ProblemError, sentenceOf } from '#web/platform/calls/problem-error.ts'
+import { usePageThatExists } from '#web/platform/pages/use-page-that-exists.ts'
+import { useKeys } from '#web/platform/keys/use-keys.ts'
+import { useTitle } from '#web/platform/pages/use-title.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { TextLink } from '#web/ui/navigation/links.tsx'
+import { Page } from '#web/ui/layout/pages/page.tsx'
+import { Pagination } from '#web/ui/lists/pagination.tsx'
+import { Segmented } from '#web/ui/buttons/segmented.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Lines, Stack } from '#web/ui/layout/stack.tsx'
+import { type Column, Table } from '#web/ui/lists/table.tsx'
+import { Mono, Text } from '#web/ui/text/text.tsx'
+import { formatUnread, StateMark } from '#web/cases/parts/index.ts'
+import { deskCasesQuery, type DeskState } from './queries.ts'
+import { useDeskKeys } from './worklist/desk-keys.tsx'
+
+const states: { value: DeskState | 'all'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  ...statesWhere('phase', 'intake').map((value) => ({ value, label: stateWords[value].owner_label })),
+]
+
+type Order = 'worth' | 'risk' | 'wait'
+const orders = [
+  { value: 'worth', label: 'Most value first' },
+  { value: 'risk', label: 'Most risk first' },
+  { value: 'wait', label: 'Longest wait first' },
+] as const satisfies { value: Order; label: string }[]
+
+type Row = Received<typeof listDeskCases>['data'][number]
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'Name',
+    header: 'Reference',
+    isOneLine: true,
+    cell: ({ _id, name }) => (
+      <TextLink to="/desk/cases/$caseId" params={{ caseId: _id }}>
+        <Mono>{name}</Mono>
+      </TextLink>
+    ),
+  },
+  {
+    key: 'State',
+    header: 'Status',
+    isOneLine: true,
+    cell: ({ state, unreadMessages }) => (
+      <Lines>
+        <StateMark state={state} />
+        {unreadMessages > 0 && <Text size="small">{formatUnread(unreadMessages)}</Text>}
+      </Lines>
+    ),
+  },
+  { key: 'Owner', header: 'Owner', cell: ({ owner }) => owner.name },
+  { key: 'Host', header: 'Used on', cell: ({ host }) => host },
+  { key: 'Images', header: 'Images', align: 'end', cell: ({ images }) => images },
+  { key: 'Worth', header: 'Value', cell: ({ worth }) => (worth === null ? 'Not weighed yet' : formatWorth(worth)) },
+  { key: 'Risk', header: 'Risk', cell: ({ risk }) => (risk === null ? '–' : formatRisk(risk)) },
+  {
+    key: 'Since',
+    header: 'Waits since',
+    isOneLine: true,
+    cell: ({ since }) => <Mono>{formatDay(since)}</Mono>,
+  },
+]
+
+/** Puts the focus on the case before or after the one that has it; Enter opens it like every link. */
+function focusCase(by: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main td a[href^="/desk/cases/"]')]
+  const at = links.findIndex((link) => link === document.activeElement)
+  links[Math.min(Math.max(at + by, 0), links.length - 1)]?.focus()
+}
+
+/** The cases of all owners that wait for a decision, what promises most at the top. */
+export function DeskPage() {
+  useTitle('Intake')
+  const keys = useDeskKeys()
+  const navigate = useNavigate()
+  const user = useUser()
+  useKeys({
+    j: () => focusCase(1),
+    k: () => focusCase(-1),
+    '/': () => void navigate({ to: '/desk' }),
+    '?': keys.openKeys,
+  })
+  const [state, setState] = useState<DeskState | 'all'>('all')
+  const [sort, setSort] = useState<Order>('worth')
+  const [page, goTo] = useState(1)
+  const [pageSize, setPageSize] = usePageSize()
+  const cases = useQuery(deskCasesQuery({ sort, page: page - 1, pageSize, ...(state === 'all' ? {} : { state }) }))
+  usePageThatExists({ page, pageSize, total: cases.data?.total }, goTo)
+  if (cases.error instanceof ProblemError && cases.error.kind === 'forbidden') return <NotFoundPage />
+  return (
+    <Page title="Intake" above={<DeskPlaces roles={user?.staff_roles} />} aside={keys.button}>
+      <Stack>
+        <Choices
+          state={state}
+          sort={sort}
+          onState={(chosen) => {
+            setState(chosen)
+            goTo(1)
+          }}
+          onSort={(chosen) => {
+            setSort(chosen)
+            goTo(1)
+          }}
+        />
+        {cases.isPending && <Skeleton label="Loading the cases" lines={6} />}
+        {cases.isError && cases.data === undefined && (
+          <ErrorState message={sentenceOf(cases.error)} onRetry={() => void cases.refetch()} />
+        )}
+        {cases.data?.total === 0 && <EmptyState title="Nothing waits">Every case is decided.</EmptyState>}
+        {cases.data && cases.data.total > 0 && (
+          <>
+            <Table label="Cases to decide" rows={cases.data.data} keyOf={({ _id }) => _id} columns={columns} />
+            <Pagination
+              page={page}
+              pageSize={pageSize}
+              total={cases.data.total}
+              noun={['case', 'cases']}
+              onPage={goTo}
+              onPageSize={(size) => {
+                setPageSize(size)
+                goTo(1)
+              }}
+            />
+          </>
+        )}
+      </Stack>
+      {keys.dialog}
+    </Page>
+  )
+}
+
+type ChoicesProps = {
+  state: DeskState | 'all'
+  sort: Order
+  onState: (state: DeskState | 'all') => void
+  onSort: (sort: Order) => void
+}
+
+/** Which cases are listed, and what stands first. */
+const Choices = ({ state, sort, onState, onSort }: ChoicesProps) => (
+  <>
+    <Segmented label="Which cases" options={states} value={state} onChange={onState} />
+    <Segmented label="What stands first" options={orders} value={sort} onChange={onSort} />
+  </>
+)

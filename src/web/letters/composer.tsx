@@ -1,0 +1,224 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LetterLanguage } from '#contract/letters/contacts/contact.ts'
+import { discardLetterDraft, previewLetter, saveLetterDraft, sendLetter } from '#contract/letters/endpoints.ts'
+import { kindNames, type LetterDraft, type LetterKind } from '#contract/letters/letter.ts'
+import type { Id } from '#contract/wire.ts'
+import { call } from '#web/platform/calls/call.ts'
+import { download } from '#web/platform/calls/download.ts'
+import { Loaded } from '#web/platform/pages/loaded.tsx'
+import { formatDay } from '#web/platform/moments.ts'
+import { sentenceOf } from '#web/platform/calls/problem-error.ts'
+import { UnsavedChanges } from '#web/platform/leaving/unsaved-changes.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { Heading } from '#web/ui/text/heading.tsx'
+import { AsWritten } from '#web/ui/text/as-written.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { allDeskCases } from '#web/cases/parts/index.ts'
+import { FileButton } from '#web/platform/calls/file-button.tsx'
+import { LetterFields } from './letter-fields.tsx'
+import { draftQuery, lettersButDrafts } from './queries.ts'
+import { describeProblem } from '#web/platform/calls/describe-problem.ts'
+import { type Letter, useLetter, type Written } from './use-letter.ts'
+
+type ComposerProps = { caseId: Id; kind: LetterKind; languages: readonly LetterLanguage[]; onDone: () => void }
+
+/** A letter as it is written: its text beside what would be mailed, with everything that keeps it from leaving. */
+export const Composer = (props: ComposerProps) => (
+  <Loaded query={useQuery(draftQuery(props.caseId, props.kind))} label="Beginning the letter" lines={8}>
+    {(draft) => <Writing draft={draft} {...props} />}
+  </Loaded>
+)
+
+type WritingProps = ComposerProps & { draft: LetterDraft }
+
+function Writing(props: WritingProps) {
+  const { caseId, kind, languages } = props
+  const letter = useLetter(props.draft)
+  const { base, written, isSaved } = letter
+  const [asked, ask] = useState<'send' | 'discard'>()
+  const { keep, send, discard } = useSteps(props, letter, () => ask(undefined))
+  const isReady = isSaved && base.lacking.length + base.objections.length + base.changed.length === 0
+  const problem = keep.error ?? send.error
+  return (
+    <Stack>
+      <Heading level={3}>{kindNames[kind]}</Heading>
+      {problem && <Banner tone="error">{describeProblem(problem)}</Banner>}
+      {!keep.isPending && <SavedByOther letter={letter} onChosen={keep.reset} />}
+      <LetterFields
+        {...{ caseId, languages, written }}
+        language={keep.isPending ? keep.variables.language : written.language}
+        onChange={letter.write}
+        onLanguage={(language) => !keep.isPending && keep.mutate({ ...written, language })}
+      />
+      <Row>
+        <Button look="quiet" isBusy={keep.isPending} onClick={() => keep.mutate(written)}>
+          {isSaved && base.changed.length === 0 ? 'Save' : 'Save and check'}
+        </Button>
+        <FileButton
+          label="Look at the file"
+          name={kindNames[kind]}
+          get={() => download(previewLetter, { caseId, letterId: base._id })}
+        />
+        <Button look="bare" onClick={() => ask('discard')}>
+          Discard
+        </Button>
+      </Row>
+      <PrintBlocker draft={base} />
+      <Mail draft={base} />
+      <Row>
+        <Button disabled={!isReady} onClick={() => ask('send')}>
+          Send the letter
+        </Button>
+        {!isSaved && <SaveFirst />}
+      </Row>
+      <ConfirmSending draft={base} isOpen={asked === 'send'} send={send} onCancel={() => ask(undefined)} />
+      <ConfirmDiscarding isOpen={asked === 'discard'} discard={discard} onCancel={() => ask(undefined)} />
+      <UnsavedChanges isDirty={!isSaved} />
+    </Stack>
+  )
+}
+
+type SavedByOtherProps = { letter: Letter; onChosen: () => void }
+
+/** What somebody else saved while this was written. */
+const SavedByOther = ({ letter: { other, take, keepOver }, onChosen }: SavedByOtherProps) => {
+  if (!other) return null
+  const choose = (chosen: (other: LetterDraft) => void) => {
+    chosen(other)
+    onChosen()
+  }
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <Row gap="tight">
+          <Button look="quiet" size="small" onClick={() => choose(take)}>
+            Take theirs
+          </Button>
+          <Button look="quiet" size="small" onClick={() => choose(keepOver)}>
+            Keep mine
+          </Button>
+        </Row>
+      }
+    >
+      {other.savedBy} has saved this letter since you read it. What you wrote is still here, and not saved.
+    </Banner>
+  )
+}
+
+const SaveFirst = () => (
+  <Text size="small" tone="dim">
+    Save first: what is sent is what was saved and checked.
+  </Text>
+)
+
+/** Keeps what is written, sends it, or throws it away. */
+function useSteps({ caseId, kind, onDone }: WritingProps, { base, saved }: Letter, onSettled: () => void) {
+  const queryClient = useQueryClient()
+  const which = { caseId, letterId: base._id }
+  // Somebody else was first: what they did is to be seen.
+  const onError = () => void queryClient.invalidateQueries(draftQuery(caseId, kind))
+  const done = () => {
+    onDone()
+    void queryClient.invalidateQueries(lettersButDrafts)
+  }
+  const keep = useMutation({
+    mutationFn: (now: Written) => call(saveLetterDraft)({ ...which, revision: base.revision, ...now }),
+    onSuccess: (answer, sent) => {
+      saved(answer, sent)
+      queryClient.setQueryData(draftQuery(caseId, kind).queryKey, answer)
+    },
+    onError,
+  })
+  const send = useMutation({
+    mutationFn: () => call(sendLetter)({ ...which, revision: base.revision }),
+    onSuccess: () => {
+      notify('The letter is on its way.', { tone: 'ok' })
+      done()
+      void queryClient.invalidateQueries(allDeskCases)
+    },
+    onError,
+    onSettled,
+  })
+  const discard = useMutation({
+    mutationFn: () => call(discardLetterDraft)(which),
+    onSuccess: done,
+    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 10_000 }),
+    onSettled,
+  })
+  return { keep, send, discard }
+}
+
+type Step = { isPending: boolean; mutate: () => void }
+type ConfirmProps = { draft: LetterDraft; isOpen: boolean; send: Step; onCancel: () => void }
+
+const ConfirmSending = ({ draft: { mailedTo, byPost, enclosures, dueOn }, isOpen, send, onCancel }: ConfirmProps) => (
+  <ConfirmDialog
+    isOpen={isOpen}
+    title="Send the letter?"
+    confirmLabel="Send it"
+    isBusy={send.isPending}
+    onConfirm={() => send.mutate()}
+    onCancel={onCancel}
+  >
+    It goes to {mailedTo.join(', ') || 'nobody by mail'}
+    {byPost ? ' and is printed for the post' : ''}, with {enclosures.length} enclosed. An answer is asked for by{' '}
+    {formatDay(dueOn)}. It cannot be taken back.
+  </ConfirmDialog>
+)
+
+const ConfirmDiscarding = ({ isOpen, discard, onCancel }: { isOpen: boolean; discard: Step; onCancel: () => void }) => (
+  <ConfirmDialog
+    isOpen={isOpen}
+    title="Discard the letter?"
+    confirmLabel="Discard it"
+    isBusy={discard.isPending}
+    onConfirm={() => discard.mutate()}
+    onCancel={onCancel}
+  >
+    What was written of it is lost, for everybody. A letter that is begun again has the text that it began with.
+  </ConfirmDialog>
+)
+
+/** Everything without which the letter does not leave, each with what to do. */
+function PrintBlocker({ draft: { lacking, objections, changed } }: { draft: LetterDraft }) {
+  const said = [
+    ...changed.map((sentence) => `${sentence} Read the letter again, and save it to go on.`),
+    ...lacking.map(({ sentence }) => sentence),
+    ...objections.map(
+      ({ words, sentence, source, checkedAt }) =>
+        `${words === null ? '' : `“${words}”: `}${sentence} (${source}; read on ${checkedAt})`,
+    ),
+  ]
+  if (said.length === 0) return <Banner tone="ok">Nothing is missing. The letter can be sent.</Banner>
+  return (
+    <Stack gap="tight">
+      <Text>Before the letter can be sent:</Text>
+      {said.map((sentence) => (
+        <Banner key={sentence} tone="warn">
+          {sentence}
+        </Banner>
+      ))}
+    </Stack>
+  )
+}
+
+const Mail = ({ draft: { mail, mailedTo, enclosures } }: { draft: LetterDraft }) => (
+  <Disclosure summary="What is mailed" isOpen>
+    <Stack gap="tight">
+      <Text size="small" tone="dim">
+        To {mailedTo.join(', ') || 'nobody'}
+        {enclosures.length > 0 && ` · ${enclosures.join(', ')}`}
+      </Text>
+      <Text>{mail.subject}</Text>
+      <AsWritten>{mail.text}</AsWritten>
+    </Stack>
+  </Disclosure>
+)

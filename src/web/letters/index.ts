@@ -1,0 +1,2 @@
+/** Letters on pages to the right. */
+export { LettersOfCase } from './letters-of-case.tsx'

@@ -1,0 +1,16 @@
+import { languageNames } from '#contract/letters/contacts/contact.ts'
+import type { LetterTemplate } from '#contract/letters/endpoints.ts'
+import { kindNames } from '#contract/letters/letter.ts'
+import { countries, countryNamed } from '#contract/reference/countries.ts'
+
+/** Of which letters it is the text. */
+export type Which = Pick<LetterTemplate, 'kind' | 'language' | 'country'>
+
+export const keyOf = ({ kind, language, country }: Which) => [kind, language, country].join(' ')
+
+const placeOf = (country: string) =>
+  country === '' ? 'every country' : (countryNamed(country, countries)?.displayName ?? country)
+
+/** 'First letter, English, for Ireland' */
+export const nameOf = ({ kind, language, country }: Which) =>
+  `${kindNames[kind]}, ${languageNames[language]}, for ${placeOf(country)}`

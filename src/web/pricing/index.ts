@@ -1,0 +1,2 @@
+/** Prices on pages to the right. */
+export { PricePanel } from './price-panel.tsx'

@@ -1,0 +1,1 @@
+export { ruleOfCountry } from './slots.ts'

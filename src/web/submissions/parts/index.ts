@@ -1,0 +1,10 @@
+/** Parts of the form of a submission, for lazy pages to the right. */
+export { SubmissionFormProvider, type SubmissionForm } from '../form.ts'
+export { fieldNames } from '../questions/field-names.ts'
+export { ImageQuestions } from '../questions/image-questions.tsx'
+export { latestDay } from '../questions/latest-day.ts'
+export { PageQuestions } from '../questions/page-questions.tsx'
+export { ClaimStep } from '../steps/claim-step.tsx'
+export { ClaimantStep } from '../steps/claimant-step.tsx'
+export { ScreeningStep } from '../steps/screening-step.tsx'
+export { stepTitles } from '../steps/steps.ts'

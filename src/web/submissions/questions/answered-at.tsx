@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { Answered } from '#web/ui/forms/answered.tsx'
+import { nameOfField } from './field-names.ts'
+import { useSubmission } from '../form.ts'
+
+/** What was answered at a path, with the way to change it where the page around offers one. */
+export function AnsweredAt({ path, children }: { path: string; children: ReactNode }) {
+  const { changeAt } = useSubmission()
+  const change = changeAt && changeAt.isOpen(path) ? () => changeAt.go(path) : undefined
+  return (
+    <Answered question={nameOfField(path)} onChange={change}>
+      {children}
+    </Answered>
+  )
+}

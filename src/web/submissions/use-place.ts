@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { type Pair, pairsOf } from '#contract/cases/submission/pairs.ts'
+import type { SubmissionProblem } from '#contract/submissions/rules/rule.ts'
+import type { Draft } from '#contract/cases/submission/submission.ts'
+import type { SubmissionForm } from './form.ts'
+import { placeIn, problemsIn, stepOf, type Step, steps } from './steps/steps.ts'
+
+/** Where in a submission somebody is: the step, and in those with one image or page at a time which of them. */
+export type Place = {
+  step: Step
+  pairs: readonly Pair[]
+  /** The one that is worked on; undefined in the other steps. */
+  pair: Pair | undefined
+  /** Whether it was tried to go on from here although something is missing. */
+  isTried: boolean
+  /** Counts how often somebody was led elsewhere; to choose among images leads nowhere. */
+  visit: number
+  /** The fields to whose first one on the page somebody is led; another list each time. */
+  aims: readonly string[]
+  put: (place: Put) => void
+}
+
+type Put = {
+  step: Step
+  uuid?: string | undefined
+  isTried?: boolean
+  visit: number
+  aims?: readonly string[]
+}
+
+/** Where somebody begins: at a step, or at the first of these fields, which stand in the form's order. */
+export type First = { step: Step } | { paths: readonly string[] }
+
+export function usePlace(draft: Draft, first: First): Place {
+  const [{ step, uuid, isTried = false, visit, aims = none }, put] = useState<Put>(() => placeOf(draft, first))
+  const pairs = pairsOf(draft)
+  const pair = isOneAtATime(step) ? (pairs.find(({ image }) => image.uuid === uuid) ?? pairs[0]) : undefined
+  return { step, pairs, pair, isTried, visit, aims, put }
+}
+
+const none: readonly string[] = []
+
+function placeOf(draft: Draft, first: First): Put {
+  if ('step' in first) return { step: first.step, visit: 0 }
+  const [path = ''] = first.paths
+  const beside = first.paths.filter((one) => stepOf(one) === stepOf(path) && placeIn(one) === placeIn(path))
+  return { step: stepOf(path), uuid: pairOf(pairsOf(draft), path)?.image.uuid, visit: 0, aims: beside }
+}
+
+/** The ways from a place. What is left is shown with everything that is missing in it from then on. */
+export function waysFrom({ step, pairs, pair, visit, put }: Place, form: SubmissionForm) {
+  const at = pair ? pairs.indexOf(pair) : -1
+  const leave = () => {
+    form.show(step)
+    if (pair) showPair(form, step, pair)
+  }
+  const go = (to: Step, uuid?: string, aims?: readonly string[]) => {
+    leave()
+    put({ step: to, uuid, visit: visit + 1, ...(aims ? { aims } : {}) })
+  }
+  const forward = () => {
+    const next = pair && pairs[at + 1]
+    if (next) go(step, next.image.uuid)
+    else go(steps[steps.indexOf(step) + 1] ?? step)
+  }
+  return {
+    go,
+    choose: (uuid: string) => {
+      leave()
+      put({ step, uuid, visit })
+    },
+    /** To the field of a path, with what is wrong there in sight. */
+    goTo: (path: string) => {
+      const to = stepOf(path)
+      const there = pairOf(pairs, path)
+      go(to, there?.image.uuid, [path])
+      form.show(to)
+      if (there) showPair(form, to, there)
+    },
+    forward,
+    /** Goes on where nothing is missing; else it stays, shows what is, and leads to the first of it. */
+    goOn: () => {
+      const missing = missingAt({ step, pairs, pair }, form.judge())
+      if (missing.length === 0) return forward()
+      leave()
+      put({ step, uuid: pair?.image.uuid, isTried: true, visit, aims: missing.map(({ path }) => path) })
+    },
+    back: () => {
+      const before = pair && pairs[at - 1]
+      if (before) go(step, before.image.uuid)
+      else go(steps[steps.indexOf(step) - 1] ?? step)
+    },
+  }
+}
+
+/** What is missing at a place: in its step, or about its image or page. */
+export function missingAt(
+  { step, pairs, pair }: Pick<Place, 'step' | 'pairs' | 'pair'>,
+  problems: readonly SubmissionProblem[],
+): SubmissionProblem[] {
+  const inStep = problemsIn(problems, step)
+  return pair ? inStep.filter(({ path }) => pairOf(pairs, path) === pair) : inStep
+}
+
+function showPair(form: SubmissionForm, step: Step, { image }: Pair): void {
+  if (isOneAtATime(step)) form.show(`${step}:${image.uuid}`)
+}
+
+const isOneAtATime = (step: Step) => step === 'images' || step === 'pages'
+
+function pairOf(pairs: readonly Pair[], path: string): Pair | undefined {
+  const place = placeIn(path)
+  return pairs.find(({ imageAt, matchAt }) => (path.startsWith('images.') ? imageAt : matchAt) === place)
+}
