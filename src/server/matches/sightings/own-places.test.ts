@@ -91,7 +91,8 @@ test('what is everybody’s is no place of one owner: a whole platform, a domain
     'https://blogspot.com',
     'https://a.example',
   ]
-  expect(placesAt(places)).toEqual({ hosts: ['a.example'], accounts: new Set(['instagram.com/ana.photo']) })
+  const own = new Set(['instagram.com/ana.photo', 'a.example'])
+  expect(placesAt(places)).toEqual({ pages: own, sites: own })
 })
 
 const verdicts = async (person: Person) =>

@@ -1,6 +1,7 @@
 import { lastDayOfLicence } from '#contract/cases/price.ts'
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import { agreementHash, licensingAgreement } from '#contract/licensing/agreement.ts'
+import { placesOfParty } from '#contract/reference/sites/place.ts'
 import type { Id } from '#contract/wire.ts'
 import { type PayableRow, readPaymentStatus } from '#server/billing/index.ts'
 import { type CaseRecord, priceOfCase, savedDraftOf } from '#server/cases/index.ts'
@@ -47,7 +48,10 @@ async function grant(needs: GrantNeeds, tx: Tx, payable: PayableRow, row: CaseRe
       : await enterLicence(needs, tx, row.ownerId, {
           reference: number,
           client: payable.payer.company ?? payable.payer.name,
-          hosts: [row.host],
+          hosts: placesOfParty(
+            row.party ?? row.host,
+            facts.uses.flatMap(({ page, pages }) => [page, ...pages]),
+          ),
           images: imageIds,
           agency: null,
           startsOn,
