@@ -28,6 +28,7 @@ const nothing = (): Named => ({
   inScripts: new Set(),
   links: new Set(),
   sheets: new Set(),
+  feeds: new Set(),
   robots: [],
   title: '',
   ogTitle: '',
@@ -276,10 +277,13 @@ function readRelation(at: Attributes, named: Named): void {
   const isPicture = /^\s*image\s*$/i.test(at.get('as') ?? '')
   if (rel.includes(' image_src ') || (isPicture && /\s(?:preload|prefetch)\s/.test(rel))) named.images.add(href)
   if (/\s(?:next|prev)\s/.test(rel)) named.links.add(href)
+  if (rel.includes(' alternate ') && isFeed(at.get('type') ?? '')) named.feeds.add(href)
   // A sheet that is loaded early is one that its script applies.
   const isEarly = rel.includes(' preload ') && /^\s*style\s*$/i.test(at.get('as') ?? '')
   if ((isEarly || rel.includes(' stylesheet ')) && !/\bprint\b/i.test(at.get('media') ?? '')) named.sheets.add(href)
 }
+
+const isFeed = (type: string) => /^\s*(?:application|text)\/(?:rss|atom|rdf)(?:\+xml)?\s*(?:;|$)/i.test(type)
 
 function addAll(to: Set<string>, addresses: string[]): void {
   for (const address of addresses) to.add(address)

@@ -9,7 +9,7 @@ import { ledByHead, reloadsBy } from '../../pages/led-to.ts'
 import { isDoubtful, isTakenForFile, noteAnswer, worthAsking } from './doubtful-links.ts'
 import type { OwnTurn } from '#server/platform/fairness/event-loop-turns.ts'
 import { isFresh, type KnownPage, remember, type ShownPage, shownOf, stillKnown, unpack } from '../known-page.ts'
-import { readAsSitemap, sitemapsOf } from './look-at-sitemap.ts'
+import { feedsOf, readAsSitemap, sitemapsOf } from './look-at-sitemap.ts'
 import { end, linksOf, type Look, type LookedPage, patienceMs, placeOf, type Slice, unread } from './looked-page.ts'
 import { saysOf } from './says-of-page.ts'
 import { statesOfPages, type WaitingPage } from '../page-store.ts'
@@ -19,6 +19,7 @@ import { maxImages } from '../../pages/addresses/resolve-named.ts'
 import { picturesOfSheets } from '../../pages/style-sheets.ts'
 import { rendered, type RenderNeeds, triedAgain, type WholePage } from '../../pages/render-page.ts'
 import { largestSitemap } from '../../pages/read-sitemap.ts'
+import { fullFilesOf } from '#server/sightings/index.ts'
 import { eitherOf, type RobotsWords, wordsOfHeader } from '../../fetching/robots-words.ts'
 import { hostOf, promiseOf } from '../../pages/addresses/web-address.ts'
 
@@ -189,8 +190,11 @@ async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetche
   const extracted = needsRendering ? await rendered(needs, { url, html, ownerId, cookies, isWanted }, asSent) : asSent
   const words = eitherOf(extracted.robots, wordsOfHeader(fetched.headers['x-robots-tag']))
   const whole = isShown(words) ? await withSheets(needs, slice, url, extracted) : extracted
+  // Before links: some of them lead to the same addresses, which are read as feeds.
+  const feeds = words.noindex || words.nofollow ? [] : feedsOf(slice, page, extracted.feeds)
   const links = [...ledByHead(url, fetched.headers.refresh), ...whole.links]
-  const looked = readAnswered(needs, slice, page, { url, fetched, shown: shownOf({ ...whole, links }, words) })
+  const answered = readAnswered(needs, slice, page, { url, fetched, shown: shownOf({ ...whole, links }, words) })
+  const looked = { ...answered, pages: [...feeds, ...answered.pages] }
   if (words.noindex) return looked
   const says = await saysOf(needs, { url, html, text: extracted.text, address: fetched.address, ownerId })
   return says ? { ...looked, says } : looked
@@ -289,10 +293,13 @@ function readAsPage(slice: Slice, page: WaitingPage, read: ReadPage): LookedPage
         : []),
     ],
     ...(known && answer !== 'remembered' ? { known: { url, known } } : {}),
-    ...(answer === 'read' && !isForbidden ? { now: { url, imageUrls: images } } : {}),
+    ...(answer === 'read' && !isForbidden ? { now: { url, imageUrls: withFullFiles(images) } } : {}),
     ...(host === slice.host || slice.reach === 'pages' ? {} : { led: host }),
   }
 }
+
+/** What is found behind a small picture is there as long as that is shown. */
+const withFullFiles = (images: string[]) => [...new Set([...images, ...images.flatMap(fullFilesOf)])]
 
 const conditionsOf = (known: KnownPage | null): Record<string, string> => ({
   ...(known?.etag ? { 'if-none-match': known.etag } : {}),
