@@ -15,7 +15,11 @@ const acme = {
   endsOn: '2025-12-31',
   longestSide: 1200,
 }
-const use = { page: 'https://shop.acme.example/a', names: ['b'.repeat(24), 'DSC_0017.jpg', 'Harbour'], longestSide: 1200 }
+const use = {
+  page: 'https://shop.acme.example/a',
+  names: ['b'.repeat(24), 'DSC_0017.jpg', 'Harbour'],
+  longestSide: 1200,
+}
 const today = '2025-06-01'
 
 function licenceStateOf(asked: Use, entries: readonly LedgerEntry[], day: string): LicenceAnswer {
@@ -61,7 +65,11 @@ test('images are known by id, file name with or without its ending, and title, i
 
 test('another site is not the client’s, however alike its name', () => {
   for (const host of ['notacme.example', 'acme.example.org', 'example'])
-    expect(licenceStateOf({ ...use, page: `https://${host}/` }, [acme], today)).toEqual({ state: 'unknown', reason: null, licenceId: null })
+    expect(licenceStateOf({ ...use, page: `https://${host}/` }, [acme], today)).toEqual({
+      state: 'unknown',
+      reason: null,
+      licenceId: null,
+    })
 })
 
 test('a sale of an agency to an unknown buyer licenses nobody, and says whom to ask', () => {
@@ -189,13 +197,20 @@ test('names of images are read once, and not once for each of 500 finds', () => 
   entries.forEach(ledger.add)
   const before = reads
   for (let nth = 0; nth < 500; nth++)
-    expect(ledger.stateOf({ page: `https://client${nth}.example/`, names: [`Image ${nth}`], longestSide: 1 }).licenceId).toBe(
-      nth < 200 ? String(nth) : null,
-    )
+    expect(
+      ledger.stateOf({ page: `https://client${nth}.example/`, names: [`Image ${nth}`], longestSide: 1 }).licenceId,
+    ).toBe(nth < 200 ? String(nth) : null)
   expect([before <= 3 * entries.length, reads]).toEqual([true, before])
 })
 
-const blue = { ...acme, client: 'Blue', reference: null, hosts: ['facebook.com/bluemedia'], endsOn: null, longestSide: null }
+const blue = {
+  ...acme,
+  client: 'Blue',
+  reference: null,
+  hosts: ['facebook.com/bluemedia'],
+  endsOn: null,
+  longestSide: null,
+}
 
 test.each([
   ['its own page', ['facebook.com/bluemedia'], 'https://www.facebook.com/BlueMedia/posts/1', 'licensed'],

@@ -116,7 +116,10 @@ const tooLong = `This cell has more than ${longestCell.toLocaleString('en-US')} 
 type Wrong = { wrong: (column: LicenceField, message: string) => void }
 
 /** What the cells of a line say of each field; what says nothing that can be understood is told, and stands as if it was not there. */
-function termsOf(line: Line, { places, orders, wrong }: Pick<Reading, 'places' | 'orders'> & Wrong): Record<LicenceField, unknown> {
+function termsOf(
+  line: Line,
+  { places, orders, wrong }: Pick<Reading, 'places' | 'orders'> & Wrong,
+): Record<LicenceField, unknown> {
   const text = (column: LicenceField) => (line.cells[places.get(column) ?? -1] ?? '').trim()
   const inOneLine = (column: LicenceField) => text(column).replaceAll('\n', ' ')
   const agency = agencyNamed(inOneLine('agency'))

@@ -28,7 +28,12 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'queue' | 'events'> & SuffixConfig
 export const licensingRoutes: Route<Needs>[] = [
   handle(listLicences, async ({ query, user }, { db, config }: Needs) => {
     const { rows, total } = await listLedger(db, user.accountId, query)
-    return { data: rows.map((row) => show(row, config.privateSuffixes)), total, page: query.page, pageSize: query.pageSize }
+    return {
+      data: rows.map((row) => show(row, config.privateSuffixes)),
+      total,
+      page: query.page,
+      pageSize: query.pageSize,
+    }
   }),
   handle(addLicence, async ({ body, user }, deps: Needs) => {
     const complaint = tooLongAgo(body.startsOn, latestDay(deps.clock()))

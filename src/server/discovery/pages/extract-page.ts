@@ -1,5 +1,6 @@
 import { readStyle } from './addresses/css-addresses.ts'
 import { hearWords, type Line } from '#server/platform/html/hear-words.ts'
+import { hiddenNames } from '#server/platform/html/hiding.ts'
 import type { ExtractedPage, Named } from './extracted.ts'
 import { addressesInJson } from './addresses/json-addresses.ts'
 import { isWrittenOut } from './addresses/inline-pictures.ts'
@@ -70,7 +71,7 @@ function* allPictures({ images, inScripts, framed }: Named): Generator<string> {
 /** Reads a document into `named`; what it shows as text comes back. */
 function readDocument(html: string, named: Named, depth: number): string {
   const raw = { script: '', style: '' }
-  const words = hearWords({ most: longestText })
+  const words = hearWords({ most: longestText, hidden: hiddenNames(html) })
   let scripts = 0
   let isJson = false
   /** Whether the title has a letter, and whether the element that has it is over. */
@@ -153,7 +154,7 @@ export function extractElements(
 }
 
 const wanted = new Set(
-  'src srcset srcdoc href poster style background rel as imagesrcset content name property itemprop http-equiv type data xlink:href media alt hidden'.split(
+  'src srcset srcdoc href poster style background rel as imagesrcset content name property itemprop http-equiv type data xlink:href media alt hidden class id'.split(
     ' ',
   ),
 )

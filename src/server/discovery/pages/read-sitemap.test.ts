@@ -152,7 +152,10 @@ test.each([
   [
     'WordPress',
     `<rss version="2.0" xmlns:content="x"><channel><link>https://site.example</link><item><title>A</title><link>https://site.example/a/</link><guid isPermaLink="false">https://site.example/?p=1</guid><content:encoded><![CDATA[<p>x</p><img src="/up/a-300x200.jpg" srcset="/up/a.jpg 1200w">]]></content:encoded></item></channel></rss>`,
-    { url: 'https://site.example/a/', images: ['https://site.example/up/a-300x200.jpg', 'https://site.example/up/a.jpg'] },
+    {
+      url: 'https://site.example/a/',
+      images: ['https://site.example/up/a-300x200.jpg', 'https://site.example/up/a.jpg'],
+    },
   ],
   [
     'Blogger',

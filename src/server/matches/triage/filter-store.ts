@@ -170,7 +170,10 @@ function meantPlace(text: string): { where: SQL | undefined; host?: string } {
   if (isPlatform(host))
     return { where: or(eq(clusters.party, read.place), sql`${clusters.party} like ${`${literally(read.place)}/%`}`) }
   const path = `/${steps.join('/')}`
-  return { host, where: and(inArray(matches.host, [host, `www.${host}`]), or(beginsWith(path), beginsWith(encodeURI(path)))) }
+  return {
+    host,
+    where: and(inArray(matches.host, [host, `www.${host}`]), or(beginsWith(path), beginsWith(encodeURI(path)))),
+  }
 }
 
 /** A host with all below it, but for those of platforms and agencies that have their own. */

@@ -40,7 +40,9 @@ const otherProviders = new Set(
   ntlworld.com blueyonder.co.uk telia.com bredband.net online.no sapo.pt mail.pt uol.com.br bol.com.br terra.com.br ig.com.br
   comcast.com verizon.net att.net sbcglobal.net bellsouth.net cox.net charter.net earthlink.net juno.com netzero.net optonline.net
   rogers.com shaw.ca telus.net bell.net sympatico.ca bigpond.com bigpond.net.au optusnet.com.au iinet.net.au xtra.co.nz
-  qq.com 163.com 126.com sina.com naver.com daum.net hanmail.net docomo.ne.jp ezweb.ne.jp softbank.ne.jp rediffmail.com`.split(/\s+/),
+  qq.com 163.com 126.com sina.com naver.com daum.net hanmail.net docomo.ne.jp ezweb.ne.jp softbank.ne.jp rediffmail.com`.split(
+    /\s+/,
+  ),
 )
 const nearEnough = 2
 /** A short name is two letters away from half the world. */
@@ -71,6 +73,7 @@ export function suggestEmail(address: string): string | undefined {
   const [, name, domain] = /^([^\s@]+)@([^\s@]+\.[^\s@]+)$/.exec(address.trim().toLowerCase()) ?? []
   if (name === undefined || domain === undefined || isProvider(domain)) return undefined
   const mended = domain.replace(comOnly, '$1.com').replace(/[^.]+$/, (ending) => mistypedEndings[ending] ?? ending)
+  if (isProvider(mended)) return mended === domain ? undefined : `${name}@${mended}`
   const provider = commonProviders
     .filter((known) => known.length >= shortestCompared)
     .map((known) => ({ known, distance: editDistance(mended, known) }))
