@@ -59,7 +59,7 @@ function entriesOf(xml: string, url: string): Sitemap {
     if (address === undefined) return
     if (of === 'sitemap' && sitemap.sitemaps.length < maxSitemaps) sitemap.sitemaps.push(address)
     if (of !== 'url' || sitemap.pages.length >= maxPages) return
-    sitemap.pages.push({ url: address, images: [...new Set(images.flatMap((image) => webAddress(image, base) ?? []))] })
+    sitemap.pages.push({ url: address, images: images.flatMap((image) => webAddress(image, base) ?? []) })
   }
   const ear = {
     wants: (attribute: string) => wanted.has(attribute),

@@ -108,7 +108,7 @@ const maxNames = 2000
 export function hiddenNames(markup: string): ReadonlySet<string> {
   const hidden = new Set<string>()
   for (const sheet of sheetsIn(markup))
-    for (const [, selectors = '', style = ''] of rulesOf(sheet)) {
+    for (const [selectors, style] of rulesOf(sheet)) {
       const isHiding = hidesBy(style, true)
       if (!isHiding && !/\b(?:display|visibility|opacity)\s*:/i.test(style)) continue
       for (const selector of selectors.split(',')) {
@@ -121,13 +121,17 @@ export function hiddenNames(markup: string): ReadonlySet<string> {
   return hidden
 }
 
-/** Rules without those for some media, which stand within braces of their own, and without comments. */
-const rulesOf = (sheet: string) =>
+/** Selectors and styles of rules, without those for some media, which stand within braces of their own, and without comments. */
+const rulesOf = (sheet: string): [string, string][] =>
   sheet
     .replaceAll(/<!--|-->|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, ' ')
     .replaceAll(/@[^{};]{0,300}\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
     .replaceAll(/@[^{};]{0,300};/g, '')
-    .matchAll(/([^{}]{1,2000})\{([^{}]*)\}/g)
+    .split('}')
+    .flatMap((rule): [string, string][] => {
+      const at = rule.indexOf('{')
+      return at < 0 ? [] : [[rule.slice(0, at), rule.slice(at + 1)]]
+    })
 
 function sheetsIn(markup: string): string[] {
   const sheets: string[] = []

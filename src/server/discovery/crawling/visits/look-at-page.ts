@@ -6,11 +6,23 @@ import type { Fetched } from '#server/platform/outbound/follow.ts'
 import { FetchError } from '#server/platform/outbound/fetch-error.ts'
 import { looksLikeMarkup } from '../../pages/looks-like-markup.ts'
 import { ledByHead, reloadsBy } from '../../pages/led-to.ts'
+import { itsBeginning, largestPage, limitsOf } from './limits-of-page.ts'
 import { isDoubtful, isTakenForFile, noteAnswer, worthAsking } from './doubtful-links.ts'
 import type { OwnTurn } from '#server/platform/fairness/event-loop-turns.ts'
 import { isFresh, type KnownPage, remember, type ShownPage, shownOf, stillKnown, unpack } from '../known-page.ts'
 import { feedsOf, readAsSitemap, sitemapsOf } from './look-at-sitemap.ts'
-import { end, linksOf, type Look, type LookedPage, patienceMs, placeOf, type Slice, unread } from './looked-page.ts'
+import {
+  conditionsOf,
+  end,
+  linksOf,
+  type Look,
+  type LookedPage,
+  patienceMs,
+  placeOf,
+  type Slice,
+  unread,
+  withFullFiles,
+} from './looked-page.ts'
 import { saysOf } from './says-of-page.ts'
 import { statesOfPages, type WaitingPage } from '../page-store.ts'
 import type { Leave, Visit } from '../../fetching/polite-client.ts'
@@ -18,8 +30,6 @@ import { readAside, TooMuchToRead } from '../../reading/read-aside.ts'
 import { maxImages } from '../../pages/addresses/resolve-named.ts'
 import { picturesOfSheets } from '../../pages/style-sheets.ts'
 import { rendered, type RenderNeeds, triedAgain, type WholePage } from '../../pages/render-page.ts'
-import { largestSitemap } from '../../pages/read-sitemap.ts'
-import { fullFilesOf } from '#server/sightings/index.ts'
 import { eitherOf, type RobotsWords, wordsOfHeader } from '../../fetching/robots-words.ts'
 import { hostOf, promiseOf } from '../../pages/addresses/web-address.ts'
 
@@ -27,18 +37,6 @@ import { hostOf, promiseOf } from '../../pages/addresses/web-address.ts'
 const deepest = 20
 /** A row of pages longer than this that brings no picture the crawl has not met is taken for endless. */
 const maxBarren = 3
-const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.5'
-const largestPage = 5_000_000
-/** What is named may be a picture, which is fetched again as such. */
-const largestNamed = 50_000_000
-/** Enough of what is called a picture to see whether it is one; a server that does not know of parts sends all of it. */
-const itsBeginning = { range: 'bytes=0-65535' }
-
-const limitsOf = ({ kind, depth }: WaitingPage) => {
-  if (kind === 'sitemap') return { accept, maxBytes: largestSitemap, timeoutMs: 30_000 }
-  if (depth === 0) return { accept, maxBytes: largestNamed, timeoutMs: 30_000 }
-  return { accept, maxBytes: largestPage, timeoutMs: 15_000 }
-}
 
 type Needs = Pick<Deps, 'db' | 'clock'> & RenderNeeds & { ownTurn: OwnTurn; addressRanges: AddressRanges }
 
@@ -297,11 +295,3 @@ function readAsPage(slice: Slice, page: WaitingPage, read: ReadPage): LookedPage
     ...(host === slice.host || slice.reach === 'pages' ? {} : { led: host }),
   }
 }
-
-/** What is found behind a small picture is there as long as that is shown. */
-const withFullFiles = (images: string[]) => [...new Set([...images, ...images.flatMap(fullFilesOf)])]
-
-const conditionsOf = (known: KnownPage | null): Record<string, string> => ({
-  ...(known?.etag ? { 'if-none-match': known.etag } : {}),
-  ...(known?.lastModified ? { 'if-modified-since': known.lastModified } : {}),
-})
