@@ -6,7 +6,7 @@ import { stockAgencies } from './stock-agencies.ts'
  * What a person says of where an image may be: a site with all below it (`shop.example`), a part of one (`university.example/~jane`), or
  * an account of a platform (`facebook.com/acme`). `whole` is a platform, which no account of it may stand for.
  */
-export type NamedPlace = { place: string } | { whole: string } | { shortLink: string }
+type NamedPlace = { place: string } | { whole: string } | { shortLink: string }
 
 /** Services whose addresses lead elsewhere. Source: the services’ own pages, November 2026. */
 const shortLinks = new Set(
@@ -62,7 +62,7 @@ export const isInPlace = (party: string, place: string): boolean =>
   party === place || party.startsWith(`${place}/`) || isAtPlace(`https://${party}`, place)
 
 /** The place of a single page, its query included. */
-export function placeOfPage(address: string): string | undefined {
+function placeOfPage(address: string): string | undefined {
   const read = webAddress(address)
   return read && exactly(bare(read.host), pathOf(read.path), read.query)
 }
