@@ -225,7 +225,7 @@ test.each([
   expect(licenceStateOf({ ...use, page }, [{ ...blue, hosts }], today).state).toBe(state)
 })
 
-test('A use beside the licensed part of a site says so, and stays open', () => {
+test('A use beside a licensed part stays open and says so', () => {
   const entry = { ...blue, hosts: ['blue.example/shop'] }
   expect(licenceStateOf({ ...use, page: 'https://www.blue.example/blog' }, [entry], today)).toEqual({
     state: 'unknown',

@@ -107,7 +107,7 @@ test('A party lies in its site, and an account in no other', () => {
   expect(isInPlace('facebook.com/acme', 'facebook.com/blue')).toBe(false)
 })
 
-test('The site around a page is an account or a host, and no platform', () => {
+test('The site of a page is an account or a host', () => {
   expect(siteAround('https://www.flickr.com/photos/ana/1')).toBe('flickr.com/ana')
   expect(siteAround('https://www.ana.example/blog/1')).toBe('ana.example')
   expect(siteAround('https://www.flickr.com/')).toBeUndefined()

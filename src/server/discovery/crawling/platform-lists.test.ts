@@ -40,7 +40,7 @@ test.each([
   expect(asked).toEqual(['/', ...lists, '/about-us', '/hidden'])
 })
 
-test('A feed that a page names leads to pages that nothing links; that of comments is not asked for', async () => {
+test('A named feed leads to pages; a feed of comments is left out', async () => {
   const { ana } = await people(app)
   const named = (path: string, type = 'application/rss+xml') => `<link rel="alternate" type="${type}" href="${path}">`
   const site = web.site({

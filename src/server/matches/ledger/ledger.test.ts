@@ -251,7 +251,7 @@ test('A whole ending of domains is refused on its field', async () => {
   expect(refused.problem.details).toMatchObject([{ path: 'hosts', message: expect.stringMatching(/^co\.uk holds/) }])
 })
 
-test('An entry for a whole platform from before says so, and keeps its meaning', { tags: ['long'] }, async () => {
+test('An older entry for a whole platform says so and holds', { tags: ['long'] }, async () => {
   const { ana, ownerId } = await found('https://www.facebook.com/redmedia/posts/2')
   await app.deps.db.transaction((tx) =>
     enterLicence(app.deps, tx, ownerId, { ...NewLicence.parse(acme), hosts: ['facebook.com'] }),

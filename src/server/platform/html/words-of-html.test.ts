@@ -74,7 +74,7 @@ test('A hundred thousand elements without an end take no long time', () => {
   expect(wordsOfHtml(`<p>Hello.</p>${open.repeat(100_000)}`)).toBe('Hello.')
 })
 
-test('Style sheets of any make are read in time that grows with their length alone', () => {
+test('Style sheets of any make take no long time', () => {
   for (const part of ['<style>', '<style>.a{', '.a{display:none}', '@media x{', '/*', '<style>@', '.a,'])
     expect(wordsOfHtml(`<style>${part.repeat(40_000)}</style><p>Hello.</p>`).length).toBeLessThan(1_000_000)
 })

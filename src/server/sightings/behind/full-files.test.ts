@@ -166,7 +166,7 @@ test.each([
   expect(fullFilesOf(shown)).toEqual([])
 })
 
-test('Every maker has a source, and at most two files are asked for', () => {
+test('Every maker has a source and brings two files at most', () => {
   for (const { by, source } of [...namings, ...sizedAddresses]) expect([by, source.length > 5]).toEqual([by, true])
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true }), fc.webPath(), (url, path) => {
@@ -177,7 +177,7 @@ test('Every maker has a source, and at most two files are asked for', () => {
   )
 })
 
-test('An address of any make is read in time that grows with its length alone', () => {
+test('Addresses of any make take no long time', () => {
   for (const part of ['/unsafe/', 'w_1,', '/cache/a/', '-10x10', '/thumb/a/', '/_next', 'a.', '/image/fetch/'])
     for (const length of [1900, 1_000_000])
       expect(fullFilesOf(`https://blue.example/${part.repeat(length / part.length)}a.jpg`).length).toBeLessThanOrEqual(

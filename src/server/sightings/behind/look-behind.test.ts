@@ -37,41 +37,33 @@ async function shown(ownerId: string, host: string, imageUrls: string[]) {
 
 const forNobody = { through: 0, askedAt: null }
 
-test(
-  'The full file behind a small picture is found on the page that shows the small one',
-  { tags: ['long'] },
-  async () => {
-    const { deps } = app
-    const { ana } = await people(app)
-    const own = await sharp(photo('osprey')).resize(1200).jpeg().toBuffer()
-    const image = await added(ana, own)
-    const shownAt = 'https://small.example/up/bird-90x60.jpg'
-    const full = 'https://small.example/up/bird.jpg'
-    const small = await sharp(own).resize(20, 14).jpeg().toBuffer()
-    await shown(ana.id, 'small.example', [shownAt, 'https://small.example/plain.jpg'])
-    const asked: string[] = []
-    const fetchFile = async (url: string) => {
-      asked.push(url)
-      return { outcome: 'file' as const, bytes: url === full ? own : small, etag: null, lastModified: null }
-    }
-    for (const url of [shownAt, 'https://small.example/plain.jpg'])
-      await lookAtAddress({ ...deps, fetchFile }, addressHash(url), forNobody)
-    expect(asked).toEqual([shownAt, full, 'https://small.example/plain.jpg'])
-    await expect
-      .poll(
-        async () =>
-          (await ana.call(listMatches, { show: 'all' })).data.map(({ image: of, url, origin }) => [
-            of,
-            url,
-            origin.url,
-          ]),
-        {
-          timeout: 20_000,
-        },
-      )
-      .toEqual([[image, full, 'https://small.example/']])
-  },
-)
+test('A page of a small picture shows the full file', { tags: ['long'] }, async () => {
+  const { deps } = app
+  const { ana } = await people(app)
+  const own = await sharp(photo('osprey')).resize(1200).jpeg().toBuffer()
+  const image = await added(ana, own)
+  const shownAt = 'https://small.example/up/bird-90x60.jpg'
+  const full = 'https://small.example/up/bird.jpg'
+  const small = await sharp(own).resize(20, 14).jpeg().toBuffer()
+  await shown(ana.id, 'small.example', [shownAt, 'https://small.example/plain.jpg'])
+  const asked: string[] = []
+  const fetchFile = async (url: string) => {
+    asked.push(url)
+    return { outcome: 'file' as const, bytes: url === full ? own : small, etag: null, lastModified: null }
+  }
+  for (const url of [shownAt, 'https://small.example/plain.jpg'])
+    await lookAtAddress({ ...deps, fetchFile }, addressHash(url), forNobody)
+  expect(asked).toEqual([shownAt, full, 'https://small.example/plain.jpg'])
+  await expect
+    .poll(
+      async () =>
+        (await ana.call(listMatches, { show: 'all' })).data.map(({ image: of, url, origin }) => [of, url, origin.url]),
+      {
+        timeout: 20_000,
+      },
+    )
+    .toEqual([[image, full, 'https://small.example/']])
+})
 
 test('A small picture that is a copy leads to no second match', { tags: ['long'] }, async () => {
   const { deps } = app
