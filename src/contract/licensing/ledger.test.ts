@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NewLicence } from './ledger.ts'
-import { isOnHost } from '../reference/web-address.ts'
+import { isAtPlace } from '../reference/sites/place.ts'
 import { type LedgerEntry, type LicenceAnswer, openLedger, plainName, type Use } from './licence-state.ts'
 
 const acme = {
@@ -15,7 +15,11 @@ const acme = {
   endsOn: '2025-12-31',
   longestSide: 1200,
 }
-const use = { host: 'shop.acme.example', names: ['b'.repeat(24), 'DSC_0017.jpg', 'Harbour'], longestSide: 1200 }
+const use = {
+  page: 'https://shop.acme.example/a',
+  names: ['b'.repeat(24), 'DSC_0017.jpg', 'Harbour'],
+  longestSide: 1200,
+}
 const today = '2025-06-01'
 
 function licenceStateOf(asked: Use, entries: readonly LedgerEntry[], day: string): LicenceAnswer {
@@ -61,12 +65,16 @@ test('images are known by id, file name with or without its ending, and title, i
 
 test('another site is not the client’s, however alike its name', () => {
   for (const host of ['notacme.example', 'acme.example.org', 'example'])
-    expect(licenceStateOf({ ...use, host }, [acme], today)).toEqual({ state: 'unknown', reason: null, licenceId: null })
+    expect(licenceStateOf({ ...use, page: `https://${host}/` }, [acme], today)).toEqual({
+      state: 'unknown',
+      reason: null,
+      licenceId: null,
+    })
 })
 
 test('a sale of an agency to an unknown buyer licenses nobody, and says whom to ask', () => {
   const sale = { ...acme, client: 'Alamy', hosts: [], agency: 'Alamy' as const, images: ['Harbour'] }
-  expect(licenceStateOf({ ...use, host: 'any.example' }, [sale], today)).toMatchObject({
+  expect(licenceStateOf({ ...use, page: 'https://any.example/' }, [sale], today)).toMatchObject({
     state: 'unknown',
     reason: 'Sold through Alamy on 2025-01-01 to a buyer who is not named. Ask Alamy before you act.',
   })
@@ -79,20 +87,26 @@ test('of several entries the one that says most for the user counts', () => {
   expect(licenceStateOf(use, [ended, small], today).state).toBe('exceeds')
 })
 
-test('an entry is checked, and websites are kept by their hosts', () => {
+test('An entry is checked, and websites are kept as places', () => {
   const given = {
     client: 'Acme',
     hosts: ['https://www.Acme.example/shop', 'blog.acme.example'],
     startsOn: '2025-01-01',
   }
   expect(NewLicence.parse(given)).toMatchObject({
-    hosts: ['acme.example', 'blog.acme.example'],
+    hosts: ['acme.example/shop', 'blog.acme.example'],
     endsOn: null,
     images: [],
   })
   const wrong = (more: object) => NewLicence.safeParse({ ...given, ...more }).error?.issues[0]?.message
   expect(wrong({ client: ' ' })).toBe('Say who may use it.')
   expect(wrong({ hosts: ['acme'] })).toBe('“acme” is not the name of a website.')
+  expect(wrong({ hosts: ['https://www.facebook.com/'] })).toBe(
+    'facebook.com holds the pages of many. Name the account: write the address of its page.',
+  )
+  expect(wrong({ hosts: ['https://bit.ly/3xYz'] })).toBe(
+    'bit.ly only leads elsewhere. Write the address of the page that it leads to.',
+  )
   expect(wrong({ hosts: [] })).toBe('Name the client’s website, or the agency that sold it.')
   expect(wrong({ endsOn: '2024-01-01' })).toBe('The last day cannot come before the first.')
   expect(wrong({ startsOn: '1.2.2025' })).toBe('Write the day as YYYY-MM-DD.')
@@ -116,7 +130,7 @@ function byTheRule(
     const isOver = endsOn !== null && endsOn < day
     const as = (state: LicenceAnswer['state']) => [{ state, licenceId: entry._id }]
     if (hosts.length === 0) return agency === null || startsOn > day || isOver ? [] : as('unknown')
-    if (!hosts.some((host) => isOnHost(asked.host, host))) return []
+    if (!hosts.some((host) => isAtPlace(asked.page, host.replace(/^www\./, '')))) return []
     if (startsOn > day) return as('unknown')
     if (isOver) return as('expired')
     return as(longestSide !== null && asked.longestSide > longestSide ? 'exceeds' : 'licensed')
@@ -136,12 +150,13 @@ const someHost = someOf(
   'example',
   'notacme.example',
 )
+const somePlace = fc.oneof(someHost, someOf('acme.example/shop', 'shop.acme.example/shop/1', 'acme.example/blog'))
 const someImage = someOf('Harbour', 'harbour.JPG', 'dunes', ' Dunes.png ', 'market.tif', 'b'.repeat(24))
 const someDay = someOf('2025-01-01', '2025-05-31', '2025-06-01', '2025-06-02', '2025-12-31')
 const someEntry = fc.record({
   client: fc.constant('Acme'),
   reference: fc.constant(null),
-  hosts: fc.array(someHost, { maxLength: 3 }),
+  hosts: fc.array(somePlace, { maxLength: 3 }),
   images: fc.array(someImage, { maxLength: 3 }),
   agency: someOf(null, 'Alamy' as const),
   startsOn: someDay,
@@ -149,7 +164,7 @@ const someEntry = fc.record({
   longestSide: someOf(null, 400, 800, 1200),
 })
 const someUse = fc.record({
-  host: someHost,
+  page: someHost.map((host) => `https://${host}/shop/1`),
   names: fc.array(someImage, { maxLength: 3 }),
   longestSide: someOf(0, 400, 401, 1200, 1201),
 })
@@ -182,8 +197,39 @@ test('names of images are read once, and not once for each of 500 finds', () => 
   entries.forEach(ledger.add)
   const before = reads
   for (let nth = 0; nth < 500; nth++)
-    expect(ledger.stateOf({ host: `client${nth}.example`, names: [`Image ${nth}`], longestSide: 1 }).licenceId).toBe(
-      nth < 200 ? String(nth) : null,
-    )
+    expect(
+      ledger.stateOf({ page: `https://client${nth}.example/`, names: [`Image ${nth}`], longestSide: 1 }).licenceId,
+    ).toBe(nth < 200 ? String(nth) : null)
   expect([before <= 3 * entries.length, reads]).toEqual([true, before])
+})
+
+const blue = {
+  ...acme,
+  client: 'Blue',
+  reference: null,
+  hosts: ['facebook.com/bluemedia'],
+  endsOn: null,
+  longestSide: null,
+}
+
+test.each([
+  ['its own page', ['facebook.com/bluemedia'], 'https://www.facebook.com/BlueMedia/posts/1', 'licensed'],
+  ['another account', ['facebook.com/bluemedia'], 'https://www.facebook.com/redmedia', 'unknown'],
+  ['a post that names no account', ['facebook.com/bluemedia'], 'https://www.facebook.com/photo.php?fbid=7', 'unknown'],
+  ['a part of a site', ['university.example/~jane'], 'https://www.university.example/%7Ejane/cv.html', 'licensed'],
+  ['a neighbour’s part', ['university.example/~jane'], 'https://university.example/~janet/', 'unknown'],
+  ['a platform from before', ['facebook.com'], 'https://www.facebook.com/redmedia', 'licensed'],
+  ['a company with an agency below', ['adobe.com'], 'https://stock.adobe.com/images/1', 'unknown'],
+  ['the same company', ['adobe.com'], 'https://blog.adobe.com/1', 'licensed'],
+])('A licence speaks of %s', (_, hosts, page, state) => {
+  expect(licenceStateOf({ ...use, page }, [{ ...blue, hosts }], today).state).toBe(state)
+})
+
+test('A use beside a licensed part stays open and says so', () => {
+  const entry = { ...blue, hosts: ['blue.example/shop'] }
+  expect(licenceStateOf({ ...use, page: 'https://www.blue.example/blog' }, [entry], today)).toEqual({
+    state: 'unknown',
+    reason: 'The licence to Blue is for blue.example/shop. This page lies elsewhere on that site.',
+    licenceId: null,
+  })
 })

@@ -19,7 +19,15 @@ export const NewLicence = terms
   })
 export type NewLicence = z.infer<typeof NewLicence>
 
-export const Licence = z.object({ _id: Id, ...shownIn(licenceFields), createdAt: Moment }).meta({ id: 'Licence' })
+export const Licence = z
+  .object({
+    _id: Id,
+    ...shownIn(licenceFields),
+    /** Those of its websites on which many have their pages: entries of before accounts were asked for. */
+    shared: z.array(z.string()),
+    createdAt: Moment,
+  })
+  .meta({ id: 'Licence' })
 export type Licence = z.infer<typeof Licence>
 
 /** How many entries a ledger has at most, and how many images and websites they name in all: every find is held against it. */

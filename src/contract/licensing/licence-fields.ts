@@ -1,20 +1,28 @@
 import { z } from 'zod'
 import type { FieldTable, NameIn } from '../field-table.ts'
+import { nameTheAccount, readPlace, writeWhereItLeads } from '../reference/sites/place.ts'
 import { stockAgencies } from '../reference/sites/stock-agencies.ts'
-import { webAddress } from '../reference/web-address.ts'
 
 const agencies = stockAgencies.map(({ name }) => name)
 const day = z.iso.date('Write the day as YYYY-MM-DD.')
 const text = (most: number) => z.string().trim().max(most, `Maximum of ${most} characters allowed.`)
 
-/** A host as it is kept, from an address or a name: in small letters, without `www.`. */
-const Host = z
+const longestPlace = 2000
+
+/** A place as it is kept: a site, a part of one by its path, or an account of a platform. */
+const Place = z
   .string()
   .trim()
+  .max(longestPlace, { error: `An address has at most ${longestPlace} characters.`, abort: true })
   .transform((given, context) => {
-    const host = webAddress(/^https?:\/\//i.test(given) ? given : `https://${given}`)?.host.replace(/^www\./, '')
-    if (host?.includes('.')) return host
-    context.addIssue({ code: 'custom', message: `“${given}” is not the name of a website.` })
+    const read = readPlace(given)
+    if (read && 'place' in read) return read.place
+    const message = !read
+      ? `“${given}” is not the name of a website.`
+      : 'whole' in read
+        ? nameTheAccount(read.whole)
+        : writeWhereItLeads(read.shortLink)
+    context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
 
@@ -23,10 +31,10 @@ export const licenceFields = {
   /** The number of the invoice or of the sale. */
   reference: { label: 'Reference', written: text(100).nullable().default(null) },
   client: { label: 'Client', written: text(200).min(1, 'Say who may use it.') },
-  /** The client's websites; what lies below them counts too. Empty where they are not known, as with most sales of agencies. */
+  /** The client's sites, parts of sites, and accounts of platforms; what lies below them counts too. Empty where they are not known, as with most sales of agencies. */
   hosts: {
     label: 'Websites',
-    written: z.array(Host).max(50, 'At most 50 websites.').default([]),
+    written: z.array(Place).max(50, 'At most 50 websites.').default([]),
     shown: z.array(z.string()),
   },
   /** Images by id, file name or title; empty means all. */

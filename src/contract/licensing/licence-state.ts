@@ -1,9 +1,10 @@
-import { hostKeys } from '../reference/web-address.ts'
+import { isWholePlatform, placesAround, readPlace } from '../reference/sites/place.ts'
 import type { Licence } from './ledger.ts'
 
 /** A use of an image, as far as a licence speaks of it. */
 export type Use = {
-  host: string
+  /** The address of the page. */
+  page: string
   /** What the image is known by: its id, file name and title. */
   names: readonly string[]
   longestSide: number
@@ -27,11 +28,12 @@ export type OpenLedger = { add: (entry: LedgerEntry) => void; stateOf: (use: Use
 /**
  * A ledger as it is on a day (YYYY-MM-DD), into which entries are put in their order. Of several entries the one that says most for the user
  * of the image counts: one that covers the use, then one whose limits it exceeds, then one that has ended, then one that begins later or
- * may have been sold to them; of several that say the same, the first. An entry is read once, when it is put in: a use is held only
- * against those that name its image or its host.
+ * may have been sold to them; of several that say the same, the first. Where none speaks of the use, one for another part of its site
+ * is told. An entry is read once, when it is put in: a use is held only against those that name its image or its place.
  */
 export function openLedger(today: string): OpenLedger {
-  const ofHost = new Map<string, Map<string, Held>>()
+  const ofPlace = new Map<string, Map<string, Held>>()
+  const besides = openBesides()
   const ofName = new Map<string, Held[]>()
   let [count, sale]: [number, Held | undefined] = [0, undefined]
   return {
@@ -39,36 +41,71 @@ export function openLedger(today: string): OpenLedger {
       const nth = count++
       const standing = standingOf(entry, today)
       if (standing === undefined) return
-      const held = { nth, entry, standing, hosts: new Set(entry.hosts.map((host) => hostKeys(host)[0]!)) }
+      const held = { nth, entry, standing, places: new Set(entry.hosts.map(asNamed)) }
       if (entry.images.length > 0) putUnderNames(ofName, held)
-      else if (held.hosts.size > 0) putUnderHosts(ofHost, held)
+      else if (held.places.size > 0) putUnderPlaces(ofPlace, held)
       // Which sale of all images is told is the same for every use.
       else sale ??= held
+      besides.add(held)
     },
     stateOf: (use) => {
-      const around = hostKeys(use.host)
-      const isAround = ({ hosts }: Held) => hosts.size === 0 || around.some((host) => hosts.has(host))
+      const around = placesAround(use.page)
+      const isAround = ({ places }: Held) => places.size === 0 || around.some((place) => places.has(place))
       let best = sale
       const consider = (held: Held) => {
         if ((!best || isBefore(held, best, use)) && isAround(held)) best = held
       }
-      for (const host of around) ofHost.get(host)?.forEach(consider)
+      for (const place of around) ofPlace.get(place)?.forEach(consider)
       for (const name of new Set(use.names.map(plainName))) ofName.get(name)?.forEach(consider)
-      return best ? answerOf(best, use) : nothing
+      return best ? answerOf(best, use) : besides.answer(around, use)
     },
   }
 }
 
 /** An entry with how it stands that day to a use that is not too large for it. */
-type Held = { nth: number; entry: LedgerEntry; standing: Standing; hosts: ReadonlySet<string> }
+type Held = { nth: number; entry: LedgerEntry; standing: Standing; places: ReadonlySet<string> }
+
+/** A place of an entry as pages are held against it; one of before accounts were asked for stays as it is. */
+function asNamed(place: string): string {
+  const read = readPlace(place)
+  return read && 'place' in read ? read.place : place
+}
+
+const mostBeside = 50
+
+/** Entries for parts of sites, by the hosts of those: a use elsewhere on the site is not theirs, and its owner reads so before they act. */
+function openBesides() {
+  const ofHost = new Map<string, Held[]>()
+  return {
+    add: (held: Held) => {
+      if (held.standing !== 'licensed') return
+      for (const place of held.places) {
+        const host = place.split('/', 1)[0]!
+        if (host === place || isWholePlatform(host)) continue
+        const before = ofHost.get(host) ?? []
+        if (before.length < mostBeside) ofHost.set(host, [...before, held])
+      }
+    },
+    answer: (around: readonly string[], use: Use): LicenceAnswer => {
+      const names = new Set(use.names.map(plainName))
+      const isOfImage = ({ entry }: Held) =>
+        entry.images.length === 0 || entry.images.some((one) => names.has(plainName(one)))
+      const found = around.flatMap((host) => ofHost.get(host) ?? []).find(isOfImage)
+      if (!found) return nothing
+      const parts = [...found.places].filter((place) => around.includes(place.split('/', 1)[0]!)).join(', ')
+      const reason = `The licence to ${whomOf(found.entry)} is for ${parts}. This page lies elsewhere on that site.`
+      return { state: 'unknown', reason, licenceId: null }
+    },
+  }
+}
 
 /** Of entries for all images that say the same of every use, the first is enough. */
-function putUnderHosts(ofHost: Map<string, Map<string, Held>>, held: Held): void {
-  const { standing, hosts, entry } = held
+function putUnderPlaces(ofPlace: Map<string, Map<string, Held>>, held: Held): void {
+  const { standing, places, entry } = held
   const says = standing === 'licensed' ? `licensed ${entry.longestSide}` : standing
-  for (const host of hosts) {
-    const before = ofHost.get(host)
-    if (!before) ofHost.set(host, new Map([[says, held]]))
+  for (const place of places) {
+    const before = ofPlace.get(place)
+    if (!before) ofPlace.set(place, new Map([[says, held]]))
     else if (!before.has(says)) before.set(says, held)
   }
 }
@@ -80,6 +117,8 @@ function putUnderNames(ofName: Map<string, Held[]>, held: Held): void {
     else ofName.set(name, [held])
   }
 }
+
+const whomOf = ({ client, reference }: LedgerEntry) => `${client}${reference === null ? '' : ` (${reference})`}`
 
 const nothing: LicenceAnswer = { state: 'unknown', reason: null, licenceId: null }
 
@@ -113,8 +152,8 @@ function isBefore(held: Held, best: Held, use: Use): boolean {
 function answerOf(held: Held, use: Use): LicenceAnswer {
   const { entry } = held
   const standing = standingTo(held, use)
-  const { client, reference, agency, startsOn, endsOn, longestSide } = entry
-  const whom = `${client}${reference === null ? '' : ` (${reference})`}`
+  const { agency, startsOn, endsOn, longestSide } = entry
+  const whom = whomOf(entry)
   const answer = (state: LicenceAnswer['state'], reason: string) => ({ state, reason, licenceId: entry._id })
   switch (standing) {
     case 'licensed':

@@ -4,7 +4,7 @@ import { listed } from '../images/filter.ts'
 import { ImageSource } from '../images/sources.ts'
 import { Tag } from '../images/tags.ts'
 import { clusterTags } from '../reference/cluster-tags.ts'
-import { webAddress } from '../reference/web-address.ts'
+import { readPlace } from '../reference/sites/place.ts'
 import { Id, wholeNumber } from '../wire.ts'
 import { Change } from '../fingerprints/change.ts'
 import { SiteCategoryValue, SitePlatform } from '../sites/domain.ts'
@@ -58,12 +58,6 @@ export const daysOf: Record<FoundWithin, number> = { day: 1, week: 7, month: 30 
 export const unknown = 'unknown'
 const orUnknown = <const T extends string>(values: readonly T[]) => z.enum([unknown, ...values])
 
-/** What a place is made of, with or without a scheme: a host and the steps of a path, without a slash at their end. */
-export function placeOf(place: string): { host: string; path: string } | undefined {
-  const at = webAddress(/^https?:\/\//i.test(place) ? place : `https://${place}`)
-  return at && { host: at.host.replace(/^www\./, ''), path: at.path.replace(/\/$/, '') }
-}
-
 const noCountry = 'A country is two capital letters of one that there is.'
 
 /** Which of the owner's matches are meant. Parts are joined by "and", the values of one part by "or". */
@@ -84,12 +78,12 @@ export const MatchFilter = z.object({
   platform: listed(orUnknown(SitePlatform.options)).optional(),
   commercial: z.enum(['yes', 'no', unknown]).optional(),
   tag: listed(z.enum(clusterTags)).optional(),
-  /** The host of the page, or one below it, with the beginning of a path where only that is meant. */
+  /** A site with all below it, a part of one, or an account of a platform: see `readPlace`. */
   place: z
     .string()
     .trim()
     .max(300, { error: 'A place has at most 300 characters.', abort: true })
-    .refine((place) => placeOf(place) !== undefined, 'Give a host, and the beginning of a path: shop.example/blog.')
+    .refine((place) => readPlace(place) !== undefined, 'Give a host, and the beginning of a path: shop.example/blog.')
     .optional(),
   /** The least score, and one that is too high. */
   score: wholeNumber(0, 100).optional(),

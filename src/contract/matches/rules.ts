@@ -47,7 +47,7 @@ export const makeRule = endpoint({
   reply: Rule,
   status: 201,
   access: 'owner',
-  errors: ['rules.too-many', 'rules.everything', 'changes.too-many'],
+  errors: ['rules.too-many', 'rules.everything', 'rules.many-parties', 'changes.too-many'],
 })
 
 /** Ends a rule. What it has decided stays; the matches that it decided can be taken back by their `rule`. */

@@ -60,7 +60,14 @@ export async function relatedCases(db: Db, row: Pick<CaseRecord, 'id' | 'party' 
   return await db
     .select()
     .from(cases)
-    .where(and(eq(cases.host, row.host), notInArray(cases.state, statesThat(isDraft)), ne(cases.id, row.id)))
+    .where(
+      and(
+        eq(cases.host, row.host),
+        eq(cases.party, row.party),
+        notInArray(cases.state, statesThat(isDraft)),
+        ne(cases.id, row.id),
+      ),
+    )
     .orderBy(desc(cases.number))
     .limit(maxRelated)
 }

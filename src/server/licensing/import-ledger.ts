@@ -8,13 +8,14 @@ import type { Deps } from '#server/platform/deps.ts'
 import { openRests, openTurns } from '#server/platform/fairness/event-loop-turns.ts'
 import { newId } from '#server/platform/ids.ts'
 import { latestDay } from '#server/platform/latest-day.ts'
+import type { SuffixConfig } from '#server/platform/outbound/shared-domain.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { noteLedgerChange } from './note-ledger-change.ts'
 import { columnNames, readLedgerSheet } from './read-ledger.ts'
 import { requireRoom } from './require-room.ts'
 import { insertLicences, type LicenceRow, readLedger } from './store.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'queue' | 'events'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'queue' | 'events'> & SuffixConfig
 
 /** An entry of the ledger as it is kept. */
 export const licenceOf = (ownerId: Id, createdAt: Date, entry: NewLicence): LicenceRow => ({
@@ -29,7 +30,8 @@ export const licenceOf = (ownerId: Id, createdAt: Date, entry: NewLicence): Lice
 
 /** Adds what a sheet says to the ledger; what is in it already, and lines that are wrong, are left out and told. */
 export async function importLedger(needs: Needs, ownerId: Id, { content, dayOrder }: Body<typeof importLicences>) {
-  const asked = { today: latestDay(needs.clock()), dayOrder }
+  const { privateSuffixes } = needs.config
+  const asked = { today: latestDay(needs.clock()), dayOrder, privateSuffixes }
   const { entries, problems, notes, guess } = await readSheet(ownerId, Buffer.from(content, 'base64'), asked)
   return await needs.db.transaction(async (tx) => {
     const fresh = await notYetIn(await readLedger(tx, ownerId), entries)

@@ -48,7 +48,7 @@ test('A website behind a hyperlink is the website of its line', async () => {
     ['Acme', 'Their shop', '2023/03/12'],
   ])
   const ledger = await readLedgerSheet([header!, { ...line!, links: { 1: 'https://shop.acme.example/x' } }], { today })
-  expect(ledger).toMatchObject({ entries: [{ hosts: ['shop.acme.example'] }], problems: [] })
+  expect(ledger).toMatchObject({ entries: [{ hosts: ['shop.acme.example/x'] }], problems: [] })
 })
 
 const full = ['Client', 'Websites', 'Images', 'From', 'Until', 'Reference', 'Agency', 'Longest side', 'Note']

@@ -3,6 +3,7 @@ import { type NewLicence, NewLicence as checked } from '#contract/licensing/ledg
 import { type LicenceField, licenceFields } from '#contract/licensing/licence-fields.ts'
 import type { DayOrder } from '#contract/platform/day-order.ts'
 import { tooLongAgo } from '#contract/reference/days.ts'
+import { nameTheAccount } from '#contract/reference/sites/place.ts'
 import { stockAgencies } from '#contract/reference/sites/stock-agencies.ts'
 // Without it the validator speaks in its own words.
 import '#contract/sentences.ts'
@@ -18,6 +19,7 @@ import {
   unreadBeside,
 } from '#server/images/index.ts'
 import { openRests, openTurns } from '#server/platform/fairness/event-loop-turns.ts'
+import { sharedPlaces } from './shared-places.ts'
 import { type ColumnOrder, isNoEnd, readDay } from '#server/platform/text/days/read-day.ts'
 
 /** The columns of our template in their order, with what invoices and agencies call them. */
@@ -43,13 +45,16 @@ type Problem = { row: number; cell: string | null; message: string }
 type Entries = { entries: NewLicence[]; problems: Problem[]; notes: string[] }
 export type ReadLedger = Entries | { missing: string }
 
-type Asked = { today: string; dayOrder?: DayOrder | undefined }
+type Asked = { today: string; dayOrder?: DayOrder | undefined; privateSuffixes?: readonly string[] }
 
 /**
  * Reads entries from the lines of a sheet; one of its first ten names the columns in any order. `today` is `YYYY-MM-DD`. Refuses a
  * sheet whose days fit two orders, unless `dayOrder` says which is meant.
  */
-export async function readLedgerSheet(lines: Line[], { today, dayOrder }: Asked): Promise<ReadLedger> {
+export async function readLedgerSheet(
+  lines: Line[],
+  { today, dayOrder, privateSuffixes = [] }: Asked,
+): Promise<ReadLedger> {
   const header = findHeader(lines, columnOf)
   const places = new Map([...(header?.columns ?? [])].map(([column, [at]]) => [column, at!]))
   if (!header || !places.has('startsOn')) return { missing: nameOf('startsOn') }
@@ -61,7 +66,7 @@ export async function readLedgerSheet(lines: Line[], { today, dayOrder }: Asked)
   const problems: Problem[] = []
   const rest = openRests(openTurns())
   for (const line of below) {
-    const read = entryOf(line, { places, orders, today })
+    const read = entryOf(line, { places, orders, today, privateSuffixes })
     if ('entry' in read) entries.push(read.entry)
     else problems.push(...read.problems)
     await rest()
@@ -76,9 +81,11 @@ type Reading = {
   places: ReadonlyMap<LicenceField, number>
   orders: Record<'startsOn' | 'endsOn', ColumnOrder>
   today: string
+  privateSuffixes: readonly string[]
 }
 
-function entryOf(line: Line, { places, orders, today }: Reading): { entry: NewLicence } | { problems: Problem[] } {
+function entryOf(line: Line, reading: Reading): { entry: NewLicence } | { problems: Problem[] } {
+  const { places, orders, today, privateSuffixes } = reading
   const problems: Problem[] = []
   const wrong = (column: LicenceField | undefined, message: string) => {
     const at = column === undefined ? undefined : places.get(column)
@@ -99,6 +106,8 @@ function entryOf(line: Line, { places, orders, today }: Reading): { entry: NewLi
     )
   const early = read.success ? tooLongAgo(read.data.startsOn, today) : undefined
   if (early !== undefined) wrong('startsOn', early)
+  const [shared] = read.success ? sharedPlaces(read.data.hosts, privateSuffixes) : []
+  if (shared !== undefined) wrong('hosts', nameTheAccount(shared))
   return read.success && problems.length === 0 ? { entry: read.data } : { problems }
 }
 
@@ -107,7 +116,10 @@ const tooLong = `This cell has more than ${longestCell.toLocaleString('en-US')} 
 type Wrong = { wrong: (column: LicenceField, message: string) => void }
 
 /** What the cells of a line say of each field; what says nothing that can be understood is told, and stands as if it was not there. */
-function termsOf(line: Line, { places, orders, wrong }: Omit<Reading, 'today'> & Wrong): Record<LicenceField, unknown> {
+function termsOf(
+  line: Line,
+  { places, orders, wrong }: Pick<Reading, 'places' | 'orders'> & Wrong,
+): Record<LicenceField, unknown> {
   const text = (column: LicenceField) => (line.cells[places.get(column) ?? -1] ?? '').trim()
   const inOneLine = (column: LicenceField) => text(column).replaceAll('\n', ' ')
   const agency = agencyNamed(inOneLine('agency'))

@@ -8,15 +8,18 @@ import { newId } from '#server/platform/ids.ts'
 import { job, type Run } from '#server/platform/jobs/job.ts'
 import {
   type CompareNeeds,
+  addressHash,
   compareWithOwned,
   hashContent,
   findSeenFile,
   isCompared,
   saveCompared,
 } from '#server/fingerprints/index.ts'
+import { fullFilesOf } from './behind/full-files.ts'
 import { addressFetched, noCopyFound, picturesMet } from './events.ts'
 import { type FileLanes, fileLanes, shareWaitMs, sliceMs, untilItFails } from './file-lanes.ts'
 import type { FetchFile } from './fetched-file.ts'
+import { isPictureAt, isSmallStranger, keepBehind } from './behind/behind-store.ts'
 import { type Looking, pageShowing, type SeenUrl, staleUrl, updateSeenUrl } from './sighting-store.ts'
 
 const files = z.object({
@@ -111,11 +114,36 @@ const enqueueAgain = (
 /** Fetches a file and compares it, unless that was done lately. */
 export async function lookAtAddress(needs: LookNeeds, urlHash: string, looking: Looking): Promise<void> {
   const stale = await staleUrl(needs.db, urlHash, looking, needs.clock())
-  if (stale) await lookAtUrl(needs, stale, looking)
+  if (!stale) return
+  const came = await lookAtUrl(needs, stale, looking)
+  await lookBehind(needs, stale, { ...looking, came })
 }
 
+/** Files behind a picture that is too small to be told by: the first that is one is met where the small one is. */
+async function lookBehind(
+  needs: LookNeeds,
+  shown: SeenUrl,
+  { came, ...looking }: Looking & { came: Came },
+): Promise<void> {
+  const behind = came === 'looked' || came === 'too-small' ? fullFilesOf(shown.url) : []
+  if (behind.length === 0 || (came === 'looked' && !(await isSmallStranger(needs.db, shown.urlHash)))) return
+  for (const url of behind) {
+    const urlHash = addressHash(url)
+    await needs.db.transaction(async (tx) => {
+      await keepBehind(tx, { urlHash, url, shownAs: shown.urlHash })
+      await needs.events.publish(tx, picturesMet, { urlHashes: [urlHash] })
+    })
+    const stale = await staleUrl(needs.db, urlHash, looking, needs.clock())
+    if (stale) await lookAtUrl(needs, stale, looking)
+    if (await isPictureAt(needs.db, urlHash)) return
+  }
+}
+
+/** What came of an address; `too-small` is a picture that cannot be compared for its size. */
+type Came = 'looked' | 'too-small' | 'no-picture'
+
 /** Fetches the file, unless it is known and has not changed, and compares it, unless its content was. */
-export async function lookAtUrl(needs: LookNeeds, seen: SeenUrl, { through }: Pick<Looking, 'through'>): Promise<void> {
+export async function lookAtUrl(needs: LookNeeds, seen: SeenUrl, { through }: Pick<Looking, 'through'>): Promise<Came> {
   const file = seen.contentHash ? await findSeenFile(needs.db, seen.contentHash) : undefined
   const isKnown = file !== undefined && (await isCompared(needs, file, through))
   const page = await pageShowing(needs.db, seen.urlHash)
@@ -123,16 +151,19 @@ export async function lookAtUrl(needs: LookNeeds, seen: SeenUrl, { through }: Pi
   const fetchedAt = needs.clock()
   switch (fetched.outcome) {
     case 'unchanged':
-      return await updateSeenUrl(needs.db, seen.urlHash, { state: 'seen', problem: null, fetchedAt })
+      await updateSeenUrl(needs.db, seen.urlHash, { state: 'seen', problem: null, fetchedAt })
+      return 'looked'
     case 'refused':
     case 'unreachable':
-      return await updateSeenUrl(needs.db, seen.urlHash, { state: fetched.outcome, problem: fetched.reason, fetchedAt })
+      await updateSeenUrl(needs.db, seen.urlHash, { state: fetched.outcome, problem: fetched.reason, fetchedAt })
+      return 'no-picture'
     case 'gone':
-      return await noteNoPicture(needs, seen.urlHash, { state: 'gone', problem: fetched.reason, fetchedAt })
+      await noteNoPicture(needs, seen.urlHash, { state: 'gone', problem: fetched.reason, fetchedAt })
+      return 'no-picture'
     case 'file':
       return await examine(needs, seen, { ...fetched, fetchedAt, through })
     default:
-      fetched satisfies never
+      return fetched satisfies never
   }
 }
 
@@ -159,7 +190,7 @@ async function examine(
   needs: LookNeeds,
   { urlHash }: SeenUrl,
   { bytes, etag, lastModified, fetchedAt, through }: Arrived,
-): Promise<void> {
+): Promise<Came> {
   const contentHash = hashContent(bytes)
   try {
     const known = await findSeenFile(needs.db, contentHash)
@@ -176,8 +207,10 @@ async function examine(
       await needs.events.publish(tx, picturesMet, { contentHash })
       await needs.events.publish(tx, addressFetched, { urlHash, contentHash, at: fetchedAt })
     })
+    return 'looked'
   } catch (error) {
     if (!(error instanceof UnreadableImage)) throw error
     await noteNoPicture(needs, urlHash, { state: 'unreadable', problem: error.message, fetchedAt })
+    return error.reason === 'too-small' ? 'too-small' : 'no-picture'
   }
 }

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { addLicence, type Licence, NewLicence } from '#contract/licensing/ledger.ts'
 import { stockAgencies } from '#contract/reference/sites/stock-agencies.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { checkedBy, fieldOf, useFieldOf } from '#web/platform/forms/form-fields.ts'
-import { sentenceOf } from '#web/platform/calls/problem-error.ts'
+import { placeProblems } from '#web/platform/form-problems.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
@@ -61,6 +62,7 @@ type AddLicenceProps = {
 /** One licence, by hand. */
 export function AddLicence({ given = {}, onClose, onAdded, onLater }: AddLicenceProps) {
   const form = useForm({ resolver: checkedBy(NewLicence, entryOf), defaultValues: { ...empty, ...given } })
+  const [refusal, setRefusal] = useState<string>()
   const add = useMutation({
     mutationFn: call(addLicence),
     onSuccess: (licence) => {
@@ -69,7 +71,9 @@ export function AddLicence({ given = {}, onClose, onAdded, onLater }: AddLicence
       onClose()
     },
   })
-  const submit = form.handleSubmit((licence) => add.mutate(licence))
+  const submit = form.handleSubmit((licence) =>
+    add.mutate(licence, { onError: (error) => setRefusal(placeProblems(error, form)) }),
+  )
   return (
     <Dialog
       isOpen
@@ -79,11 +83,11 @@ export function AddLicence({ given = {}, onClose, onAdded, onLater }: AddLicence
       actions={<Actions isBusy={add.isPending} onLater={onLater} />}
     >
       <Stack gap="tight">
-        {add.error && <Banner tone="error">{sentenceOf(add.error)}</Banner>}
+        {add.error && refusal !== undefined && <Banner tone="error">{refusal}</Banner>}
         <TextField label="Client" {...fieldOf(form, 'client')} maxLength={200} />
         <TextField
-          label="Their websites"
-          hint="Separate several with commas. Sub-domains are covered."
+          label="Their websites and accounts"
+          hint="Separate several with commas. shop.example covers the whole site, shop.example/blog only that part. On a platform write the address of the account."
           {...fieldOf(form, 'hosts')}
         />
         <TextField

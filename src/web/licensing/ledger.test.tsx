@@ -15,6 +15,7 @@ const acme: Licence = {
   client: 'Acme',
   reference: 'R-17',
   hosts: ['acme.example'],
+  shared: [],
   images: ['Harbour'],
   agency: null,
   startsOn: '2025-01-01',
@@ -28,6 +29,7 @@ const sale: Licence = {
   _id: idOf(2),
   client: 'Alamy',
   hosts: [],
+  shared: [],
   agency: 'Alamy',
   images: [],
   endsOn: '2025-12-31',
@@ -75,12 +77,12 @@ test('A licence is checked before it is added', async () => {
   await expect.element(screen.getByRole('heading', { name: 'No licences yet' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Add a licence' }))
   await userEvent.fill(screen.getByLabelText('Client'), 'Acme')
-  await userEvent.fill(screen.getByLabelText('Their websites'), 'acme')
+  await userEvent.fill(screen.getByLabelText('Their websites and accounts'), 'acme')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('“acme” is not the name of a website.')).toBeVisible()
   await expect.element(screen.getByText('Write the day as YYYY-MM-DD.')).toBeVisible()
   expect(api.received.some(({ method }) => method === 'POST')).toBe(false)
-  await userEvent.fill(screen.getByLabelText('Their websites'), 'acme.example')
+  await userEvent.fill(screen.getByLabelText('Their websites and accounts'), 'acme.example')
   await userEvent.click(screen.getByLabelText('From'))
   await userEvent.click(screen.getByRole('button', { name: /^Today/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Add it' }))
@@ -101,7 +103,7 @@ test('What an answer leaves out is no longer missing once another answer has sai
   await userEvent.click(screen.getByRole('button', { name: 'Add it' }))
   const missing = screen.getByText('Name the client’s website, or the agency that sold it.')
   await expect.element(missing).toBeVisible()
-  await expect.element(screen.getByLabelText('Their websites')).toHaveFocus()
+  await expect.element(screen.getByLabelText('Their websites and accounts')).toHaveFocus()
   await userEvent.selectOptions(screen.getByLabelText('Sold through'), stockAgencies[0]!.name)
   await expect.element(missing).not.toBeInTheDocument()
 })

@@ -43,6 +43,18 @@ const whereOf = ({ hosts, agency }: Licence) =>
 const nameOf = (licence: Licence) => [licence.client, whereOf(licence), licence.reference].filter(Boolean).join(', ')
 const pixels = (side: number) => `${side.toLocaleString('en-US')} pixels`
 
+/** Entries of before accounts were asked for keep their meaning, and say so. */
+const Where = ({ licence }: { licence: Licence }) => (
+  <Lines>
+    {whereOf(licence)}
+    {licence.shared.length > 0 && (
+      <StatusMark filled="empty" tone="warn">
+        Covers every page on {licence.shared.join(', ')}. Add it again with the account.
+      </StatusMark>
+    )}
+  </Lines>
+)
+
 function Until({ licence: { endsOn } }: { licence: Licence }) {
   const [today] = useState(() => dayOf(new Date()))
   if (endsOn === null) return 'For good'
@@ -60,7 +72,7 @@ function Until({ licence: { endsOn } }: { licence: Licence }) {
 
 const columns: readonly Column<Licence>[] = [
   { key: 'client', header: label('client'), cell: ({ client }) => client },
-  { key: 'hosts', header: 'Where', cell: whereOf },
+  { key: 'hosts', header: 'Where', cell: (licence) => <Where licence={licence} /> },
   { key: 'images', header: label('images'), cell: (licence) => <ImagesOfLicence licence={licence} /> },
   { key: 'from', header: label('startsOn'), cell: ({ startsOn }) => <Mono>{startsOn}</Mono>, isOneLine: true },
   { key: 'until', header: label('endsOn'), cell: (licence) => <Until licence={licence} />, isOneLine: true },
@@ -94,7 +106,7 @@ const InHand = ({ licence }: { licence: Licence }) => (
       </Heading>
       <Facts
         facts={[
-          { name: 'Where', value: whereOf(licence) },
+          { name: 'Where', value: <Where licence={licence} /> },
           { name: label('images'), value: <ImagesOfLicence licence={licence} /> },
           { name: label('startsOn'), value: <Mono>{licence.startsOn}</Mono> },
           { name: label('endsOn'), value: <Until licence={licence} /> },

@@ -11,6 +11,7 @@ const licence: Licence = {
   reference: null,
   client: 'prints.example',
   hosts: ['prints.example'],
+  shared: [],
   images: ['Harbour'],
   agency: null,
   startsOn: '2026-01-01',

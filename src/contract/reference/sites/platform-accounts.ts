@@ -13,6 +13,8 @@ type Platform = {
   notNames?: string
   /** Whether each name in front of the domain is an account of its own, but for these. */
   below?: { not: string }
+  /** True where keys leave out the steps before a name, so that a key is no address of its own. */
+  isKeyedByName?: true
 }
 
 const name = /^\/([\w.-]{2,})/
@@ -42,7 +44,12 @@ const platforms: readonly Platform[] = [
   { host: 'tiktok.com', paths: [/^\/(@[\w.-]+)/] },
   { host: 'youtube.com', paths: [/^\/(@[^/?]+)/, /^\/((?:channel|c|user)\/[^/?]+)/] },
   { host: 'linkedin.com', paths: [/^\/((?:company|in|school|showcase)\/[^/?]+)/] },
-  { host: 'reddit.com', paths: [/^\/(r\/\w+)/, /^\/(?:user|u)\/([\w-]+)/] },
+  {
+    host: 'reddit.com',
+    paths: [/^\/(r\/\w+)/, /^\/(?:user|u)\/([\w-]+)/],
+    notNames: 'r u user all popular submit',
+    isKeyedByName: true,
+  },
   { host: 'vk.com', others: ['vk.ru'], paths: [name], notNames: 'feed video photo market wall' },
   {
     host: 'pinterest.com',
@@ -53,8 +60,13 @@ const platforms: readonly Platform[] = [
     notNames: 'pin ideas today categories topics videos shopping business password discover',
   },
   { host: 'behance.net', paths: [name], notNames: 'gallery joblist galleries assets for_you hire onboarding live' },
-  { host: 'flickr.com', paths: [/^\/(?:photos|people)\/([\w@.-]+)/], notNames: 'tags upload' },
-  { host: '500px.com', paths: [/^\/p\/([\w.-]+)/] },
+  {
+    host: 'flickr.com',
+    paths: [/^\/(?:photos|people)\/([\w@.-]+)/],
+    notNames: 'tags upload photos people groups',
+    isKeyedByName: true,
+  },
+  { host: '500px.com', paths: [/^\/p\/([\w.-]+)/], notNames: 'p popular photo', isKeyedByName: true },
   { host: 'medium.com', paths: [/^\/(@[\w.-]+)/], below: { not: 'help policy blog api miro cdn-images-1' } },
   {
     host: 'etsy.com',
@@ -66,6 +78,8 @@ const platforms: readonly Platform[] = [
     host: 'ebay.com',
     others: 'at be ca ch co.uk com.au de es fr ie it nl pl'.split(' ').map((end) => `ebay.${end}`),
     paths: [/^\/(?:usr|str)\/([\w.*-]+)/],
+    notNames: 'usr str itm sch b deals',
+    isKeyedByName: true,
   },
   { host: 'zazzle.com', paths: [/^\/(store\/[\w-]+)/] },
   { host: 'fineartamerica.com', paths: [/^\/(profiles\/[\w-]+)/] },
@@ -82,6 +96,16 @@ const platforms: readonly Platform[] = [
     notNames: 'blog tagged dashboard register policy docs communities',
     below: { not: 'media assets static api 64 66' },
   },
+  { host: 'vimeo.com', paths: [name], notNames: 'watch features upgrade categories channels groups ondemand stock' },
+  { host: 'dribbble.com', paths: [name], notNames: 'shots tags designers hiring' },
+  { host: 'unsplash.com', paths: [/^\/(@[\w.-]+)/] },
+  { host: 'patreon.com', paths: [/^\/(?:c\/)?([\w.-]{2,})/], notNames: 'posts policy pricing user c' },
+  { host: 'bsky.app', paths: [/^\/(profile\/[^/?]+)/] },
+  { host: 't.me', others: ['telegram.me'], paths: [/^\/(?:s\/)?(\w{3,})/], notNames: 'joinchat addstickers' },
+  { host: 'github.com', paths: [name], notNames: 'features topics collections trending marketplace sponsors orgs' },
+  { host: 'sites.google.com', paths: [/^\/((?:view|site|a)\/[^/?]+)/] },
+  { host: 'linktr.ee', paths: [name], notNames: 's marketplace blog' },
+  { host: 'society6.com', paths: [name], notNames: 'product art collection shop' },
   { host: 'wordpress.com', below: { not: 'en de fr es developer learn files public-api s0 s1 s2 wp' } },
   { host: 'substack.com', paths: [/^\/(@[\w.-]+)/], below: { not: 'on support' } },
   { host: 'squarespace.com', below: { not: 'support static1 engineering' } },
@@ -116,6 +140,17 @@ export function platformAccount(address: string): PlatformAccount | undefined {
   const named = (platform.paths ?? []).map((path) => path.exec(parts.path + parts.query)?.[1]).find(Boolean)
   if (named === undefined || isNoName(platform, named)) return undefined
   return { key: `${host}/${decoded(named).toLowerCase()}`, host }
+}
+
+/** The account that an address or a key names: people write down again what lists call an account. */
+export function accountNamed(address: string): string | undefined {
+  const account = platformAccount(address)?.key
+  if (account !== undefined) return account
+  const { host = '', path = '', query = '' } = webAddress(address) ?? {}
+  const platform = platforms.find((one) => one.isKeyedByName && isOnHost(host, one.host) && isForPeople(host, one))
+  const named = /^\/([\w@.*-]{2,})\/?$/.exec(path)?.[1]
+  if (!platform || named === undefined || query !== '' || isNoName(platform, named)) return undefined
+  return `${platform.host}/${named.toLowerCase()}`
 }
 
 /** Whether a host is that of a platform, where nobody's website is the whole host. */

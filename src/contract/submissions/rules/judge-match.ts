@@ -1,8 +1,8 @@
 import { isFlagged, isTopMatch } from '../../reference/cluster-tags.ts'
 import type { CountryRow } from '../../reference/countries.ts'
 import { isFlaggedCategory, type SiteCategory } from '../../reference/sites/site-categories.ts'
+import { placesAround } from '../../reference/sites/place.ts'
 import { stockAgencyAt } from '../../reference/sites/stock-agencies.ts'
-import { isOnHost } from '../../reference/web-address.ts'
 import type { Licence } from '../../reference/works.ts'
 import type { CheckItem } from './check-items.ts'
 import { creativeCommonsCountry, type RefusalCode, refusals } from './refusals.ts'
@@ -21,7 +21,7 @@ export type MatchFacts = {
   category: { value: SiteCategory; isCertain: boolean } | null
   pageHost: string
   fileHost: string | null
-  /** Where the owner publishes: own sites, and the host of the first publication. */
+  /** Where the owner publishes: hosts and accounts of their own sites, and of the first publication. */
   ownHosts: readonly string[]
   /** Whether the file's host is the page's registrable domain, its platform's, a known delivery network's, or serves the same bytes. */
   fileBelongsToPage: boolean
@@ -83,7 +83,8 @@ function judgeSite({ viability, category, pageHost }: MatchFacts): CheckItem[] {
 
 function judgeFile({ fileHost, ownHosts, fileBelongsToPage }: MatchFacts): CheckItem[] {
   if (fileHost === null) return []
-  if (ownHosts.some((own) => isOnHost(fileHost, own))) return [refused('ERROR_MATCH_HOTLINKED_IMAGE')]
+  const around = placesAround(`https://${fileHost}/`)
+  if (ownHosts.some((own) => around.includes(own))) return [refused('ERROR_MATCH_HOTLINKED_IMAGE')]
   return fileBelongsToPage ? [] : [refused('WARNING_MATCH_HOTLINKED_ORIGIN')]
 }
 

@@ -14,6 +14,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
+import type { SuffixConfig } from '#server/platform/outbound/shared-domain.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { placesChanged } from '../events.ts'
 import type { NotifyNeeds } from '../notifications/notify.ts'
@@ -26,7 +27,7 @@ import { withModal } from './profile-store.ts'
 import { changeInTurn, updateProfile } from './update-user.ts'
 import { withoutWebsite, withWebsite, withWebsiteAt } from './websites.ts'
 
-type Needs = NotifyNeeds & Pick<Deps, 'db' | 'events'> & { strength: PasswordStrength }
+type Needs = NotifyNeeds & SuffixConfig & Pick<Deps, 'db' | 'events'> & { strength: PasswordStrength }
 
 const shown = (account: AccountRow) => ({ user: showUser(account) })
 
@@ -49,10 +50,10 @@ export const profileRoutes: Route<Needs>[] = [
   handle(changeEmail, async ({ body, user }, deps: Needs) => shown(await changeEmailOf(deps, user, body))),
   handle(changePassword, async ({ body, user }, deps: Needs) => shown(await changePasswordOf(deps, user, body))),
   handle(addWebsite, ({ body, user }, deps: Needs) =>
-    changeWebsites(deps, user.accountId, (websites) => withWebsite(websites, body.url)),
+    changeWebsites(deps, user.accountId, (websites) => withWebsite(websites, body.url, deps.config.privateSuffixes)),
   ),
   handle(changeWebsite, ({ body, user }, deps: Needs) =>
-    changeWebsites(deps, user.accountId, (websites) => withWebsiteAt(websites, body.index, body.url)),
+    changeWebsites(deps, user.accountId, (websites) => withWebsiteAt(websites, body, deps.config.privateSuffixes)),
   ),
   handle(removeWebsite, ({ body, user }, deps: Needs) =>
     changeWebsites(deps, user.accountId, (websites) => withoutWebsite(websites, body.index, body.url)),

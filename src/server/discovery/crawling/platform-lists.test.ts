@@ -39,3 +39,19 @@ test.each([
   const asked = site.visits.map(({ path }) => path).filter((path) => path !== '/robots.txt')
   expect(asked).toEqual(['/', ...lists, '/about-us', '/hidden'])
 })
+
+test('A named feed leads to pages; a feed of comments is left out', async () => {
+  const { ana } = await people(app)
+  const named = (path: string, type = 'application/rss+xml') => `<link rel="alternate" type="${type}" href="${path}">`
+  const site = web.site({
+    '/': `${named('/blog.rss')}${named('/comments/blog.rss')}${named('/de/', 'text/html')}${aPage('Front', { links: ['/blog.rss'] })}`,
+    '/hidden': aPage('Linked from nowhere', {}),
+  })
+  site.pages['/blog.rss'] = {
+    ...xml,
+    body: `<rss><channel><item><link>${site.url('/hidden')}</link></item></channel></rss>`,
+  }
+  await crawlToEnd(ana, [site.url()])
+  const asked = site.visits.map(({ path }) => path).filter((path) => path !== '/robots.txt')
+  expect(asked).toEqual(['/', '/blog.rss', '/sitemap.xml', '/hidden'])
+})

@@ -1,5 +1,6 @@
 import { readStyle } from './addresses/css-addresses.ts'
 import { hearWords, type Line } from '#server/platform/html/hear-words.ts'
+import { hiddenNames } from '#server/platform/html/hiding.ts'
 import type { ExtractedPage, Named } from './extracted.ts'
 import { addressesInJson } from './addresses/json-addresses.ts'
 import { isWrittenOut } from './addresses/inline-pictures.ts'
@@ -28,6 +29,7 @@ const nothing = (): Named => ({
   inScripts: new Set(),
   links: new Set(),
   sheets: new Set(),
+  feeds: new Set(),
   robots: [],
   title: '',
   ogTitle: '',
@@ -69,7 +71,7 @@ function* allPictures({ images, inScripts, framed }: Named): Generator<string> {
 /** Reads a document into `named`; what it shows as text comes back. */
 function readDocument(html: string, named: Named, depth: number): string {
   const raw = { script: '', style: '' }
-  const words = hearWords({ most: longestText })
+  const words = hearWords({ most: longestText, hidden: hiddenNames(html) })
   let scripts = 0
   let isJson = false
   /** Whether the title has a letter, and whether the element that has it is over. */
@@ -152,7 +154,7 @@ export function extractElements(
 }
 
 const wanted = new Set(
-  'src srcset srcdoc href poster style background rel as imagesrcset content name property itemprop http-equiv type data xlink:href media alt hidden'.split(
+  'src srcset srcdoc href poster style background rel as imagesrcset content name property itemprop http-equiv type data xlink:href media alt hidden class id'.split(
     ' ',
   ),
 )
@@ -276,10 +278,13 @@ function readRelation(at: Attributes, named: Named): void {
   const isPicture = /^\s*image\s*$/i.test(at.get('as') ?? '')
   if (rel.includes(' image_src ') || (isPicture && /\s(?:preload|prefetch)\s/.test(rel))) named.images.add(href)
   if (/\s(?:next|prev)\s/.test(rel)) named.links.add(href)
+  if (rel.includes(' alternate ') && isFeed(at.get('type') ?? '')) named.feeds.add(href)
   // A sheet that is loaded early is one that its script applies.
   const isEarly = rel.includes(' preload ') && /^\s*style\s*$/i.test(at.get('as') ?? '')
   if ((isEarly || rel.includes(' stylesheet ')) && !/\bprint\b/i.test(at.get('media') ?? '')) named.sheets.add(href)
 }
+
+const isFeed = (type: string) => /^\s*(?:application|text)\/(?:rss|atom|rdf)(?:\+xml)?\s*(?:;|$)/i.test(type)
 
 function addAll(to: Set<string>, addresses: string[]): void {
   for (const address of addresses) to.add(address)

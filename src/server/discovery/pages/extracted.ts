@@ -11,6 +11,8 @@ export type ExtractedPage = {
   links: string[]
   /** Style sheets whose rules name further pictures. */
   sheets: string[]
+  /** Feeds of it that it names, RSS and Atom. */
+  feeds: string[]
   /** Whether it has browsers load it again at once, as pages do that have set a cookie. */
   reloads: boolean
   /** What it asks of robots. */
@@ -25,6 +27,7 @@ export type Named = {
   inScripts: Set<string>
   links: Set<string>
   sheets: Set<string>
+  feeds: Set<string>
   robots: string[]
   title: string
   ogTitle: string

@@ -146,3 +146,42 @@ test('of a feed no more pictures are taken than of a sitemap, nor addresses that
   expect(pages).toHaveLength(300)
   expect(pages.flatMap(({ images }) => images)).toHaveLength(20_000)
 })
+
+/** Constructed as these programs write their feeds. */
+test.each([
+  [
+    'WordPress',
+    `<rss version="2.0" xmlns:content="x"><channel><link>https://site.example</link><item><title>A</title><link>https://site.example/a/</link><guid isPermaLink="false">https://site.example/?p=1</guid><content:encoded><![CDATA[<p>x</p><img src="/up/a-300x200.jpg" srcset="/up/a.jpg 1200w">]]></content:encoded></item></channel></rss>`,
+    {
+      url: 'https://site.example/a/',
+      images: ['https://site.example/up/a-300x200.jpg', 'https://site.example/up/a.jpg'],
+    },
+  ],
+  [
+    'Blogger',
+    `<feed xmlns="http://www.w3.org/2005/Atom"><link rel="self" href="https://site.example/f"/><entry><link rel="replies" href="https://site.example/c"/><link rel="alternate" type="text/html" href="https://site.example/a.html"/><content type="html">&lt;img src="https://cdn.example/a.jpg"/&gt;</content></entry></feed>`,
+    { url: 'https://site.example/a.html', images: ['https://cdn.example/a.jpg'] },
+  ],
+  [
+    'Jekyll, with markup of its own',
+    `<feed><entry><link href="/a/"/><content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><img src="/a.jpg"/></div></content></entry></feed>`,
+    { url: 'https://site.example/a/', images: ['https://site.example/a.jpg'] },
+  ],
+  [
+    'FeedBurner',
+    `<rss><channel><item><link>https://feeds.example/~r/x/1</link><feedburner:origLink>https://site.example/a</feedburner:origLink><media:thumbnail url="https://cdn.example/t.jpg"/></item></channel></rss>`,
+    { url: 'https://site.example/a', images: ['https://cdn.example/t.jpg'] },
+  ],
+  [
+    'a feed without links',
+    `<rss><channel><item><guid>https://site.example/a</guid><enclosure url="https://cdn.example/e.jpg" type="image/jpeg" length="1"/><enclosure url="https://cdn.example/e.mp3" type="audio/mpeg"/></item></channel></rss>`,
+    { url: 'https://site.example/a', images: ['https://cdn.example/e.jpg'] },
+  ],
+  [
+    'RSS 1.0',
+    `<rdf:RDF><channel/><item rdf:about="https://site.example/a"><link>https://site.example/a</link><description>&lt;img src=b.jpg&gt;</description></item></rdf:RDF>`,
+    { url: 'https://site.example/a', images: ['https://site.example/b.jpg'] },
+  ],
+])('A feed of %s names its pages and pictures', async (_, xml, page) => {
+  expect(await read(xml)).toEqual({ pages: [page], sitemaps: [] })
+})

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { type Attributes, readMarkup } from '#server/platform/html/read-markup.ts'
 import { decodePage } from '#server/platform/text/letters/decode-page.ts'
+import { picturesNamedIn } from './extract-page.ts'
 import { baseOf, longestAddress, pageAddress, promiseOf, webAddress } from './addresses/web-address.ts'
 
 const unpack = promisify(gunzip)
@@ -39,11 +40,13 @@ function linesOf(text: string, url: string): Sitemap {
   return { pages: [...addresses].map((address) => ({ url: address, images: [] })), sitemaps: [] }
 }
 
-type Entry = { of: 'url' | 'sitemap'; loc: string; images: string[] }
+type Entry = { of: 'url' | 'sitemap'; loc: string; guid?: string; images: string[] }
 
 /** What stands for one page: in a sitemap, in RSS, in Atom. */
 const entryNames: Record<string, Entry['of']> = { url: 'url', sitemap: 'sitemap', item: 'url', entry: 'url' }
-const wanted = new Set(['href', 'rel', 'url', 'type', 'medium'])
+const wanted = new Set(['href', 'rel', 'url', 'type', 'medium', 'src', 'ispermalink'])
+/** Elements of a feed that hold HTML, written out. */
+const written = new Set(['description', 'content:encoded', 'content', 'summary'])
 
 function entriesOf(xml: string, url: string): Sitemap {
   const sitemap: Sitemap = { pages: [], sitemaps: [] }
@@ -51,8 +54,8 @@ function entriesOf(xml: string, url: string): Sitemap {
   let entry: Entry | undefined
   let text = ''
   let imagesLeft = maxImages
-  const end = ({ of, loc, images }: Entry) => {
-    const address = pageAddress(loc, base)
+  const end = ({ of, loc, guid = '', images }: Entry) => {
+    const address = pageAddress(loc.trim() === '' ? guid : loc, base)
     if (address === undefined) return
     if (of === 'sitemap' && sitemap.sitemaps.length < maxSitemaps) sitemap.sitemaps.push(address)
     if (of !== 'url' || sitemap.pages.length >= maxPages) return
@@ -80,6 +83,16 @@ function entriesOf(xml: string, url: string): Sitemap {
         if (imagesLeft <= 0 || address.length > longestAddress || promiseOf(address) === 'other-file') return
         imagesLeft--
         entry.images.push(address)
+      } else if (entry && written.has(name) && said.includes('<')) {
+        for (const picture of picturesNamedIn(said)) {
+          if (imagesLeft <= 0) return
+          if (picture.length > longestAddress || promiseOf(picture) === 'other-file') continue
+          imagesLeft--
+          entry.images.push(picture)
+        }
+      } else if (entry && (name === 'guid' || name === 'feedburner:origlink') && /^\s*https?:/i.test(said)) {
+        if (name === 'guid') entry.guid = said
+        else entry.loc = said
       } else if (entry && entryNames[name]) {
         end(entry)
         entry = undefined
@@ -97,5 +110,8 @@ function takeAttributes(entry: Entry, name: string, attributes: Attributes): str
   const isPicture = of('type').startsWith('image/') || of('medium') === 'image'
   const mayHave = name === 'enclosure' || name === 'media:content' || (name === 'link' && of('rel') === 'enclosure')
   if (name === 'media:thumbnail') return of('url')
+  if (name === 'itunes:image') return of('href')
+  // Atom with markup of its own: `content type="xhtml"`.
+  if (name === 'img' || name === 'xhtml:img') return of('src')
   return mayHave && isPicture ? of('url') || of('href') : ''
 }

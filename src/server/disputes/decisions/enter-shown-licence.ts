@@ -1,4 +1,5 @@
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
+import { placesOfParty } from '#contract/reference/sites/place.ts'
 import { stockAgencies } from '#contract/reference/sites/stock-agencies.ts'
 import type { Id } from '#contract/wire.ts'
 import { type CaseRecord } from '#server/cases/rows/index.ts'
@@ -19,14 +20,18 @@ export async function enterShownLicence(
 ): Promise<Id | null> {
   if (row.host === '') return null
   const { draft } = await savedDraftOf({ ...needs, db: tx }, row)
-  const images = pairsOf(draft).flatMap(({ image }) => (image._id === null ? [] : [image._id]))
+  const pairs = pairsOf(draft)
+  const images = pairs.flatMap(({ image }) => (image._id === null ? [] : [image._id]))
   const licence = answer?.additions.findLast((one) => one.licence !== null)?.licence ?? answer?.licence
   const { agency = '', number = '', boughtOn = '' } = licence ?? {}
   const said = [agency, number && `number ${number}`, boughtOn && `bought about ${boughtOn}`].filter(Boolean).join(', ')
   return await enterLicence(needs, tx, row.ownerId, {
     reference: number === '' ? row.name : number.slice(0, 100),
     client: (row.infringer === '' ? row.host : row.infringer).slice(0, 200),
-    hosts: [row.host],
+    hosts: placesOfParty(
+      row.party ?? row.host,
+      pairs.flatMap(({ match }) => [match.origin.url, ...match.additional_links]),
+    ),
     images: [...new Set(images)],
     // The ledger knows agencies by their names alone; any other stands in the note.
     agency: stockAgencies.find(({ name }) => name.toLowerCase() === agency.toLowerCase())?.name ?? null,

@@ -1,11 +1,11 @@
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import type { ShownLicence } from '#contract/disputes/answer-endpoints.ts'
 import type { Dispute } from '#contract/disputes/dispute-endpoints.ts'
-import { isOnHost } from '#contract/reference/web-address.ts'
+import { isInPlace } from '#contract/reference/sites/place.ts'
 import { type CaseRecord } from '#server/cases/rows/index.ts'
-import { savedDraftOf } from '#server/cases/drafts/index.ts'
 import { evidenceOfPages, pageKey } from '#server/cases/evidence/index.ts'
 import { licencesOfUses } from '#server/submissions/index.ts'
+import { savedDraftOf } from '#server/cases/drafts/index.ts'
 import { evidenceAmong, type EvidenceRow, placesShown } from '#server/evidence/index.ts'
 import { type LicenceRow, readLedger } from '#server/licensing/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -62,11 +62,11 @@ async function ledgerOf(deps: Needs, row: CaseRecord, licence: ShownLicence | nu
 /** As people write numbers and names: without blanks, strokes and capitals. */
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-function whyLike(entry: LicenceRow, { host }: CaseRecord, licence: ShownLicence | null) {
+function whyLike(entry: LicenceRow, { host, party }: CaseRecord, licence: ShownLicence | null) {
   const [number, agency] = [plain(licence?.number ?? ''), plain(licence?.agency ?? '')]
   const isNumber = number !== '' && plain(entry.reference ?? '') === number
   const isAgency = agency !== '' && entry.agency !== null && plain(entry.agency) === agency
-  const isHost = host !== '' && entry.hosts.some((one) => isOnHost(host, one))
+  const isHost = host !== '' && entry.hosts.some((one) => isInPlace(party ?? host, one))
   return [
     ...(isNumber ? (['number'] as const) : []),
     ...(isAgency ? (['agency'] as const) : []),

@@ -2,8 +2,9 @@ import { and, asc, count, desc, eq, inArray, isNull, lt, ne, notExists, sql } fr
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { caseLetters } from '../tables.ts'
 import { cases } from '#server/cases/tables/index.ts'
+import type { CaseRecord } from '#server/cases/rows/index.ts'
+import { caseLetters } from '../tables.ts'
 import { caseContacts, caseContactSearches } from './tables.ts'
 
 export type ContactRow = typeof caseContacts.$inferSelect
@@ -91,15 +92,18 @@ export async function searchOf(db: Db | Tx, caseId: Id): Promise<SearchRow | und
   return found
 }
 
-/** The contacts that letters of other cases against this site went to, the newest first. */
-export async function contactsOfEarlierCases(db: Db | Tx, host: string, except: Id): Promise<ContactRow[]> {
-  if (host === '') return []
+/** The contacts that letters of other cases against this party went to, the newest first. */
+export async function contactsOfEarlierCases(
+  db: Db | Tx,
+  { id, host, party }: Pick<CaseRecord, 'id' | 'host' | 'party'>,
+): Promise<ContactRow[]> {
+  if (host === '' || party === null) return []
   const rows = await db
     .select({ contact: caseContacts })
     .from(caseLetters)
     .innerJoin(cases, eq(cases.id, caseLetters.caseId))
     .innerJoin(caseContacts, eq(caseContacts.id, caseLetters.contactId))
-    .where(and(eq(cases.host, host), ne(cases.id, except), eq(caseLetters.state, 'sent')))
+    .where(and(eq(cases.host, host), eq(cases.party, party), ne(cases.id, id), eq(caseLetters.state, 'sent')))
     .orderBy(desc(caseLetters.seq))
     .limit(20)
   return rows.map(({ contact }) => contact)

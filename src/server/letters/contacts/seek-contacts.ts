@@ -165,7 +165,7 @@ async function askRegistry(deps: SeekNeeds, host: string): Promise<Looked> {
 
 /** Whom letters of earlier cases went to. */
 async function lookAtEarlier({ db, clock }: SeekNeeds, row: CaseRecord): Promise<Looked> {
-  const rows = await contactsOfEarlierCases(db, row.host, row.id)
+  const rows = await contactsOfEarlierCases(db, row)
   const oldest = clock().getTime() - yearsKept * 366 * 86_400_000
   const found = rows
     .filter(({ foundAt }) => foundAt.getTime() > oldest)

@@ -259,6 +259,11 @@ test('a rule that means everything, has no name, or is one too many is refused',
     problem: { message: 'Narrow the finds first: this rule would decide about every one of them.' },
   })
   await expect(person.call(makeRule, { ...aRule, name: ' ' })).rejects.toMatchObject({ status: 400 })
+  for (const place of ['facebook.com', 'https://www.facebook.com/photo.php?fbid=7', 'co.uk', 'github.io'])
+    await expect(person.call(makeRule, { ...aRule, filter: { place } })).rejects.toMatchObject({
+      code: 'rules.many-parties',
+      problem: { message: expect.stringContaining('Name the account') },
+    })
   for (let at = 0; at < maxRules; at++) await person.call(makeRule, aRule)
   await expect(person.call(makeRule, aRule)).rejects.toMatchObject({
     code: 'rules.too-many',

@@ -100,8 +100,8 @@ async function answersOf(tx: Tx, ledger: OpenLedger, matches: MatchRow[]) {
   const rest = openRests(openTurns())
   const answers: { find: MatchRow; answer: LicenceAnswer }[] = []
   for (const find of matches) {
-    const { host, imageId, width, height } = find
-    const use = { host, names: names.get(imageId) ?? [imageId], longestSide: Math.max(width, height) }
+    const { pageUrl, imageId, width, height } = find
+    const use = { page: pageUrl, names: names.get(imageId) ?? [imageId], longestSide: Math.max(width, height) }
     answers.push({ find, answer: ledger.stateOf(use) })
     await rest()
   }

@@ -6,11 +6,13 @@ import {
   importLicences,
   largestLedger,
   listLicences,
+  NewLicence,
   removeLicence,
 } from '#contract/licensing/ledger.ts'
 import { getMatch, judgeMatch, listMatches } from '#contract/matches/endpoints.ts'
 import { countMatches } from '#contract/matches/triage-endpoints.ts'
 import { requestOf } from '#contract/request.ts'
+import { enterLicence } from '#server/licensing/index.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
@@ -217,6 +219,46 @@ test('a sheet that is none is refused with what to do', { tags: ['long'] }, asyn
       code,
       problem: { message: expect.stringContaining(words) as unknown },
     })
+})
+
+test('A line of a sheet licenses an account, and not its platform', { tags: ['long'] }, async () => {
+  const { ana } = await found('https://www.facebook.com/bluemedia/posts/1', 'https://m.facebook.com/redmedia/posts/2')
+  const sheet = sheetOf(
+    'Client,Website,From',
+    'Blue,https://www.facebook.com/bluemedia,2023-03-12',
+    'Red,https://www.facebook.com/,2023-03-12',
+    'All,co.uk,2023-03-12',
+    'Pages,github.io,2023-03-12',
+  )
+  const say = (whole: string) => `${whole} holds the pages of many. Name the account: write the address of its page.`
+  expect(await ana.call(importLicences, sheet)).toMatchObject({
+    added: 1,
+    problems: [
+      { row: 3, cell: 'B3', message: say('facebook.com') },
+      { row: 4, cell: 'B4', message: say('co.uk') },
+      { row: 5, cell: 'B5', message: say('github.io') },
+    ],
+  })
+  await expect
+    .poll(async () => (await findOn(ana, 'bluemedia')).licence, { timeout: 20_000 })
+    .toMatchObject({ state: 'licensed' })
+  expect(await findOn(ana, 'redmedia')).toMatchObject({ verdict: 'new', licence: { state: 'unknown' } })
+})
+
+test('A whole ending of domains is refused on its field', async () => {
+  const { ana } = await found()
+  const refused = await refusalOf(ana.call(addLicence, { ...acme, hosts: ['acme.example', 'co.uk'] }))
+  expect(refused.problem.details).toMatchObject([{ path: 'hosts', message: expect.stringMatching(/^co\.uk holds/) }])
+})
+
+test('An older entry for a whole platform says so and holds', { tags: ['long'] }, async () => {
+  const { ana, ownerId } = await found('https://www.facebook.com/redmedia/posts/2')
+  await app.deps.db.transaction((tx) =>
+    enterLicence(app.deps, tx, ownerId, { ...NewLicence.parse(acme), hosts: ['facebook.com'] }),
+  )
+  await applyToAll(app.deps, ownerId)
+  expect(await findOn(ana, 'redmedia')).toMatchObject({ verdict: 'licensed' })
+  expect((await ana.call(listLicences, {})).data).toMatchObject([{ hosts: ['facebook.com'], shared: ['facebook.com'] }])
 })
 
 test('the ledger leaves with its owner', async () => {

@@ -8,9 +8,10 @@ import { putConnection } from '#server/images/sources/connection-store.ts'
 import { sealAccess } from '#server/images/sources/open-source.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMatch, anImage } from '#server/testing/matches.ts'
+import { refusalOf } from '#server/testing/client.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
-import { isHotlink, placesAt } from './own-places.ts'
+import { isHotlink, isOwnPage, placesAt } from './own-places.ts'
 
 let app: TestApp
 
@@ -91,8 +92,25 @@ test('what is everybody’s is no place of one owner: a whole platform, a domain
     'https://blogspot.com',
     'https://a.example',
   ]
-  expect(placesAt(places)).toEqual({ hosts: ['a.example'], accounts: new Set(['instagram.com/ana.photo']) })
+  const own = new Set(['instagram.com/ana.photo', 'a.example'])
+  expect(placesAt(places)).toEqual({ pages: own, sites: own })
 })
+
+test.each([
+  ['a page below their part of a site', 'https://university.example/~ana/1', true],
+  ['a neighbour’s page', 'https://university.example/~bruno/1', false],
+])('Of a website with a path, %s is the owner’s own: %s %s', (_, pageUrl, is) => {
+  expect(isOwnPage({ pageUrl }, placesAt(['https://university.example/~ana']))).toBe(is)
+})
+
+test.each(['https://www.facebook.com', 'https://co.uk', 'https://github.io', 'https://bit.ly/3x'])(
+  '%s is refused as a website of one’s own',
+  async (url) => {
+    const { ana } = await people(app)
+    const refused = await refusalOf(ana.call(addWebsite, { url }))
+    expect(refused.problem.details).toMatchObject([{ path: 'url', message: expect.stringContaining('. ') }])
+  },
+)
 
 const verdicts = async (person: Person) =>
   Object.fromEntries(

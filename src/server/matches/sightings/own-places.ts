@@ -1,38 +1,39 @@
-import { parse } from 'tldts'
 import type { ImageSource } from '#contract/images/sources.ts'
-import { isPlatform, platformAccount } from '#contract/reference/sites/platform-accounts.ts'
+import { isWholePlatform, placesAround, readPlace, siteAround } from '#contract/reference/sites/place.ts'
 import { isOnHost, webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
 import { listWebsites } from '#server/accounts/index.ts'
 import { listProfilePages } from '#server/images/index.ts'
+import { isSharedDomain } from '#server/platform/outbound/shared-domain.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { MatchRow } from '../match-store.ts'
 
-/** Where an owner publishes: hosts with all that is below them, and accounts of platforms. */
-export type OwnPlaces = { hosts: readonly string[]; accounts: ReadonlySet<string> }
+/** Where an owner publishes: `pages` are places of their own, `sites` are the accounts and hosts around those, where their files lie. */
+export type OwnPlaces = { pages: ReadonlySet<string>; sites: ReadonlySet<string> }
 
 /** The places of an owner's own websites, and of the services that they have connected. */
 export const ownPlacesOf = async (tx: Tx, ownerId: Id): Promise<OwnPlaces> =>
-  placesAt([...(await listWebsites(tx, ownerId)), ...(await listProfilePages(tx, ownerId))])
+  placesAt(await listWebsites(tx, ownerId), await listProfilePages(tx, ownerId))
 
-/** What is everybody's is nobody's own place: a platform as a whole, or a domain below which strangers have their sites. */
-export function placesAt(addresses: readonly string[]): OwnPlaces {
-  const accounts = addresses.flatMap((address) => platformAccount(address)?.key ?? [])
-  const hosts = addresses.flatMap((address) => webAddress(address)?.host ?? [])
-  return { hosts: hosts.filter((host) => !isPlatform(host) && !isSharedDomain(host)), accounts: new Set(accounts) }
+/**
+ * Of a website its path counts; of a profile all of its site, which its service has told. What is everybody's is nobody's own place: a
+ * platform as a whole, or a domain below which strangers have their sites.
+ */
+export function placesAt(websites: readonly string[], profiles: readonly string[] = []): OwnPlaces {
+  const sites = [...websites, ...profiles].flatMap((address) => siteAround(address) ?? []).filter(isOnesOwn)
+  const named = websites.flatMap((website) => {
+    const read = readPlace(website)
+    return read && 'place' in read ? [read.place] : []
+  })
+  const told = profiles.flatMap((profile) => siteAround(profile) ?? [])
+  return { pages: new Set([...named, ...told].filter(isOnesOwn)), sites: new Set(sites) }
 }
 
-function isSharedDomain(host: string): boolean {
-  const { isPrivate, domain } = parse(host, { allowPrivateDomains: true })
-  return isPrivate === true && domain === null
-}
+const isOnesOwn = (place: string): boolean => !isWholePlatform(place) && !isSharedDomain(place)
 
 /** Whether a page is at one of its owner's own places. */
-export const isOwnPage = (
-  { host, pageUrl }: Pick<MatchRow, 'host' | 'pageUrl'>,
-  { hosts, accounts }: OwnPlaces,
-): boolean =>
-  hosts.some((own) => isOnHost(host, own)) || (accounts.size > 0 && accounts.has(platformAccount(pageUrl)?.key ?? ''))
+export const isOwnPage = ({ pageUrl }: Pick<MatchRow, 'pageUrl'>, { pages }: OwnPlaces): boolean =>
+  pages.size > 0 && placesAround(pageUrl).some((place) => pages.has(place))
 
 /**
  * Where services keep the files of what is published there, and where their own pages are, which show them as they should. Services that
@@ -57,5 +58,5 @@ export function isHotlink(
   if (file === undefined || isOwnPage(match, places)) return false
   const { files, pages } = kept[match.imageSource as ImageSource] ?? { files: [], pages: [] }
   const isAtService = files.some((one) => isOnHost(file, one)) && !pages.some((one) => isOnHost(match.host, one))
-  return isAtService || places.hosts.some((own) => isOnHost(file, own))
+  return isAtService || placesAround(match.url).some((place) => places.sites.has(place))
 }

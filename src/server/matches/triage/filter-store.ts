@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lt, gt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lt, gt, not, or, type SQL, sql } from 'drizzle-orm'
 import {
   type ChangeKind,
   daysOf,
@@ -6,10 +6,11 @@ import {
   type MatchSize,
   minSide,
   type DecisionFilter,
-  placeOf,
   unknown,
   verdictsShown,
 } from '#contract/matches/filter.ts'
+import { othersBelow, readPlace } from '#contract/reference/sites/place.ts'
+import { isPlatform } from '#contract/reference/sites/platform-accounts.ts'
 import type { Id } from '#contract/wire.ts'
 import { imagesTagged } from '#server/images/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -40,8 +41,8 @@ export function meantMatches(ownerId: Id, filter: MatchFilter, now: Date): SQL {
     to,
     alive,
   } = filter
-  const at = place === undefined ? undefined : placeOf(place)
-  const letters = [...wordsOf(search), ...(at ? [at.host] : [])]
+  const at = place === undefined ? undefined : meantPlace(place)
+  const letters = [...wordsOf(search), ...(at?.host ? [at.host] : [])]
   return and(
     eq(matches.ownerId, ownerId),
     shownMatches(show),
@@ -52,7 +53,7 @@ export function meantMatches(ownerId: Id, filter: MatchFilter, now: Date): SQL {
     coveredBy === undefined ? undefined : eq(matches.licenceId, coveredBy),
     ...(show === 'undecided' && held === undefined ? letters.map((word) => mayHaveWord(ownerId, word)) : []),
     hasWords(search),
-    at && isAt(at),
+    at?.where,
     score === undefined ? undefined : gte(matches.score, score),
     scoreBelow === undefined ? undefined : lt(matches.score, scoreBelow),
     band.length > 0 ? inArray(matches.band, band) : undefined,
@@ -159,12 +160,32 @@ const hasWord = (word: string): SQL => sql`${wordsOfPage(matches)} like lower(${
 /** What would be a wildcard is taken as it is written. */
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** Whether a page is on a host, or on one below it, and its path begins with these steps. */
-const isAt = ({ host, path }: { host: string; path: string }): SQL | undefined =>
-  and(
-    or(eq(matches.host, host), sql`${matches.host} like ${`%.${literally(host)}`}`),
-    path === '' ? undefined : sql`${pathOfPage} || '/' like ${`${literally(path)}/%`}`,
-  )
+/** The condition of a place, as `placesAround` has it, with the host that stands in the addresses of its pages, where there is one. */
+function meantPlace(text: string): { where: SQL | undefined; host?: string } {
+  const read = readPlace(text)
+  if (!read) return { where: sql`false` }
+  if (!('place' in read)) return meantHost('whole' in read ? read.whole : read.shortLink)
+  const [host = '', ...steps] = read.place.split('/')
+  if (steps.length === 0) return meantHost(host)
+  if (isPlatform(host))
+    return { where: or(eq(clusters.party, read.place), sql`${clusters.party} like ${`${literally(read.place)}/%`}`) }
+  const path = `/${steps.join('/')}`
+  return {
+    host,
+    where: and(inArray(matches.host, [host, `www.${host}`]), or(beginsWith(path), beginsWith(encodeURI(path)))),
+  }
+}
+
+/** A host with all below it, but for those of platforms and agencies that have their own. */
+const meantHost = (host: string) => ({
+  host,
+  where: and(isOn(host), ...othersBelow(host).map((other) => not(isOn(other)!))),
+})
+
+const isOn = (host: string): SQL | undefined =>
+  or(eq(matches.host, host), sql`${matches.host} like ${`%.${literally(host)}`}`)
+
+const beginsWith = (path: string): SQL => sql`lower(${pathOfPage}) || '/' like ${`${literally(path.toLowerCase())}/%`}`
 
 const pathOfPage = sql`substring(${matches.pageUrl} from '^[a-z]+://[^/?#]*([^?#]*)')`
 

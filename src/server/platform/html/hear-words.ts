@@ -1,13 +1,23 @@
-import type { Attributes, Ear } from './read-markup.ts'
+import { hidingAttributes, openHiding, withinLines } from './hiding.ts'
+import type { Ear } from './read-markup.ts'
 
-/** A line as people read it: its cells parted by tabs, in so many quotes. */
-export type Line = { text: string; quotes: number }
+/** A line as people read it: its cells parted by tabs, in so many quotes, below a heading; lines of one block stand together. */
+export type Line = { text: string; quotes: number; block: number; heading: string }
+
+/** A place among the lines: which of them, and how many letters of it stand before. */
+export type Mark = { line: number; at: number }
 
 export type WordsEar = Ear & {
   /** The lines so far; empty ones stand where blocks begin and end. */
   lines(): Line[]
   /** Where the links lead, in the order of the page. */
   links: string[]
+  isHiding(): boolean
+  /** Hides what stands in the element that opened last. */
+  hideWithin(name: string): void
+  say(words: string): void
+  endLine(): void
+  here(): Mark
 }
 
 type Options = {
@@ -15,32 +25,29 @@ type Options = {
   isLinked?: boolean
   /** True reads hidden words, too. */
   isHiddenRead?: boolean
+  /** Classes and ids that the document’s style sheets hide: see `hiddenNames`. */
+  hidden?: ReadonlySet<string>
   /** Letters after which nothing more is read. */
   most?: number
 }
 
-/** What goes on with the line that it stands in; all else begins or ends one. */
-const withinLines = new Set(
-  'a abbr acronym area b bdi bdo big button cite code data del dfn em font i img input ins kbd label map mark o:p picture q s samp small source span strike strong sub sup time tt u var wbr'.split(
-    ' ',
-  ),
-)
 const cells = new Set(['td', 'th'])
-const unseen = new Set(['head', 'script', 'style', 'template', 'title', 'noscript', 'svg', 'object', 'iframe'])
-/** Elements that nothing stands in. */
-const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
-/** Elements that the next of their kind ends. */
-const siblings = new Set(['p', 'li', 'dd', 'dt', 'option'])
-const wanted = new Set(['href', 'alt', 'style', 'hidden', 'type'])
+const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'legend'])
+const wanted = new Set(['href', 'alt', 'type', ...hidingAttributes])
 const maxLinks = 2000
 
 /**
  * Hears markup and keeps the words that people read, in one way for all pages and mails: cells stay apart, hidden words are left out, and pictures
  * speak by their alternative texts.
  */
-export function hearWords({ isLinked = false, isHiddenRead = false, most = Infinity }: Options = {}): WordsEar {
+export function hearWords({
+  isLinked = false,
+  isHiddenRead = false,
+  hidden: names = none,
+  most = Infinity,
+}: Options = {}): WordsEar {
   const page = keepLines(most)
-  const hidden = openHiding(isHiddenRead)
+  const hidden = openHiding(isHiddenRead, names)
   const links: string[] = []
   let link: { href: string; words: () => string } | undefined
   const endLink = () => {
@@ -59,6 +66,7 @@ export function hearWords({ isLinked = false, isHiddenRead = false, most = Infin
     open: (name, at) => {
       if (hidden.opens(name, at)) return
       page.breaks(name)
+      if (headings.has(name)) page.head(name)
       if (name === 'blockquote') page.quote(1)
       if (name === 'a') beginLink(at.get('href')?.trim() ?? '')
       else if (name === 'img' || name === 'area' || (name === 'input' && at.get('type') === 'image'))
@@ -71,16 +79,37 @@ export function hearWords({ isLinked = false, isHiddenRead = false, most = Infin
       if (hidden.closes(name)) return
       if (name === 'a') endLink()
       if (name !== 'br') page.breaks(name)
+      if (headings.has(name)) page.head(undefined)
       if (name === 'blockquote') page.quote(-1)
     },
+    isHiding: hidden.isHiding,
+    hideWithin: hidden.hideWithin,
+    say: page.say,
+    endLine: page.endLine,
+    here: page.here,
     lines: page.lines,
   }
 }
 
+const none: ReadonlySet<string> = new Set()
+
 function keepLines(most: number) {
   const lines: Line[] = []
-  let [line, quotes, letters] = ['', 0, 0]
+  let [line, quotes, letters, block, heading] = ['', 0, 0, 0, '']
+  let inHeading: string | undefined
+  const read = (): Line => {
+    const text = plainLine(line)
+    if (inHeading !== undefined && text !== '') heading = text
+    return { text, quotes, block, heading }
+  }
+  const endLine = () => {
+    lines.push(read())
+    line = ''
+  }
   return {
+    endLine,
+    head: (name: string | undefined) => void (inHeading = name),
+    here: (): Mark => ({ line: lines.length, at: plainLine(line).length }),
     say: (words: string) => {
       if (letters >= most) return
       line += words
@@ -90,8 +119,8 @@ function keepLines(most: number) {
     breaks: (name: string) => {
       if (cells.has(name)) line += '\t'
       else if (!withinLines.has(name)) {
-        lines.push({ text: plainLine(line), quotes })
-        line = ''
+        endLine()
+        if (name !== 'br') block += 1
       }
     },
     quote: (step: 1 | -1) => {
@@ -105,48 +134,8 @@ function keepLines(most: number) {
         return `${before.join(' ')} ${line}`
       }
     },
-    lines: () => (line === '' ? lines : [...lines, { text: plainLine(line), quotes }]),
+    lines: () => (line === '' ? lines : [...lines, read()]),
   }
-}
-
-/** Follows which element hides what stands in it, however badly its tags are closed. */
-function openHiding(isHiddenRead: boolean) {
-  let hiding: { name: string; depth: number } | undefined
-  const ends = (by: string, name: string) =>
-    by === 'body' || (siblings.has(name) && (by === name || (name === 'p' && !isInline(by))))
-  return {
-    isHiding: () => hiding !== undefined,
-    /** True where this element is hidden. */
-    opens: (name: string, at: Attributes): boolean => {
-      if (hiding && ends(name, hiding.name)) hiding = undefined
-      if (hiding) {
-        if (name === hiding.name) hiding.depth += 1
-        return true
-      }
-      if (!hides(name, at, isHiddenRead)) return false
-      if (!empty.has(name)) hiding = { name, depth: 1 }
-      return true
-    },
-    /** True for a tag within what is hidden, and for its last. */
-    closes: (name: string): boolean => {
-      if (!hiding) return false
-      if (name === hiding.name && --hiding.depth === 0) hiding = undefined
-      return true
-    },
-  }
-}
-
-const isInline = (name: string): boolean => withinLines.has(name) || empty.has(name)
-
-const unshown = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all)\b/i
-const folded = /(?:^|;)\s*max-height\s*:\s*0(?:px|em|pt|%)?\s*(?:;|!|$)/i
-
-/** True for an element that people do not see. A whole page that is hidden waits for its script. */
-function hides(name: string, at: Attributes, isHiddenRead: boolean): boolean {
-  if (unseen.has(name)) return true
-  if (isHiddenRead || name === 'body' || name === 'html') return false
-  const style = at.get('style') ?? ''
-  return at.has('hidden') || unshown.test(style) || (folded.test(style) && /overflow\s*:\s*hidden/i.test(style))
 }
 
 const plainLine = (line: string): string =>

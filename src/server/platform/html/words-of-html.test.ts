@@ -20,6 +20,40 @@ test.each([
   ['a trap in an address', 'office<span style="display:none">NOSPAM</span>@shop.example', 'office@shop.example'],
   ['a hidden element with others in it', '<div hidden><div>a</div>b</div>c', 'c'],
   ['a hidden paragraph that nobody closes', '<p style="display: none">Preview<p>Hello', 'Hello'],
+  ['a class that a style hides', '<style>.x{display:none}</style><p class="x">Trap</p><p>Hello</p>', 'Hello'],
+  [
+    'a class within an address',
+    '<style type="text/css"><!-- span.n, .m { visibility: hidden } --></style>a@<span class="m">no</span>b.example',
+    'a@b.example',
+  ],
+  [
+    'an id that a style hides',
+    '<style>#pre { display: none !important }</style><div id="pre">Preview</div>Hello',
+    'Hello',
+  ],
+  [
+    'a class that a later rule shows',
+    '<style>.x{display:none}.x{display:block}</style><p class="x">Hello</p>',
+    'Hello',
+  ],
+  [
+    'a class that is hidden in hand alone',
+    '<style>@media (max-width:600px){.d{display:none}}</style><p class="d">Hello</p>',
+    'Hello',
+  ],
+  ['a class that is hidden on paper', '<style media="print">.d{display:none}</style><p class="d">Hello</p>', 'Hello'],
+  ['a class of another name', '<style>.xy{display:none}</style><p class="x">Hello</p>', 'Hello'],
+  [
+    'a style in the body of a mail',
+    '<body><style>.h{mso-hide:all;display:none}</style><span class="a h">Preview</span>Hello',
+    'Hello',
+  ],
+  ['words of no size', 'a@<span style="font-size:0">no</span>b.example', 'a@b.example'],
+  ['a box of no size around words', '<div style="font-size:0"><p style="font-size:14px">Hello</p></div>', 'Hello'],
+  ['a box outside the page', '<div style="position:absolute;left:-5000px">Bots only</div>Hello', 'Hello'],
+  ['a trap by its class', '<div class="honeypot">Leave empty</div>Hello', 'Hello'],
+  ['a style without an end', 'Hello<style>.x{display:none}', 'Hello'],
+  ['a head without an end or a body', '<head><meta charset="utf-8"><title>T</title><p>Hello', 'Hello'],
   ['a folded preview', '<div style="max-height:0;overflow:hidden">Preview</div>Hello', 'Hello'],
   ['a mail that hides all of it', '<div style="display:none">We paid.</div>', 'We paid.'],
   ['an alternative text', '<p>Paid <img src="a.png" alt="in full"> today <img src="b.png"></p>', 'Paid in full today'],
@@ -38,4 +72,9 @@ test.each([
 test('A hundred thousand elements without an end take no long time', () => {
   const open = '<div style="display:none"><a href="https://x.example">'
   expect(wordsOfHtml(`<p>Hello.</p>${open.repeat(100_000)}`)).toBe('Hello.')
+})
+
+test('Style sheets of any make take no long time', () => {
+  for (const part of ['<style>', '<style>.a{', '.a{display:none}', '@media x{', '/*', '<style>@', '.a,'])
+    expect(wordsOfHtml(`<style>${part.repeat(40_000)}</style><p>Hello.</p>`).length).toBeLessThan(1_000_000)
 })

@@ -1,4 +1,5 @@
 import { hearWords, type Line } from './hear-words.ts'
+import { hiddenNames } from './hiding.ts'
 import { readMarkup } from './read-markup.ts'
 
 /** More quotes within quotes are shown as so many. */
@@ -14,7 +15,7 @@ export function wordsOfHtml(html: string): string {
 }
 
 function read(html: string, isHiddenRead: boolean): string {
-  const ear = hearWords({ isLinked: true, isHiddenRead })
+  const ear = hearWords({ isLinked: true, isHiddenRead, hidden: hiddenNames(html) })
   readMarkup(html, ear)
   return ear
     .lines()

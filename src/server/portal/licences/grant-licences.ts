@@ -1,6 +1,7 @@
 import { lastDayOfLicence } from '#contract/pricing/price.ts'
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import { agreementHash, licensingAgreement } from '#contract/licensing/agreement.ts'
+import { placesOfParty } from '#contract/reference/sites/place.ts'
 import type { Id } from '#contract/wire.ts'
 import { type PayableRow, readPaymentStatus } from '#server/billing/index.ts'
 import { type CaseRecord } from '#server/cases/rows/index.ts'
@@ -49,7 +50,10 @@ async function grant(needs: GrantNeeds, tx: Tx, payable: PayableRow, row: CaseRe
       : await enterLicence(needs, tx, row.ownerId, {
           reference: number,
           client: payable.payer.company ?? payable.payer.name,
-          hosts: [row.host],
+          hosts: placesOfParty(
+            row.party ?? row.host,
+            facts.uses.flatMap(({ page, pages }) => [page, ...pages]),
+          ),
           images: imageIds,
           agency: null,
           startsOn,

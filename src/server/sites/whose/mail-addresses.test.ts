@@ -30,6 +30,17 @@ test.each([
     ['office@shop.example'],
   ],
   [
+    'a cell of a table beside its label',
+    '<table><tr><td>E-mail</td><td><a href="mailto:office@shop.example">write</a></td></tr></table>',
+    ['office@shop.example'],
+  ],
+  ['an alternative text', '<img src="mail.png" alt="office@shop.example">', ['office@shop.example']],
+  [
+    'a rule that hides several classes',
+    '<style>/* x */ .a, span.b { display:none }</style>of<i class="b">x</i>fice@shop.example',
+    ['office@shop.example'],
+  ],
+  [
     'an address that only programs see',
     '<div hidden><a href="mailto:trap@shop.example">x</a></div>a@shop.example',
     ['a@shop.example'],

@@ -1,5 +1,6 @@
-import { Parser } from 'htmlparser2'
-import { attributeIn, hiddenClasses, isHiddenTag } from './hidden-parts.ts'
+import { hearWords, type Line, type Mark } from '#server/platform/html/hear-words.ts'
+import { hiddenNames } from '#server/platform/html/hiding.ts'
+import { type Attributes, readMarkup } from '#server/platform/html/read-markup.ts'
 
 /** A line of a page as people read it; lines of one block stand together, below a heading. */
 export type PageLine = { text: string; block: number; heading: string }
@@ -8,141 +9,94 @@ export type MailLink = { email: string; line: number; at: number }
 /** What a page says to people, the addresses of its links, and its data in JSON-LD. */
 export type ReadPage = { lines: PageLine[]; linked: MailLink[]; data: string[] }
 
-const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'legend'])
-const blocks = new Set(['p', 'div', 'li', 'tr', 'td', 'section', 'address', 'footer', 'dd', ...headings])
-const unread = new Set(['script', 'style', 'noscript', 'template', 'svg'])
-/** Elements whose end may be left out, and those that have none. */
-const openEnded = new Set(['p', 'li', 'tr', 'td', 'dd', 'dt', 'option'])
-const empty = new Set(['br', 'img', 'input', 'hr', 'meta', 'link', 'wbr'])
 /** What stands further down of a page is not read. */
 const maxLines = 2000
 const maxLine = 400
+const longestText = maxLines * maxLine
+const maxLinks = 2000
 const maxData = 10
 const longestData = 100_000
-const longestName = 20
 
-type Reading = ReadPage & {
-  line: string
-  block: number
-  heading: string
-  inHeading: string | undefined
-  isStreet: boolean
-}
+const wanted = new Set(['itemprop', 'content', 'data-cfemail', 'type', 'href'])
 
-/** Reads the lines of a page without what it hides from people. Its time grows with the markup's length alone. */
+/** Reads the lines of a page without what it hides from people; each cell of a table is one. Its time grows with the markup's length alone. */
 export function linesOfPage(markup: string): ReadPage {
-  const reading: Reading = {
-    lines: [],
-    linked: [],
-    data: [],
-    line: '',
-    block: 0,
-    heading: '',
-    inHeading: undefined,
-    isStreet: false,
+  const words = hearWords({ hidden: hiddenNames(markup), most: longestText })
+  const found: (Mark & { email: string })[] = []
+  const data: string[] = []
+  let script: string | undefined
+  let isStreet = false
+  const endScript = () => {
+    if (script !== undefined && script.length <= longestData && data.length < maxData) data.push(script)
+    script = undefined
   }
-  const small = markup.toLowerCase()
-  const hidden = hiddenClasses(markup)
-  for (let at = 0; at < markup.length && reading.lines.length < maxLines;) {
-    const open = markup.indexOf('<', at)
-    reading.line += markup.slice(at, open < 0 ? markup.length : open)
-    const isComment = open >= 0 && markup.startsWith('<!--', open)
-    const close = open < 0 ? -1 : markup.indexOf(isComment ? '-->' : '>', open)
-    if (close < 0) break
-    const name = isComment ? '' : (/^<\/?([a-z][a-z\d]*)/.exec(small.slice(open, open + longestName))?.[1] ?? '')
-    const tag = {
-      name,
-      isEnd: small[open + 1] === '/',
-      inside: markup.slice(open, Math.min(close, open + maxLine * 4)),
+  const takeProperty = (property: string) => {
+    // In microdata a street is a line of its own, and so is a country (schema.org).
+    if (isStreet || /^(?:streetAddress|addressCountry)$/.test(property)) words.endLine()
+    isStreet = property === 'streetAddress'
+  }
+  readMarkup(markup, {
+    wants: (attribute) => wanted.has(attribute) || words.wants(attribute),
+    open: (name, at) => {
+      endScript()
+      if (name === 'script' && /^\s*application\/ld\+json/i.test(at.get('type') ?? '')) script = ''
+      words.open(name, at)
+      if (words.isHiding()) return
+      const property = at.get('itemprop') ?? ''
+      if (property !== '') takeProperty(property)
+      const email = mailOf(name, property, at)
+      if (email !== undefined && found.length < maxLinks) found.push({ ...words.here(), email })
+      const shown = protectedIn(at.get('data-cfemail'))
+      if (shown === undefined) return
+      words.say(` ${shown} `)
+      words.hideWithin(name)
+    },
+    text: (piece, inside) => {
+      if (inside === 'script' && script !== undefined) script += piece
+      else words.text(piece, inside)
+    },
+    close: (name) => {
+      endScript()
+      words.close(name)
+    },
+  })
+  endScript()
+  return { ...placed(words.lines(), found), data }
+}
+
+/** Cells become lines of their own, empty lines go, and links stand where their words do. */
+function placed(read: readonly Line[], found: readonly (Mark & { email: string })[]): Omit<ReadPage, 'data'> {
+  const lines: PageLine[] = []
+  const linked: MailLink[] = []
+  const ofLine = Map.groupBy(found, ({ line }) => line)
+  for (const [nth, { text, block, heading }] of read.entries()) {
+    if (lines.length >= maxLines) break
+    const marks = ofLine.get(nth) ?? []
+    let begins = 0
+    for (const cell of text.split('\t')) {
+      const ends = begins + cell.length
+      for (const { email, at } of marks)
+        if (at >= begins && at <= ends) linked.push({ email, line: lines.length, at: at - begins })
+      if (cell !== '') lines.push({ text: cell.slice(0, maxLine), block, heading: heading.slice(0, maxLine) })
+      begins = ends + 1
     }
-    take(reading, tag)
-    const isLeftOut =
-      !tag.isEnd && (unread.has(name) || (name !== '' && (isHiddenTag(tag, hidden) || isProtected(tag))))
-    if (!isLeftOut || empty.has(name)) at = close + (isComment ? 3 : 1)
-    else {
-      const end = endOf(small, name, close)
-      if (name === 'script') keepData(reading, tag.inside, markup.slice(close + 1, end < 0 ? markup.length : end))
-      if (end < 0 && !openEnded.has(name)) break
-      at = end < 0 ? close + 1 : end
-    }
   }
-  endLine(reading)
-  return { lines: reading.lines, linked: reading.linked, data: reading.data }
+  return { lines, linked }
 }
 
-type Tag = { name: string; isEnd: boolean; inside: string }
-
-function take(reading: Reading, { name, isEnd, inside }: Tag): void {
-  if (name === 'br' || blocks.has(name)) endLine(reading)
-  if (blocks.has(name)) reading.block++
-  if (headings.has(name)) reading.inHeading = isEnd ? undefined : name
-  if (isEnd) return
-  const property = inside.includes('itemprop') ? (attributeIn(inside, 'itemprop') ?? '') : ''
-  // In microdata a street is a line of its own, and so is a country (schema.org).
-  if (property !== '' && (reading.isStreet || /^(?:streetAddress|addressCountry)$/.test(property))) endLine(reading)
-  if (property !== '') reading.isStreet = property === 'streetAddress'
-  const email = name === 'a' ? linkedIn(inside) : property === 'email' ? attributeIn(inside, 'content') : undefined
-  if (email !== undefined)
-    reading.linked.push({ email, line: reading.lines.length, at: shownAs(reading.line).trimEnd().length })
-  const shown = protectedIn(attributeIn(inside, 'data-cfemail'))
-  if (shown !== undefined) reading.line += ` ${shown} `
-}
-
-function endLine(reading: Reading): void {
-  const text = shownAs(reading.line).trim().slice(0, maxLine)
-  reading.line = ''
-  if (text === '') return
-  if (reading.inHeading !== undefined) reading.heading = text
-  reading.lines.push({ text, block: reading.block, heading: reading.heading })
-}
-
-const shownAs = (line: string): string =>
-  withoutEntities(line.slice(0, maxLine * 4))
-    .replace(/\s+/g, ' ')
-    .trimStart()
-
-/** Where an element ends that is left out; below 0 where it never does. */
-function endOf(small: string, name: string, from: number): number {
-  const ends = new RegExp(String.raw`<(/?)${name}(?=[\s/>])`, 'g')
-  ends.lastIndex = from
-  let depth = 1
-  for (let found = ends.exec(small); found; found = ends.exec(small)) {
-    const isEnd = found[1] === '/'
-    if (!isEnd && openEnded.has(name)) return found.index
-    if (!unread.has(name) || isEnd) depth += isEnd ? -1 : 1
-    if (depth === 0) return found.index
-  }
-  return -1
-}
-
-function keepData({ data }: Reading, tag: string, text: string): void {
-  if (/\stype\s?=\s?["']?application\/ld\+json/i.test(tag) && data.length < maxData && text.length <= longestData)
-    data.push(text)
-}
-
-function linkedIn(tag: string): string | undefined {
-  const href = attributeIn(tag, 'href') ?? ''
-  const mail = /^\s?mailto:([^?]+)/i.exec(withoutEntities(href))?.[1]
+function mailOf(name: string, property: string, at: Attributes): string | undefined {
+  if (name !== 'a') return property === 'email' ? at.get('content') : undefined
+  const href = at.get('href') ?? ''
+  const mail = /^\s*mailto:([^?]+)/i.exec(href)?.[1]
   if (mail !== undefined) return decoded(mail).trim()
   return protectedIn(/\/cdn-cgi\/l\/email-protection#([\da-f]+)$/i.exec(href)?.[1])
 }
-
-const isProtected = ({ inside }: Tag): boolean => protectedIn(attributeIn(inside, 'data-cfemail')) !== undefined
 
 /** An address as Cloudflare hides it from programs: every byte is turned by the first. */
 function protectedIn(hex: string | undefined): string | undefined {
   if (hex === undefined || !/^(?:[\da-f]{2}){5,200}$/i.test(hex)) return undefined
   const [key = 0, ...bytes] = Buffer.from(hex, 'hex')
   return Buffer.from(bytes.map((byte) => byte ^ key)).toString('utf8')
-}
-
-/** A line without tags, as it is read. */
-function withoutEntities(text: string): string {
-  if (!text.includes('&')) return text
-  let read = ''
-  const parser = new Parser({ ontext: (part) => void (read += part) })
-  parser.end(text.replaceAll('<', ' '))
-  return read
 }
 
 function decoded(text: string): string {

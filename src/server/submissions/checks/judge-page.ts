@@ -4,6 +4,7 @@ import type { Pair } from '#contract/cases/submission/pairs.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import { countries, countryNamed } from '#contract/reference/countries.ts'
 import { isDeliveredFor } from '#contract/reference/sites/delivery-networks.ts'
+import { siteAround } from '#contract/reference/sites/place.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
 import { resolveParty } from '#server/sites/index.ts'
 import type { PartyFacts } from './party-facts.ts'
@@ -28,7 +29,7 @@ export function judgePage(party: PartyFacts, judged: JudgedPage, privateSuffixes
     category: party.category,
     pageHost: page.host,
     fileHost: file?.host ?? null,
-    ownHosts: [...party.websites, ...judged.places.flatMap((place) => webAddress(place)?.host ?? [])],
+    ownHosts: [...party.websites, ...judged.places.flatMap((place) => siteAround(place) ?? [])],
     fileBelongsToPage: file === undefined || belongsTo(judged, [file.host, page.host], privateSuffixes),
     cc: judged.cc,
     license: judged.license,

@@ -3,7 +3,6 @@ import { licensedUse } from '#contract/submissions/rules/licensed-use.ts'
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import type { LicenceAnswer, OpenLedger } from '#contract/licensing/licence-state.ts'
-import { webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
 import { readImage } from '#server/images/index.ts'
 import { readOpenLedger } from '#server/licensing/index.ts'
@@ -43,5 +42,5 @@ export async function licencesOfUses(needs: Needs, ownerId: Id, draft: Draft): P
 async function saidOfPage({ db }: Pick<Needs, 'db'>, ledger: OpenLedger, { image, match }: Pair): Promise<Said> {
   const own = image._id === null ? undefined : await readImage(db, image._id)
   const names = own ? [own.id, own.fileName, own.title] : [image.title]
-  return ledger.stateOf({ host: webAddress(match.origin.url)?.host ?? '', names, longestSide: 0 })
+  return ledger.stateOf({ page: match.origin.url, names, longestSide: 0 })
 }

@@ -2,7 +2,7 @@ import type { Override } from '#contract/submissions/rules/check-items.ts'
 import type { MatchFacts } from '#contract/submissions/rules/judge-match.ts'
 import { countries, countryNamed } from '#contract/reference/countries.ts'
 import { countryOfHost } from '#contract/reference/tlds.ts'
-import { webAddress } from '#contract/reference/web-address.ts'
+import { siteAround } from '#contract/reference/sites/place.ts'
 import type { DomainFacts, FactSource } from '#contract/sites/domain.ts'
 import type { Id } from '#contract/wire.ts'
 import { readDomainFacts, domainFactsOfSites, sitesAmong } from '#server/matches/index.ts'
@@ -19,7 +19,7 @@ export type PartyFacts = Pick<MatchFacts, 'tags' | 'viability' | 'category' | 'c
   /** The country of its host by its two letters, where more than the ending says it. */
   hostCountry: string | null
   overrides: Override[]
-  /** The hosts of the owner's own sites. */
+  /** The hosts and accounts of the owner's own sites. */
   websites: string[]
 }
 
@@ -90,7 +90,7 @@ function factsFrom({ host, tags, domain, block, overrides, websites }: Found): P
     country: iso === null ? undefined : countryNamed(iso, countries),
     hostCountry,
     overrides: overrides.map(overrideOf),
-    websites: websites.flatMap((website) => webAddress(website)?.host ?? []),
+    websites: websites.flatMap((website) => siteAround(website) ?? []),
   }
 }
 

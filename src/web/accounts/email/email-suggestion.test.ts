@@ -39,6 +39,46 @@ test('An address that is right, or not yet one, is left alone', () => {
     expect(suggestEmail(address)).toBeUndefined()
 })
 
+test.each([
+  'ymail.com',
+  'rocketmail.com',
+  'yahoo.ca',
+  'yahoo.co.uk',
+  'yahoo.fr',
+  'protonmail.ch',
+  'hotmail.co.uk',
+  'hotmail.ca',
+  'outlook.de',
+  'outlook.fr',
+  'live.nl',
+  'gmx.at',
+  'gmx.com',
+  'mail.com',
+  'email.com',
+  'fastmail.com',
+  'zohomail.com',
+  'comcast.com',
+  'aim.com',
+  'mac.com',
+  'pm.me',
+])('%s exists and brings no other', (domain) => {
+  expect(suggestEmail(`ana@${domain}`)).toBeUndefined()
+})
+
+test.each([
+  ['ana@yahooo.com', 'ana@yahoo.com'],
+  ['ana@yaho.con', 'ana@yahoo.com'],
+  ['ana@ymail.con', 'ana@ymail.com'],
+  ['ana@protonmial.com', 'ana@protonmail.com'],
+  ['ana@gmail.co', 'ana@gmail.com'],
+  ['ana@gmail.ca', 'ana@gmail.com'],
+  ['ana@icloud.ca', 'ana@icloud.com'],
+  ['ana@hotmial.com', 'ana@hotmail.com'],
+  ['ana@gnail.com', 'ana@gmail.com'],
+])('%s is still probably %s', (written, meant) => {
+  expect(suggestEmail(written)).toBe(meant)
+})
+
 test('Distance counts letters put in, taken out or exchanged', () => {
   expect(editDistance('kitten', 'sitting')).toBe(3)
   expect(editDistance('', 'abc')).toBe(3)

@@ -17,6 +17,33 @@ const commonProviders = [
   'web.de',
   'comcast.net',
 ]
+/**
+ * Others with which people have their mail, and which look like a common one mistyped. None of these is suggested. Source: the providers'
+ * own pages, November 2026.
+ */
+const otherProviders = new Set(
+  `ymail.com rocketmail.com yahoo.ca yahoo.de yahoo.fr yahoo.it yahoo.es yahoo.in yahoo.gr yahoo.ie yahoo.pl yahoo.ro yahoo.se yahoo.no
+  yahoo.dk yahoo.nl yahoo.at yahoo.be yahoo.ch yahoo.pt yahoo.co.uk yahoo.co.in yahoo.co.jp yahoo.co.nz yahoo.co.id yahoo.com.au
+  yahoo.com.br yahoo.com.mx yahoo.com.ar yahoo.com.sg yahoo.com.hk yahoo.com.ph yahoo.com.tw yahoo.com.vn
+  hotmail.ca hotmail.de hotmail.fr hotmail.it hotmail.es hotmail.be hotmail.ch hotmail.nl hotmail.se hotmail.no hotmail.dk hotmail.gr
+  hotmail.co hotmail.co.uk hotmail.com.br hotmail.com.ar hotmail.com.au
+  outlook.de outlook.fr outlook.it outlook.es outlook.at outlook.be outlook.ie outlook.in outlook.jp outlook.kr outlook.pt outlook.dk
+  outlook.cz outlook.hu outlook.sa outlook.co.th outlook.com.au outlook.com.br outlook.com.ar outlook.com.gr outlook.com.tr
+  live.de live.fr live.it live.nl live.be live.ca live.se live.no live.dk live.ie live.at live.cn live.co.uk live.com.au live.com.mx
+  live.com.pt passport.com windowslive.com mac.com aim.com aol.de aol.fr aol.it aol.co.uk
+  protonmail.ch pm.me mail.com email.com gmx.com gmx.at gmx.ch gmx.eu gmx.us gmx.fr gmx.es gmx.info freenet.de t-online.de online.de
+  mail.de posteo.de posteo.net mailbox.org fastmail.com fastmail.fm tuta.com tutanota.com tutanota.de tutamail.com hey.com zoho.com
+  zoho.eu zohomail.com zohomail.eu mail.ru bk.ru inbox.ru list.ru yandex.ru yandex.com ya.ru rambler.ru inbox.lv inbox.lt
+  seznam.cz email.cz centrum.cz azet.sk wp.pl o2.pl onet.pl interia.pl gazeta.pl freemail.hu citromail.hu abv.bg mail.bg
+  orange.fr free.fr wanadoo.fr laposte.net sfr.fr neuf.fr bbox.fr libero.it tiscali.it virgilio.it alice.it tin.it telenet.be skynet.be
+  ziggo.nl kpnmail.nl planet.nl home.nl xs4all.nl bluewin.ch hispeed.ch sunrise.ch btinternet.com sky.com virginmedia.com talktalk.net
+  ntlworld.com blueyonder.co.uk telia.com bredband.net online.no sapo.pt mail.pt uol.com.br bol.com.br terra.com.br ig.com.br
+  comcast.com verizon.net att.net sbcglobal.net bellsouth.net cox.net charter.net earthlink.net juno.com netzero.net optonline.net
+  rogers.com shaw.ca telus.net bell.net sympatico.ca bigpond.com bigpond.net.au optusnet.com.au iinet.net.au xtra.co.nz
+  qq.com 163.com 126.com sina.com naver.com daum.net hanmail.net docomo.ne.jp ezweb.ne.jp softbank.ne.jp rediffmail.com`.split(
+    /\s+/,
+  ),
+)
 const nearEnough = 2
 /** A short name is two letters away from half the world. */
 const shortestCompared = 8
@@ -44,8 +71,9 @@ const comOnly = /^(gmail|icloud)\.[^.]+$/
 /** The address that was probably meant: another ending where there is none such, or a domain within two letters of a common provider. */
 export function suggestEmail(address: string): string | undefined {
   const [, name, domain] = /^([^\s@]+)@([^\s@]+\.[^\s@]+)$/.exec(address.trim().toLowerCase()) ?? []
-  if (name === undefined || domain === undefined || commonProviders.includes(domain)) return undefined
+  if (name === undefined || domain === undefined || isProvider(domain)) return undefined
   const mended = domain.replace(comOnly, '$1.com').replace(/[^.]+$/, (ending) => mistypedEndings[ending] ?? ending)
+  if (isProvider(mended)) return mended === domain ? undefined : `${name}@${mended}`
   const provider = commonProviders
     .filter((known) => known.length >= shortestCompared)
     .map((known) => ({ known, distance: editDistance(mended, known) }))
@@ -54,6 +82,8 @@ export function suggestEmail(address: string): string | undefined {
   const meant = provider ?? mended
   return meant === domain ? undefined : `${name}@${meant}`
 }
+
+const isProvider = (domain: string): boolean => commonProviders.includes(domain) || otherProviders.has(domain)
 
 /** How many letters must be put in, taken out or exchanged to make one word of the other. */
 export function editDistance(a: string, b: string): number {

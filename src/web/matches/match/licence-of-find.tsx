@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { isAtPlace, isWholePlatform, siteAround } from '#contract/reference/sites/place.ts'
 import type { Match } from '#contract/matches/match.ts'
 import { AddLicence } from '#web/licensing/index.ts'
 
@@ -10,7 +11,7 @@ export const LicenceOfMatch = ({ match, onClose, onLicensed }: LicenceOfMatchPro
     <AddLicence
       given={{
         client: match.party,
-        hosts: match.origin.domain,
+        hosts: placeOf(match),
         images: imageOf(match),
         startsOn: match.firstSeen.slice(0, 10),
       }}
@@ -26,3 +27,7 @@ export const LicenceOfMatch = ({ match, onClose, onLicensed }: LicenceOfMatchPro
 
 /** As the ledger names an image: by its title, or where a title would be read as several by its id. */
 const imageOf = ({ image, original: { title } }: Match): string => (/[,;\n]/.test(title) || !title ? image : title)
+
+/** The party, where its name is a place; nothing where only the platform is known, whose account its owner has to name. */
+const placeOf = ({ party, origin: { url } }: Match): string =>
+  isAtPlace(url, party) && !isWholePlatform(party) ? party : (siteAround(url) ?? '')

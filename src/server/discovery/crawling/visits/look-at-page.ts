@@ -6,11 +6,23 @@ import type { Fetched } from '#server/platform/outbound/follow.ts'
 import { FetchError } from '#server/platform/outbound/fetch-error.ts'
 import { looksLikeMarkup } from '../../pages/looks-like-markup.ts'
 import { ledByHead, reloadsBy } from '../../pages/led-to.ts'
+import { itsBeginning, largestPage, limitsOf } from './limits-of-page.ts'
 import { isDoubtful, isTakenForFile, noteAnswer, worthAsking } from './doubtful-links.ts'
 import type { OwnTurn } from '#server/platform/fairness/event-loop-turns.ts'
 import { isFresh, type KnownPage, remember, type ShownPage, shownOf, stillKnown, unpack } from '../known-page.ts'
-import { readAsSitemap, sitemapsOf } from './look-at-sitemap.ts'
-import { end, linksOf, type Look, type LookedPage, patienceMs, placeOf, type Slice, unread } from './looked-page.ts'
+import { feedsOf, readAsSitemap, sitemapsOf } from './look-at-sitemap.ts'
+import {
+  conditionsOf,
+  end,
+  linksOf,
+  type Look,
+  type LookedPage,
+  patienceMs,
+  placeOf,
+  type Slice,
+  unread,
+  withFullFiles,
+} from './looked-page.ts'
 import { saysOf } from './says-of-page.ts'
 import { statesOfPages, type WaitingPage } from '../page-store.ts'
 import type { Leave, Visit } from '../../fetching/polite-client.ts'
@@ -18,7 +30,6 @@ import { readAside, TooMuchToRead } from '../../reading/read-aside.ts'
 import { maxImages } from '../../pages/addresses/resolve-named.ts'
 import { picturesOfSheets } from '../../pages/style-sheets.ts'
 import { rendered, type RenderNeeds, triedAgain, type WholePage } from '../../pages/render-page.ts'
-import { largestSitemap } from '../../pages/read-sitemap.ts'
 import { eitherOf, type RobotsWords, wordsOfHeader } from '../../fetching/robots-words.ts'
 import { hostOf, promiseOf } from '../../pages/addresses/web-address.ts'
 
@@ -26,18 +37,6 @@ import { hostOf, promiseOf } from '../../pages/addresses/web-address.ts'
 const deepest = 20
 /** A row of pages longer than this that brings no picture the crawl has not met is taken for endless. */
 const maxBarren = 3
-const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.5'
-const largestPage = 5_000_000
-/** What is named may be a picture, which is fetched again as such. */
-const largestNamed = 50_000_000
-/** Enough of what is called a picture to see whether it is one; a server that does not know of parts sends all of it. */
-const itsBeginning = { range: 'bytes=0-65535' }
-
-const limitsOf = ({ kind, depth }: WaitingPage) => {
-  if (kind === 'sitemap') return { accept, maxBytes: largestSitemap, timeoutMs: 30_000 }
-  if (depth === 0) return { accept, maxBytes: largestNamed, timeoutMs: 30_000 }
-  return { accept, maxBytes: largestPage, timeoutMs: 15_000 }
-}
 
 type Needs = Pick<Deps, 'db' | 'clock'> & RenderNeeds & { ownTurn: OwnTurn; addressRanges: AddressRanges }
 
@@ -189,8 +188,11 @@ async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetche
   const extracted = needsRendering ? await rendered(needs, { url, html, ownerId, cookies, isWanted }, asSent) : asSent
   const words = eitherOf(extracted.robots, wordsOfHeader(fetched.headers['x-robots-tag']))
   const whole = isShown(words) ? await withSheets(needs, slice, url, extracted) : extracted
+  // Before links: some of them lead to the same addresses, which are read as feeds.
+  const feeds = words.noindex || words.nofollow ? [] : feedsOf(slice, page, extracted.feeds)
   const links = [...ledByHead(url, fetched.headers.refresh), ...whole.links]
-  const looked = readAnswered(needs, slice, page, { url, fetched, shown: shownOf({ ...whole, links }, words) })
+  const answered = readAnswered(needs, slice, page, { url, fetched, shown: shownOf({ ...whole, links }, words) })
+  const looked = { ...answered, pages: [...feeds, ...answered.pages] }
   if (words.noindex) return looked
   const says = await saysOf(needs, { url, html, text: extracted.text, address: fetched.address, ownerId })
   return says ? { ...looked, says } : looked
@@ -289,12 +291,7 @@ function readAsPage(slice: Slice, page: WaitingPage, read: ReadPage): LookedPage
         : []),
     ],
     ...(known && answer !== 'remembered' ? { known: { url, known } } : {}),
-    ...(answer === 'read' && !isForbidden ? { now: { url, imageUrls: images } } : {}),
+    ...(answer === 'read' && !isForbidden ? { now: { url, imageUrls: withFullFiles(images) } } : {}),
     ...(host === slice.host || slice.reach === 'pages' ? {} : { led: host }),
   }
 }
-
-const conditionsOf = (known: KnownPage | null): Record<string, string> => ({
-  ...(known?.etag ? { 'if-none-match': known.etag } : {}),
-  ...(known?.lastModified ? { 'if-modified-since': known.lastModified } : {}),
-})

@@ -39,6 +39,15 @@ export async function sitemapsOf(
     .map((address) => ({ crawlId, host, url: address, kind: 'sitemap', depth: 0, barren: 0, state: 'waiting' }))
 }
 
+/** A page further in names the feeds of its section. */
+const deepestWithFeeds = 1
+
+/** The feeds that a page names, on hosts of the crawl; each once in a slice. They are read as sitemaps are. */
+export function feedsOf(slice: Slice, { depth, kind }: WaitingPage, feeds: readonly string[]): NewPage[] {
+  if (kind !== 'page' || depth > deepestWithFeeds) return []
+  return linksOf(slice, [...feeds], { depth: 0, barren: 0 }, slice.host).map((one) => ({ ...one, kind: 'sitemap' }))
+}
+
 /** Pictures that a sitemap names are met without asking for their pages, where robots may open those. Rejects with TooMuchToRead. */
 export async function readAsSitemap(
   { polite, clock, ownTurn }: Needs,

@@ -2,7 +2,7 @@ import type { Reach } from '#contract/discovery/crawl.ts'
 import type { Id } from '#contract/wire.ts'
 import type { PageNow } from '#server/matches/index.ts'
 import type { PageSignals } from '#server/sites/domains/index.ts'
-import type { Sighting } from '#server/sightings/index.ts'
+import { fullFilesOf, type Sighting } from '#server/sightings/index.ts'
 import type { KnownPage } from '../known-page.ts'
 import type { CookieJar } from '../../fetching/cookie-jar.ts'
 import type { DoubtfulLinks } from './doubtful-links.ts'
@@ -105,3 +105,12 @@ export function linksOf(
   for (const url of news) handedOn.add(url)
   return news.map((url) => ({ ...placeOf(slice, at, url), state: 'waiting' }))
 }
+
+/** Pictures of a page with the files behind small ones, which are there as long as those are shown. */
+export const withFullFiles = (images: string[]): string[] => [...new Set([...images, ...images.flatMap(fullFilesOf)])]
+
+/** Asks a server whether a page is as it was. */
+export const conditionsOf = (known: KnownPage | null): Record<string, string> => ({
+  ...(known?.etag ? { 'if-none-match': known.etag } : {}),
+  ...(known?.lastModified ? { 'if-modified-since': known.lastModified } : {}),
+})

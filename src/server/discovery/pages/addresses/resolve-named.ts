@@ -5,6 +5,8 @@ import { baseOf, pageAddress, promiseOf, webAddress } from './web-address.ts'
 
 export const maxImages = 2000
 export const maxLinks = 2000
+/** A blog names that of its posts, that of their comments, and those of its sections. */
+export const maxFeeds = 5
 /** Style sheets of a page, and of one sheet. */
 export const maxSheets = 10
 /** Pictures that one page holds itself: for each of them the page is asked for again. */
@@ -17,7 +19,7 @@ export function resolveNamed(
   named: Named,
   url: string,
   charset = 'utf-8',
-): Pick<ExtractedPage, 'images' | 'inScripts' | 'links' | 'sheets'> {
+): Pick<ExtractedPage, 'images' | 'inScripts' | 'links' | 'sheets' | 'feeds'> {
   const own = baseOf(url)
   const all = withFrames(named, own)
   const images = new Set<string>()
@@ -49,7 +51,21 @@ export function resolveNamed(
     inScripts: images.size - inMarkup,
     links: linksOf(all, charset),
     sheets: [...sheets],
+    feeds: feedsOf(all),
   }
+}
+
+/** Feeds of comments show no page that those of posts do not. */
+const ofComments = /comments?(?:\/|[-_.?=]|$)/i
+
+function feedsOf(all: readonly Placed[]): string[] {
+  const feeds = new Set<string>()
+  for (const { named, base } of all)
+    for (const one of named.feeds.values().take(maxTried)) {
+      const address = feeds.size < maxFeeds ? webAddress(one, base) : undefined
+      if (address !== undefined && !ofComments.test(address)) feeds.add(address)
+    }
+  return [...feeds]
 }
 
 type Base = ReturnType<typeof baseOf>

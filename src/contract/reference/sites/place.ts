@@ -1,0 +1,117 @@
+import { hostKeys, isOnHost, webAddress } from '../web-address.ts'
+import { accountNamed, isPlatform, platformAccount, platformHosts } from './platform-accounts.ts'
+import { stockAgencies } from './stock-agencies.ts'
+
+/**
+ * What a person says of where an image may be: a site with all below it (`shop.example`), a part of one (`university.example/~jane`), or
+ * an account of a platform (`facebook.com/acme`). `whole` is a platform, which no account of it may stand for.
+ */
+type NamedPlace = { place: string } | { whole: string } | { shortLink: string }
+
+/** Services whose addresses lead elsewhere. Source: the services’ own pages, November 2026. */
+const shortLinks = new Set(
+  'bit.ly t.co tinyurl.com goo.gl ow.ly buff.ly youtu.be pin.it lnkd.in amzn.to etsy.me rb.gy is.gd cutt.ly qr.ae'.split(
+    ' ',
+  ),
+)
+
+/** Reads a place as people write it, with or without a scheme; undefined for what is no address of a website. */
+export function readPlace(text: string): NamedPlace | undefined {
+  const typed = text.trim()
+  const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
+  const read = webAddress(address)
+  // An address for mail names a provider’s site before it names its owner’s.
+  if (!read?.host.includes('.') || /^(?:https?:\/\/)?[^/?#]*@/i.test(typed)) return undefined
+  const host = bare(read.host)
+  if (shortLinks.has(host)) return { shortLink: host }
+  const account = accountNamed(address)
+  if (account !== undefined) return { place: account }
+  return isPlatform(host) ? { whole: host } : { place: host + pathOf(read.path) }
+}
+
+/** The sentence on a place that stands for more than one party. */
+export const nameTheAccount = (whole: string): string =>
+  `${whole} holds the pages of many. Name the account: write the address of its page.`
+
+/** The sentence on an address that leads elsewhere. */
+export const writeWhereItLeads = (shortLink: string): string =>
+  `${shortLink} only leads elsewhere. Write the address of the page that it leads to.`
+
+const mostSteps = 30
+
+/** All places that a page lies in, the narrowest first; none for what is no address. */
+export function placesAround(address: string): string[] {
+  const read = webAddress(address)
+  if (!read) return []
+  const host = bare(read.host)
+  const account = platformAccount(address)?.key
+  const path = pathOf(read.path)
+  const steps = path.split('/').slice(1, mostSteps)
+  const paths = steps.map((_, at) => `${host}/${steps.slice(0, at + 1).join('/')}`).reverse()
+  const exact = read.query === '' ? [] : [exactly(host, path, read.query)]
+  const edge = edges.find((one) => isOnHost(host, one))
+  const hosts = hostKeys(host).filter((one) => edge === undefined || isOnHost(one, edge))
+  return [...new Set([...exact, ...(account === undefined ? [] : [account]), ...paths, ...hosts])]
+}
+
+/** True for a page that lies in a place. */
+export const isAtPlace = (address: string, place: string): boolean => placesAround(address).includes(place)
+
+/** True for a party that is a place or lies in it. */
+export const isInPlace = (party: string, place: string): boolean =>
+  party === place || party.startsWith(`${place}/`) || isAtPlace(`https://${party}`, place)
+
+/** The place of a single page, its query included. */
+function placeOfPage(address: string): string | undefined {
+  const read = webAddress(address)
+  return read && exactly(bare(read.host), pathOf(read.path), read.query)
+}
+
+/** Places that stand for a party: the party itself, or its pages where only the platform is known that they are on. */
+export function placesOfParty(party: string, pages: readonly string[]): string[] {
+  if (!isWholePlatform(party)) return [party]
+  return [...new Set(pages.flatMap((page) => placeOfPage(page) ?? []))]
+}
+
+/** The site that an address is on, whatever its path: an account, or a host; undefined where only the platform is known. */
+export function siteAround(address: string): string | undefined {
+  const account = platformAccount(address)?.key
+  if (account !== undefined) return account
+  const host = webAddress(address)?.host
+  return host === undefined || isPlatform(host) ? undefined : bare(host)
+}
+
+/** True for a platform’s name without an account. */
+export const isWholePlatform = (place: string): boolean => {
+  const read = readPlace(place)
+  return read !== undefined && 'whole' in read && !place.includes('/')
+}
+
+/** Hosts of others below a host: platforms and agencies whose pages are not those of the company above them. */
+export const othersBelow = (host: string): string[] => edges.filter((one) => one !== host && isOnHost(one, host))
+
+/** Hosts at which another party begins than that of the domain above. */
+const edges: readonly string[] = [...platformHosts, ...stockAgencies.flatMap(({ hosts }) => hosts)].toSorted(
+  (a, b) => b.length - a.length,
+)
+
+/** Pages that stand for the folder that they lie in. */
+const homePage = /\/(?:index|default|home)\.(?:x?html?|php\d?|aspx?|jsp|cfm)$/
+
+/** A path in small letters and decoded, without slashes at its end; slashes in a row are looked at from the first alone. */
+const pathOf = (path: string): string =>
+  decoded(path)
+    .toLowerCase()
+    .replace(homePage, '')
+    .replace(/(?<!\/)\/+$/, '')
+
+const exactly = (host: string, path: string, query: string) => `${host}${path}${query.toLowerCase()}`
+const bare = (host: string) => hostKeys(host)[0]!
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,50 @@
+import { longestHostname } from '#server/platform/outbound/destination.ts'
+import { originalsIn } from './named-originals.ts'
+import { withoutSize } from './sized-addresses.ts'
+
+/** So many files are asked for in the place of a small one. */
+const mostBehind = 2
+const longestAddress = 2000
+const deepest = 2
+
+/** An address with one of these is good as it was signed and no other way. */
+const signatures = /[?&](?:s|sig|sign|signature|hmac|token|x-amz-\w+|expires|hdnts|hash|oh|oe)=/i
+
+/**
+ * The files from which a picture at this address was made smaller, the likeliest first; none where the address does not tell. Names
+ * within names are followed: a small picture of a small picture.
+ */
+export function fullFilesOf(address: string): string[] {
+  const found = new Set<string>()
+  let left = [address]
+  for (let depth = 0; depth < deepest; depth++) {
+    left = left.flatMap(behind).filter((one) => one !== address && !found.has(one))
+    for (const one of left) found.add(one)
+  }
+  // What was reached last is the largest.
+  return [...found].reverse().slice(0, mostBehind)
+}
+
+function behind(address: string): string[] {
+  const url = address.length > longestAddress ? null : URL.parse(address)
+  if (!url) return []
+  const named = tryAll(() => originalsIn(url))
+  if (named.length > 0) return named.flatMap(plain)
+  return signatures.test(url.search) ? [] : withoutSize(url).flatMap(plain)
+}
+
+function plain(address: string): string[] {
+  const url = URL.parse(address)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.hostname.length > longestHostname) return []
+  url.hash = ''
+  return url.href.length > longestAddress ? [] : [url.href]
+}
+
+/** What is named may be no address at all. */
+function tryAll(read: () => string[]): string[] {
+  try {
+    return read()
+  } catch {
+    return []
+  }
+}
