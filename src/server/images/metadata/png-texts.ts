@@ -16,6 +16,7 @@ export function pngTextsOf(bytes: Uint8Array): PngText[] {
   let left = most.bytes
   for (let at = 8; at + 12 <= png.length && found.length < most.texts;) {
     const length = png.readUInt32BE(at)
+    if (at + 8 + length > png.length) break
     const text = textIn(png.toString('latin1', at + 4, at + 8), png.subarray(at + 8, at + 8 + length), left)
     if (text) {
       left -= text.bytes.length

@@ -6,7 +6,7 @@ const [titles, persons, brands] = [stockTitles, stockPersons, makers].map((words
   Set<string>,
 ]
 
-/** Small letters, one blank between words, without signs around them and versions behind them. */
+/** Small letters, one blank between words, without signs around them. */
 const plain = (text: string): string =>
   text
     .toLowerCase()
@@ -14,12 +14,15 @@ const plain = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\u2018\u2019]/g, "'")
     .replaceAll(/^[\s"'<([{_*-]+|[\s"'>)\]}_*!:;-]+$/g, '')
-    .replace(/ v?\d+(?:\.\d+)+$/, '')
+
+/** True for a word of the list, with a version behind it or without. */
+const isIn = (words: ReadonlySet<string>, said: string): boolean =>
+  words.has(said) || words.has(said.replace(/ v?\d{1,4}(?:\.\d{1,6}){1,3}$/, ''))
 
 /** True for text that a camera or a program wrote where a title belongs, and for names of files. */
 export function isStockTitle(text: string): boolean {
   const said = plain(text)
-  if (said === '' || titles.has(said) || brands.has(said)) return true
+  if (said === '' || isIn(titles, said) || brands.has(said)) return true
   return /^processed (?:by|with) \w+/.test(said) || fileNames.some((form) => form.test(text.trim()))
 }
 
@@ -27,12 +30,12 @@ export function isStockTitle(text: string): boolean {
 export function isStockPerson(text: string, own: readonly string[] = []): boolean {
   const said = plain(text)
   if (said === '' || !/\p{L}/u.test(said)) return true
-  if (persons.has(said) || titles.has(said) || brands.has(said)) return true
+  if (isIn(persons, said) || isIn(titles, said) || brands.has(said)) return true
   return own.some((one) => plain(one) === said) || fileNames.some((form) => form.test(text.trim()))
 }
 
 /** True for a notice on copyright that names neither a person nor terms. */
 export function isStockNotice(text: string): boolean {
   const said = plain(text.replaceAll(/\(c\)|\u00a9|\bcopyright\b|\bcopr\b/gi, ' '))
-  return said === '' || said === ',' || (persons.has(said) && said !== 'anonymous')
+  return said === '' || said === ',' || (said !== 'anonymous' && (persons.has(said) || persons.has(plain(text))))
 }
