@@ -33,6 +33,6 @@ const joined = (first: ExpandedTags, other: ExpandedTags): ExpandedTags => ({
   ...first,
   exif: { ...other.exif, ...first.exif },
   iptc: { ...other.iptc, ...first.iptc },
-  xmp: { ...other.xmp, ...first.xmp },
+  xmp: { _raw: '', ...other.xmp, ...first.xmp },
   gps: { ...other.gps, ...first.gps },
 })

@@ -20,8 +20,7 @@ export function openLogoReader({ pixels = openPixelBudget() } = {}): LogoReader 
         return await withinBudget(pixels, (roomFor) => pool.run({ bytes }, roomFor))
       } catch (error) {
         const isPassing = error instanceof ChildNotStarted || error instanceof ChildStalled
-        if (error instanceof ChildFailed && !isPassing)
-          return { problem: 'Reading the file brought its reader down.' }
+        if (error instanceof ChildFailed && !isPassing) return { problem: 'Reading the file brought its reader down.' }
         throw error
       }
     },
