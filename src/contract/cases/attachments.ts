@@ -13,6 +13,27 @@ export const attachmentTypes: Readonly<Record<string, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
 
+/** Kinds that people send as proof and that no case asks for. They are kept, and only a download shows them. */
+export const otherTypes = {
+  heic: 'image/heic',
+  heif: 'image/heic',
+  gif: 'image/gif',
+  rtf: 'application/rtf',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  msg: 'application/vnd.ms-outlook',
+  zip: 'application/zip',
+} as const
+
+const { zip: _, ...opened } = otherTypes
+
+/** The kinds of files that an image user may send, by the ending of their names. */
+export const proofTypes: Readonly<Record<string, string>> = { ...attachmentTypes, ...opened, csv: 'text/plain' }
+
 export const attachmentTypeNames = 'PDF, pictures, Word, text and saved mails.'
 
 /** The largest file of a case, in bytes. */

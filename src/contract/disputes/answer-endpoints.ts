@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attachmentTypes, attachmentTypeNames, endingOf } from '../cases/attachments.ts'
+import { attachmentTypeNames, endingOf, proofTypes } from '../cases/attachments.ts'
 import { Currency } from '../reference/money.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Moment } from '../wire.ts'
@@ -61,7 +61,7 @@ export const getPortalUpload = endpoint({
         .min(1, 'This file is empty.')
         .max(largestPortalFile, `This file is larger than ${largestPortalFile / 1024 / 1024} MB, the most we take.`),
     })
-    .refine(({ fileName, type }) => attachmentTypes[endingOf(fileName)] === type, {
+    .refine(({ fileName, type }) => proofTypes[endingOf(fileName)] === type, {
       path: ['type'],
       error: `This kind of file cannot be sent. We take ${attachmentTypeNames}`,
     }),

@@ -3,7 +3,7 @@ import { namesWhere } from '../field-table.ts'
 import { imageFields } from './image-fields.ts'
 
 /** Where in a file something stands. */
-export const MetadataStandard = z.enum(['EXIF', 'IPTC', 'XMP', 'C2PA'])
+export const MetadataStandard = z.enum(['EXIF', 'IPTC', 'XMP', 'PNG', 'C2PA'])
 export type MetadataStandard = z.infer<typeof MetadataStandard>
 
 /** One thing a file says of itself, with where it says so. All of it is untrusted text. */

@@ -5,6 +5,7 @@ import { encodeFingerprint, engineVersion, UnreadableImage, type UnreadableReaso
 import { lockMonitored, readImage } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
+import { secondsOfJob } from '#server/platform/children/bounds-of-work.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { imageFingerprinted, imageFingerprintedAgain } from './events.ts'
 import type { ImageEngine } from './image-engine.ts'
@@ -17,6 +18,8 @@ import {
 import { forgetFingerprintFailed, noteFingerprintFailed, fingerprintFailedDue } from './fingerprint-failed-store.ts'
 
 const payload = z.object({ imageId: Id })
+/** By the clock, of a picture that is decoded and described for 40 s of a processor at most. */
+const secondsOfFingerprint = secondsOfJob(40)
 
 /** Makes an owned image findable. */
 export const fingerprintImage = job({
@@ -24,7 +27,7 @@ export const fingerprintImage = job({
   payload,
   // One more than the engine has threads by default.
   concurrency: Math.max(2, availableParallelism()),
-  withinSeconds: 120,
+  withinSeconds: secondsOfFingerprint,
 })
 /** Tries images once more that could not be read, where that may be otherwise by now, and has those that an earlier engine saw seen anew. */
 export const fingerprintAgain = job({ name: 'fingerprint-again', payload: z.object({}), schedule: '33 * * * *' })
@@ -34,7 +37,7 @@ export const fingerprintIsolated = job({
   payload,
   concurrency: 1,
   isLong: true,
-  withinSeconds: 120,
+  withinSeconds: secondsOfFingerprint,
   retries: 1,
 })
 

@@ -1,13 +1,18 @@
 import { type EnginePool, type Frame, type Limits, type Picture, tilesOf, UnreadableImage } from '#engine/index.ts'
-import { ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/children/child-pool.ts'
+import { boundsOfWork } from '#server/platform/children/bounds-of-work.ts'
+import {
+  ChildEnded,
+  ChildFailed,
+  ChildNotStarted,
+  ChildStalled,
+  openChildPool,
+} from '#server/platform/children/child-pool.ts'
 import { type PixelBudget, withinBudget } from '#server/platform/fairness/pixel-budget.ts'
 import type { Decoded, ToDecode } from './decoding-child.ts'
 import type { ImageEngine } from './image-engine.ts'
 
 /** Beyond the decoder's own limit, which ends with a sentence and keeps the process. */
 const graceSeconds = 10
-/** By the clock a busy machine takes that much longer. */
-const clockFactor = 6
 /** Pixels of the largest picture of 16 bits, and what goes beside. */
 const maxBytes = 2_500_000_000
 
@@ -20,8 +25,7 @@ type Options = { pool: EnginePool; size: number; limits: Limits; pixels: PixelBu
 export function openDecodingEngine({ pool, size, limits, pixels }: Options): ImageEngine & { close(): Promise<void> } {
   const children = openChildPool<ToDecode, Decoded, number>(new URL('decoding-child.ts', import.meta.url), {
     size,
-    cpuMs: (limits.seconds + graceSeconds) * 1000,
-    withinMs: (limits.seconds * clockFactor + graceSeconds) * 1000,
+    ...boundsOfWork(limits.seconds + graceSeconds),
     memoryBytes: maxBytes,
   })
   const decode = async (bytes: Uint8Array, which: ToDecode['which']): Promise<Frame<Picture>[]> => {
@@ -31,7 +35,7 @@ export function openDecodingEngine({ pool, size, limits, pixels }: Options): Ima
       return decoded
     } catch (error) {
       if (!(error instanceof ChildFailed) || error instanceof ChildNotStarted) throw error
-      throw new UnreadableImage('crashed', 'This picture cannot be read: reading it failed badly.')
+      throw unreadable(error, limits)
     }
   }
   return {
@@ -52,4 +56,11 @@ export function openDecodingEngine({ pool, size, limits, pixels }: Options): Ima
       await pool.close()
     },
   }
+}
+
+function unreadable(error: ChildFailed, { seconds }: Limits): UnreadableImage {
+  if (error instanceof ChildStalled) return new UnreadableImage('too-busy', error.message)
+  if (error instanceof ChildEnded && error.why === 'time')
+    return new UnreadableImage('too-slow', `This picture takes more than ${seconds} seconds of a processor to read.`)
+  return new UnreadableImage('crashed', 'This picture cannot be read: reading it failed badly.')
 }

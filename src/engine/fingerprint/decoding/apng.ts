@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
+import { patiently } from './opening.ts'
 
 type Frame = {
   width: number
@@ -70,8 +71,7 @@ async function pixelsOf({ head, colours }: Apng, { width, height, data }: Frame)
     chunk('IDAT', Buffer.concat(data)),
     chunk('IEND', Buffer.alloc(0)),
   ]
-  return await sharp(Buffer.concat(parts), { failOn: 'error' })
-    .timeout({ seconds: 20 })
+  return await patiently(sharp(Buffer.concat(parts), { failOn: 'error' }))
     .toColourspace('srgb')
     .ensureAlpha()
     .raw({ depth: 'uchar' })

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { Kind } from './kinds.ts'
+import { patiently } from './opening.ts'
 import { type Detail, detailOf } from './progressive-jpeg.ts'
 
 /** Where rows are missing, upright. */
@@ -37,8 +38,9 @@ export async function restOf(kind: Kind, bytes: Uint8Array, stored: Stored): Pro
 
 /** A few columns of every row, on black where it is transparent. */
 async function sampled(bytes: Uint8Array, height: number): Promise<{ data: Uint8Array; row: number }> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: false, sequentialRead: true, failOn: 'none', pages: 1 })
-    .timeout({ seconds: 20 })
+  const { data, info } = await patiently(
+    sharp(bytes, { limitInputPixels: false, sequentialRead: true, failOn: 'none', pages: 1 }),
+  )
     .resize({ width: columns, height, fit: 'fill', kernel: 'nearest' })
     .flatten({ background: '#000000' })
     .toColourspace('srgb')

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { apngOf, shown } from './apng.ts'
-import { damaged, type Limits, type Made, type OpenPicture, type Work } from './opening.ts'
+import { damaged, type Limits, type Made, type OpenPicture, patiently, type Work } from './opening.ts'
 import { sharpOf } from './pixels.ts'
 import { pagesOf } from './raw-previews.ts'
 
@@ -20,11 +20,11 @@ const maxPages = 24
  */
 export async function readFrames<T>(opened: OpenPicture, limits: Limits, work: Work<T>): Promise<Frame<T>[]> {
   // Half of the time: whoever waits must not give up the first for the others.
-  const until = Date.now() + limits.seconds * 500
+  const isOver = afterMs(limits.seconds * 500)
   const done: Frame<T>[] = [{ frame: 0, made: (await opened.read(work)).made }]
-  const others = Date.now() > until ? [] : await looksOf(opened, limits).catch(() => [])
+  const others = isOver() ? [] : await looksOf(opened, limits).catch(() => [])
   for (const frame of chosen(others)) {
-    if (Date.now() > until) break
+    if (isOver()) break
     try {
       done.push({ frame, made: (await readFrame(opened, frame, work)).made })
     } catch {
@@ -70,7 +70,19 @@ const seen = async (image: Sharp): Promise<Uint8Array> =>
     .toBuffer()
 
 /** A quarter of the time goes into choosing. */
-const lookUntil = ({ seconds }: Limits): number => Date.now() + seconds * 250
+const lookUntil = ({ seconds }: Limits) => afterMs(seconds * 250)
+
+/**
+ * Tells when so much time has been spent: of processors, as a busy machine does little by the clock. Threads of one process share them, so the
+ * clock counts where it shows less.
+ */
+function afterMs(ms: number): () => boolean {
+  const [clock, used] = [Date.now(), process.cpuUsage()]
+  return () => {
+    const { user, system } = process.cpuUsage(used)
+    return Math.min((user + system) / 1000, Date.now() - clock) > ms
+  }
+}
 
 const numberWithin = ({ width, height }: OpenPicture, { megapixels }: Limits): number =>
   Math.min(maxLookedAt, Math.floor((megapixels * 1e6) / (width * height)))
@@ -80,7 +92,7 @@ async function looksOfStrip(opened: OpenPicture, limits: Limits): Promise<Look[]
   const pages = Math.min(opened.frames, numberWithin(opened, limits))
   if (pages < 2) return []
   const options = { pages, limitInputPixels: false, sequentialRead: true, failOn: 'none' } as const
-  const strip = await seen(sharp(opened.bytes, options).timeout({ seconds: Math.ceil(limits.seconds / 4) }))
+  const strip = await seen(patiently(sharp(opened.bytes, options), Math.ceil(limits.seconds / 4)))
   return Array.from({ length: pages }, (_, frame) => ({
     frame,
     look: strip.subarray(frame * lookBytes, (frame + 1) * lookBytes),
@@ -89,13 +101,13 @@ async function looksOfStrip(opened: OpenPicture, limits: Limits): Promise<Look[]
 
 /** Pages of the size of the first in smaller are left out: they show the same. */
 async function looksOfPages(opened: OpenPicture, limits: Limits): Promise<Look[]> {
-  const until = lookUntil(limits)
+  const isOver = lookUntil(limits)
   const pages = pagesOf(opened.bytes).filter((page) => page > 0)
   const last = opened.frames - 1
   const first = { frame: 0, look: (await opened.read(seen)).made }
   const looks = [first]
   for (const frame of new Set([...pages.slice(0, maxPages), ...(opened.frames > maxPages ? [last] : [])])) {
-    if (Date.now() > until) break
+    if (isOver()) break
     const made = await opened.read(seen, frame).catch(() => undefined)
     if (made) looks.push({ frame, look: made.made })
   }
@@ -108,11 +120,11 @@ async function looksOfApng(opened: OpenPicture, limits: Limits): Promise<Look[]>
   const apng = most < 2 ? undefined : apngOf(opened.bytes, most)
   if (!apng) return []
   const looks = [{ frame: 0, look: (await opened.read(seen)).made }]
-  const until = lookUntil(limits)
+  const isOver = lookUntil(limits)
   try {
     for await (const data of shown(apng)) {
       looks.push({ frame: looks.length, look: await seen(sharpOf({ ...sizeOf(apng), data, channels: 4 })) })
-      if (Date.now() > until) break
+      if (isOver()) break
     }
   } catch {
     // What comes before a broken one was shown.

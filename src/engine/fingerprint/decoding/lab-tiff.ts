@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { rgbOfLab } from './lab.ts'
+import { hasHung, patiently, tooBusy } from './opening.ts'
 import { BrokenFile, type Pixels } from './pixels.ts'
 
 const meaningTag = 262
@@ -31,13 +32,12 @@ export function labTiffOf(bytes: Uint8Array): LabTiff | undefined {
 
 /** Throws BrokenFile. */
 export async function decodeLabTiff({ bytes, isShifted }: LabTiff): Promise<Pixels> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 })
-    .timeout({ seconds: 20 })
+  const { data, info } = await patiently(sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 }))
     .autoOrient()
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
-    .catch(() => {
-      throw new BrokenFile('cut')
+    .catch((error: unknown) => {
+      throw hasHung(error) ? tooBusy() : new BrokenFile('cut')
     })
   const { width, height, channels } = info
   if (channels < 3) throw new BrokenFile('form')

@@ -4,7 +4,7 @@ import { formatCutOff, minShare, without } from './cut-off.ts'
 import { decodeJpeg2000, sizeOfJpeg2000 } from './jpeg-2000.ts'
 import { mediaTypes } from './kinds.ts'
 import { decodeLabTiff, labTiffOf } from './lab-tiff.ts'
-import { admit, damaged, heicWords, type Opening, type OpenPicture, type Size } from './opening.ts'
+import { admit, damaged, heicWords, type Opening, type OpenPicture, patiently, type Size } from './opening.ts'
 import { BrokenFile, type Pixels, sharpOf } from './pixels.ts'
 import { decodePsd, sizeOfPsd } from './psd.ts'
 
@@ -34,7 +34,7 @@ export async function openOwn(
       bytes,
       isRare: true,
       read: async (work) => ({
-        made: await work(sharpOf(pixels).timeout({ seconds: limits.seconds }), { width, height }),
+        made: await work(patiently(sharpOf(pixels), limits.seconds), { width, height }),
         ...(note === undefined ? {} : { note }),
       }),
     }

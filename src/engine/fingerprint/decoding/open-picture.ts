@@ -9,13 +9,16 @@ import { openOwn } from './open-own.ts'
 import {
   admit,
   damaged,
+  hasHung,
   heicWords,
   type Limits,
   type Made,
   type Opening,
   type OpenPicture,
+  patiently,
   type RoomFor,
   type Size,
+  tooBusy,
   type Work,
 } from './opening.ts'
 import { rawPreviews } from './raw-previews.ts'
@@ -99,12 +102,12 @@ async function readFirst<T>(plain: Plain, metadata: Metadata, limits: Limits, wo
   try {
     return { made: await work(opened(plain.bytes, limits, { failOn: 'error' }), sizeOf(plain)) }
   } catch (error) {
-    refuseOrGoOn(error, limits)
+    refuseOrGoOn(error)
     const rest = await restOf(plain.kind, plain.bytes, {
       width: metadata.width,
       height: metadata.height,
       orientation: metadata.orientation ?? 1,
-    }).catch(() => undefined)
+    }).catch(refuseOrGoOn)
     if (!rest) throw damaged()
     if (rest.share < minShare)
       throw new UnreadableImage(
@@ -113,7 +116,7 @@ async function readFirst<T>(plain: Plain, metadata: Metadata, limits: Limits, wo
       )
     const image = opened(rest.bytes, limits, { failOn: 'none' }).extract(rest.region)
     return {
-      made: await orDamaged(work(image, sizeOf(rest.region)), limits),
+      made: await orDamaged(work(image, sizeOf(rest.region))),
       note: formatCutOff(rest.share, rest.detail),
     }
   }
@@ -125,36 +128,32 @@ const sizeOf = ({ width, height }: Size): Size => ({ width, height })
 async function readPage<T>(plain: Plain, limits: Limits, work: Work<T>, page: number): Promise<T> {
   const { autoOrient: size } = await orDamaged(
     sharp(plain.bytes, { limitInputPixels: false, page, pages: 1 }).metadata(),
-    limits,
   )
   await admit(size, { limits, roomFor: async () => undefined })
-  return await orDamaged(work(opened(plain.bytes, limits, { failOn: 'error', page }), sizeOf(size)), limits)
+  return await orDamaged(work(opened(plain.bytes, limits, { failOn: 'error', page }), sizeOf(size)))
 }
-
-/** The decoder measures by the clock, and a busy machine is slow. The pool ends what is slow by itself (workers/pool.ts). */
-const clockFactor = 6
 
 const opened = (
   bytes: Uint8Array,
   { megapixels, seconds }: Limits,
   options: { failOn: 'error' | 'none'; page?: number },
 ): Sharp =>
-  sharp(bytes, { ...options, pages: 1, limitInputPixels: megapixels * 1e6, sequentialRead: true })
-    .timeout({ seconds: seconds * clockFactor })
-    .autoOrient()
+  patiently(
+    sharp(bytes, { ...options, pages: 1, limitInputPixels: megapixels * 1e6, sequentialRead: true }),
+    seconds,
+  ).autoOrient()
 
-async function orDamaged<T>(done: Promise<T>, limits: Limits): Promise<T> {
+async function orDamaged<T>(done: Promise<T>): Promise<T> {
   try {
     return await done
   } catch (error) {
-    refuseOrGoOn(error, limits)
+    refuseOrGoOn(error)
     throw damaged()
   }
 }
 
 /** Throws where nothing further is worth a try. */
-function refuseOrGoOn(error: unknown, { seconds }: Limits): void {
+function refuseOrGoOn(error: unknown): void {
   if (error instanceof UnreadableImage) throw error
-  if (/timeout/i.test(String(error)))
-    throw new UnreadableImage('too-slow', `This picture took longer than ${seconds} seconds to read.`)
+  if (hasHung(error)) throw tooBusy()
 }

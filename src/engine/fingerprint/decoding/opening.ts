@@ -4,6 +4,19 @@ import type { Kind } from './kinds.ts'
 
 export type Limits = { megapixels: number; seconds: number }
 
+/** The decoder measures by the clock, and a busy machine is slow. Whoever starts it ends what costs too much of a processor. */
+const clockFactor = 12
+
+/** Has the decoder end what hangs, with an error that `hasHung` knows. */
+export const patiently = (image: Sharp, seconds = 20): Sharp =>
+  image.timeout({ seconds: Math.ceil(seconds * clockFactor) })
+
+export const hasHung = (error: unknown): boolean => /timeout/i.test(String(error))
+
+/** The decoder's clock ran out. Work that costs too much of a processor is ended before that by whoever started it. */
+export const tooBusy = (): UnreadableImage =>
+  new UnreadableImage('too-busy', 'This machine was too busy to read this picture.')
+
 export type Size = { width: number; height: number }
 /** What is done with an upright picture, or with what is left of it. */
 export type Work<T> = (image: Sharp, size: Size) => Promise<T>

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { hasHung, patiently, tooBusy } from './opening.ts'
 import type { Preview, RawPreviews } from './raw-previews.ts'
 
 const quality = 92
@@ -24,7 +25,7 @@ export async function jpegOfRaw(
       .jpeg({ quality })
       .toBuffer()
       // What only begins like a picture, or is cut off: the next largest is tried.
-      .catch(() => undefined)
+      .catch(unlessHung)
     if (jpeg) return jpeg
   }
   return undefined
@@ -36,9 +37,13 @@ async function sizeOf(bytes: Uint8Array, preview: Preview): Promise<Sized | unde
   try {
     const { width, height, orientation } = await open(bytes, preview).metadata()
     return { preview, pixels: width * height, orientation }
-  } catch {
-    return undefined
+  } catch (error) {
+    return unlessHung(error)
   }
+}
+
+function unlessHung(error: unknown): undefined {
+  if (hasHung(error)) throw tooBusy()
 }
 
 const open = (bytes: Uint8Array, preview: Preview): Sharp => {
@@ -51,5 +56,5 @@ const open = (bytes: Uint8Array, preview: Preview): Sharp => {
           page: preview.page,
           ...(preview.part === undefined ? {} : { tiff: { subifd: preview.part } }),
         })
-  return opened.timeout({ seconds: 20 })
+  return patiently(opened)
 }

@@ -1,5 +1,6 @@
 import { minPassword } from '#contract/accounts/registration.ts'
 import type { FieldProblem } from '#contract/problem.ts'
+import { boundsOfWork } from '#server/platform/children/bounds-of-work.ts'
 import { ChildFailed, openChildPool } from '#server/platform/children/child-pool.ts'
 import { busy } from './passwords.ts'
 import type { Chosen, Strength } from './password-strength-child.ts'
@@ -8,7 +9,7 @@ import type { Chosen, Strength } from './password-strength-child.ts'
 export type PasswordStrength = { of(chosen: Chosen): Promise<Strength>; close(): void }
 
 /** Far longer than any password takes. The first also waits until the process has read its words. */
-const limits = { cpuMs: 20_000, withinMs: 90_000 }
+const limits = { ...boundsOfWork(20), withinMs: 90_000 }
 const longestQueue = 100
 
 export function openPasswordStrength(): PasswordStrength {

@@ -1,5 +1,12 @@
-import { attachmentTypes, attachmentTypeNames, endingOf, largestAttachment } from '#contract/cases/attachments.ts'
-import { otherTypes, programType } from '#server/gateways/incoming-mail/content/type-of-content.ts'
+import {
+  attachmentTypes,
+  attachmentTypeNames,
+  endingOf,
+  largestAttachment,
+  otherTypes,
+} from '#contract/cases/attachments.ts'
+import { familyOf, isWritten } from '#server/gateways/incoming-mail/content/family-of-type.ts'
+import { programType } from '#server/gateways/incoming-mail/content/type-of-content.ts'
 import type { ReadMail } from '#server/gateways/incoming-mail/read-mail.ts'
 
 /** A file of a mail as it is kept, or why it is not. `note`: what staff have to know before they open it. */
@@ -48,14 +55,7 @@ export function judgeFile({ name, found, body, note }: ReadMail['files'][number]
 
 const unread = 'This file cannot be opened here. Download it to read it.'
 const others: ReadonlySet<string> = new Set(Object.values(otherTypes))
-const noteOn = (type: string): string | null => (others.has(type) ? unread : null)
+/** What staff have to know of a file of this kind before they open it. */
+export const noteOn = (type: string): string | null => (others.has(type) ? unread : null)
 
 const endingFor = (type: string): string => Object.keys(types).find((one) => types[one] === type) ?? 'bin'
-const isWritten = (type: string): boolean => type === 'text/plain' || type === 'message/rfc822'
-
-/** Kinds that people and programs take for each other. */
-function familyOf(type: string): string {
-  if (type.startsWith('image/')) return 'picture'
-  if (isWritten(type)) return 'text'
-  return /word|office|opendocument|ms-excel|ms-powerpoint|rtf|outlook|zip/.test(type) ? 'office' : type
-}

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
+import { secondsOfMail } from '#server/gateways/incoming-mail/mail-reader.ts'
 import type { Envelope } from '#server/gateways/incoming-mail/receiver.ts'
 import { priorityFor } from '#server/platform/activities/fair-priority.ts'
+import { secondsOfJob } from '#server/platform/children/bounds-of-work.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -20,7 +22,7 @@ export const readIncomingMail = job({
   // As many as there are readers. Each is taken when it can begin, so that priorities count.
   concurrency: 2,
   isLong: true,
-  withinSeconds: 120,
+  withinSeconds: secondsOfJob(secondsOfMail),
 })
 
 /** Erases the bytes of mails after a month, by the clock. */

@@ -67,7 +67,7 @@ test('whoever has much to be read does not keep others waiting until all of it i
 
 test('of a site whose pages take too long to be read none is for a while, by whatever name', async () => {
   const budget = openSiteBudget({ maxMs: 1 })
-  const aside = openAside({ withinMs: 5, budget })
+  const aside = openAside({ bounds: { cpuMs: 5, withinMs: 60_000 }, budget })
   const [tooMuch, isSpent] = ['took too much time or memory', 'took all the time that there is']
   await expect(aside(large('a.slow.example'))).rejects.toThrow(tooMuch)
   await expect(aside(large('b.slow.example'))).rejects.toThrow(isSpent)

@@ -1,5 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import { openThread } from '#engine/workers/open-thread.ts'
+import { type Bounds, boundsOfWork } from '#server/platform/children/bounds-of-work.ts'
+import { watchThread } from '#server/platform/children/watch-thread.ts'
 import { openFairTurns } from '#server/platform/fairness/fair-turns.ts'
 import { openSiteBudget, type SiteBudget } from '../pages/site-budget.ts'
 import { siteOf } from '#server/platform/outbound/site-of.ts'
@@ -7,13 +9,14 @@ import { addressOf, carryOut, type ReadAs, type Reading, sizeOf } from './readin
 
 /** Whatever it is made of, so much is read in some tens of milliseconds; more is read where nobody waits for it. */
 const maxHere = 128_000
-/** How long reading may take, and how much memory. */
-const longestMs = 20_000
+/** Time of a processor that reading may take, and memory. */
+const usual = boundsOfWork(20)
 const megabytes = 512
 const idleMs = 30_000
 
 const why = {
   tooMuch: 'Reading it took too much time or memory, so it was left out.',
+  tooBusy: 'This machine was too busy to read it, so it was left out.',
   isSpent: 'Reading pages of its site took all the time that there is for one, so it was left out.',
 }
 
@@ -31,12 +34,12 @@ export class TooMuchToRead extends Error {
  */
 export type ReadAside = <R extends Reading>(reading: R, who?: string) => Promise<ReadAs[R['is']]>
 
-type Settings = { withinMs?: number; budget?: SiteBudget }
+type Settings = { bounds?: Bounds; budget?: SiteBudget }
 
 /** One thread, in which one is read after the other: several at once would take more memory than they are worth. */
-export function openAside({ withinMs = longestMs, budget = openSiteBudget() }: Settings = {}): ReadAside {
+export function openAside({ bounds = usual, budget = openSiteBudget() }: Settings = {}): ReadAside {
   const inTurn = openFairTurns()
-  const inThread = openReadingThread(withinMs)
+  const inThread = openReadingThread(bounds)
   const readApart = async (reading: Reading, url: string) => {
     if (budget.isSpent(url)) throw new TooMuchToRead('isSpent')
     const began = performance.now()
@@ -66,7 +69,7 @@ const open = () =>
     execArgv: [],
   }).on('error', () => undefined)
 
-function openReadingThread(withinMs: number): (reading: Reading) => Promise<unknown> {
+function openReadingThread(bounds: Bounds): (reading: Reading) => Promise<unknown> {
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   const end = (worker: Worker) => {
@@ -80,7 +83,9 @@ function openReadingThread(withinMs: number): (reading: Reading) => Promise<unkn
     const giveUp = () => reject(new TooMuchToRead())
     const hear = (said: { read: unknown } | { failed: unknown }) =>
       'read' in said ? resolve(said.read) : reject(said.failed)
-    const timer = setTimeout(giveUp, withinMs)
+    const unwatch = watchThread(worker, bounds, (why) =>
+      reject(new TooMuchToRead(why === 'stalled' ? 'tooBusy' : 'tooMuch')),
+    )
     worker.on('message', hear).once('error', giveUp).once('exit', giveUp).ref()
     worker.postMessage(reading)
     try {
@@ -89,7 +94,7 @@ function openReadingThread(withinMs: number): (reading: Reading) => Promise<unkn
       end(worker)
       throw error
     } finally {
-      clearTimeout(timer)
+      unwatch()
       worker.off('message', hear).off('error', giveUp).off('exit', giveUp)
       worker.unref()
       idle = setTimeout(() => thread === worker && end(worker), idleMs).unref()

@@ -1,7 +1,7 @@
-import { attachmentTypes, endingOf } from '#contract/cases/attachments.ts'
+import { endingOf, proofTypes } from '#contract/cases/attachments.ts'
 import { kindWords } from '#contract/portal/answer-kinds.ts'
 import type { Id } from '#contract/wire.ts'
-import type { AnswerInThread } from '#server/correspondence/index.ts'
+import { type AnswerInThread, noteOn } from '#server/correspondence/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { answersOf, sizesOfPortalFiles } from './answer-store.ts'
 import { idOfAddition } from './read-answers.ts'
@@ -10,12 +10,12 @@ import { idOfAddition } from './read-answers.ts'
 export async function answersForThread(db: Db | Tx, caseId: Id): Promise<AnswerInThread[]> {
   const [answers, sizes] = await Promise.all([answersOf(db, caseId), sizesOfPortalFiles(db, caseId)])
   const filesOf = (files: readonly { key: string; fileName: string }[]): AnswerInThread['files'] =>
-    files.map(({ key, fileName }) => ({
-      name: fileName,
-      key,
-      type: attachmentTypes[endingOf(fileName)] ?? 'application/octet-stream',
-      bytes: sizes.get(key) ?? 0,
-    }))
+    files.map(({ key, fileName }) => {
+      // The name that it was stored by was checked against its bytes.
+      const type = proofTypes[endingOf(key)] ?? 'application/octet-stream'
+      const note = noteOn(type)
+      return { name: fileName, key, type, bytes: sizes.get(key) ?? 0, ...(note === null ? {} : { note }) }
+    })
   return answers.flatMap(({ id, at, kind, email, name, text, licence, files, additions }) => [
     {
       id,

@@ -1,5 +1,5 @@
 import type { Body } from '#contract/endpoint.ts'
-import { attachmentTypes, attachmentTypeNames, endingOf } from '#contract/cases/attachments.ts'
+import { attachmentTypeNames, endingOf, proofTypes } from '#contract/cases/attachments.ts'
 import { answeredWithin } from '#contract/cases/heard.ts'
 import { canMove } from '#contract/cases/transitions.ts'
 import type { AnswerKind } from '#contract/portal/answer-kinds.ts'
@@ -11,7 +11,8 @@ import { type CaseRecord, lockAnyCase, recordHistory } from '#server/cases/rows/
 import { moveCase, type MoveNeeds, pastOf } from '#server/cases/moving/index.ts'
 import { noteHeard } from '#server/cases/heard/index.ts'
 import { portalOf, type PortalNeeds } from '#server/cases/link/index.ts'
-import { typeOfContent } from '#server/gateways/incoming-mail/content/type-of-content.ts'
+import { typeOfContent, programType } from '#server/gateways/incoming-mail/content/type-of-content.ts'
+import { familyOf } from '#server/gateways/incoming-mail/content/family-of-type.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -107,13 +108,10 @@ async function requireFiles({ objects }: Pick<Deps, 'objects'>, caseId: Id, file
 const refusedFile = (code: string, field: string, message: string) =>
   refuse('conflict', code, message, { field, details: [{ path: field, message }] })
 
-/** Only looks at bytes: one kind of picture may be named like another, a saved mail is text. */
+/** Only looks at bytes: one kind of picture or of office file may be named like another, a saved mail is text. */
 function isWhatItsNameSays(key: string, content: Uint8Array): boolean {
-  const [named, found] = [attachmentTypes[endingOf(key)], typeOfContent(content)]
-  if (named === undefined || found === null) return false
-  const isPicture = (type: string) => type.startsWith('image/')
-  const isText = (type: string) => type === attachmentTypes.txt || type === attachmentTypes.eml
-  return named === found || [isPicture, isText].some((isOf) => isOf(named) && isOf(found))
+  const [named, found] = [proofTypes[endingOf(key)], typeOfContent(content)]
+  return named !== undefined && found !== null && found !== programType && familyOf(named) === familyOf(found)
 }
 
 async function begun(deps: AnswerNeeds, tx: Tx, row: CaseRecord, sent: Sent): Promise<AnswerRow> {

@@ -27,6 +27,7 @@ export function openBrowserChild<Given, Result, Question>(
   const pool = openChildPool<Given & { place: BrowserPlace }, Result, Question>(script, {
     size: 1,
     withinMs,
+    waits: true,
     idleMs,
     heapMegabytes,
     ...(process.platform === 'win32' ? {} : { env }),

@@ -1,12 +1,19 @@
 import { Resolver as NodeResolver } from 'node:dns/promises'
-import { ChildEnded, ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/children/child-pool.ts'
+import { boundsOfWork } from '#server/platform/children/bounds-of-work.ts'
+import {
+  ChildEnded,
+  ChildFailed,
+  ChildNotStarted,
+  ChildStalled,
+  openChildPool,
+} from '#server/platform/children/child-pool.ts'
 import type { Resolver } from './dkim-spf-dmarc.ts'
 import type { ReadMail } from './read-mail.ts'
 import type { Envelope } from './receiver.ts'
 
 /** Reads mails in a process that may die. */
 export type MailReader = {
-  /** `isWorthAnother`: the process that read it died, which may not be the mail's fault. Throws the reason of the signal. */
+  /** `isWorthAnother`: the process that read it died, which may not be the mail's fault. Throws the reason of the signal, and ChildStalled. */
   read(
     bytes: Uint8Array,
     envelope: Envelope,
@@ -18,12 +25,14 @@ export type MailReader = {
 export type Asked = { name: string; type: string }
 export type Answered = { records: string[] | string[][] } | { code: string }
 
-/** Bounds of reading one mail. The largest with files takes 1.5 s of a processor. */
+/** Seconds of a processor that one mail may cost. The largest with files takes 1.5. */
+export const secondsOfMail = 5
+const work = boundsOfWork(secondsOfMail)
 const limits = {
   size: 2,
-  cpuMs: 5000,
-  withinMs: 60_000,
-  maxMs: 90_000,
+  ...work,
+  /** What names are asked for in a minute no mail needs. */
+  maxMs: work.withinMs + 60_000,
   idleMs: 60_000,
   heapMegabytes: 512,
   memoryBytes: 1024 ** 3,
@@ -48,7 +57,7 @@ export function openMailReader(resolver: Resolver = askNames()): MailReader {
         const read = await pool.run({ bytes, envelope }, answer, signal)
         return 'problem' in read ? { ...read, isWorthAnother: false } : read
       } catch (error) {
-        if (error instanceof ChildNotStarted || signal?.aborted) throw error
+        if (error instanceof ChildNotStarted || error instanceof ChildStalled || signal?.aborted) throw error
         const isOfChild = error instanceof ChildFailed
         return {
           problem: isOfChild ? error.message : 'This is no mail that can be read.',

@@ -39,7 +39,7 @@ const maxIds = 100
 
 /** Reads a mail of anybody's. Throws for what is no mail at all. */
 export async function readMail(bytes: Uint8Array, envelope: Envelope, resolver: Resolver): Promise<ReadMail> {
-  const { email, types, text: own, attached, files: all } = await openMail(bytes)
+  const { email, types, text: own, attached, files: all, isGuess } = await openMail(bytes)
   const authentication = await authenticateMail(bytes, envelope, resolver)
   const subject = oneLine(email.subject ?? '', longest.subject)
   const recipients = recipientsIn(email)
@@ -50,7 +50,8 @@ export async function readMail(bytes: Uint8Array, envelope: Envelope, resolver: 
     actions: recipients.map(({ action }) => action),
   })
   // What came back with a report is ours.
-  const { text, fullText } = withoutQuotes(kind === 'bounce' || kind === 'receipt' ? own : `${own}${attached}`)
+  const said = withoutQuotes(kind === 'bounce' || kind === 'receipt' ? own : `${own}${attached}`)
+  const [text, fullText] = [said.text, said.fullText].map((one) => (isGuess && one ? `${one}\n\n${guessed}` : one))
   const files = all.filter(isFile)
   return {
     messageId: idsIn(email.messageId)[0] ?? null,
@@ -59,17 +60,20 @@ export async function readMail(bytes: Uint8Array, envelope: Envelope, resolver: 
     from: clean(addressOf(email), 254).toLowerCase(),
     name: oneLine(email.from?.name ?? '', longest.name),
     subject,
-    text,
-    fullText,
+    text: text ?? '',
+    fullText: fullText ?? null,
     files: files.slice(0, maxFiles).map(fileOf),
     leftOut: Math.max(0, files.length - maxFiles),
     kind,
-    ticket: ticketIn({ subject, text }) ?? null,
+    ticket: ticketIn({ subject, text: said.text }) ?? null,
     hops: email.headers.filter(({ key }) => key === 'received').length,
     bounce: kind === 'bounce' ? readBounce(email, own, recipients) : null,
     authentication,
   }
 }
+
+/** Mark of a mail whose letters nobody says, or says wrongly. */
+const guessed = '(The letters of this mail were guessed. Some may be wrong.)'
 
 const addressOf = ({ from }: Email): string => (from && 'address' in from ? (from.address ?? '') : '')
 

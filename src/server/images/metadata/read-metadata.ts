@@ -1,72 +1,101 @@
-import ExifReader, { type ExpandedTags } from 'exifreader'
+import type { ExpandedTags } from 'exifreader'
 import type { FoundMetadata, MetadataStandard, MetadataValue } from '#contract/images/metadata.ts'
 import { latestDay } from '#server/platform/latest-day.ts'
-import { dayOfShot, momentOfShot } from './moment-of-shot.ts'
-import { chooseLanguage } from './own-language.ts'
-import { readInOwnLetters } from './own-letters.ts'
-import { cleaned, exifText, iptcText, iptcTexts, type Said, xmpText, xmpTexts } from './tag-text.ts'
+import { dayOfShot, momentOfShot, type Shot } from './moment-of-shot.ts'
+import { placeOf } from './place-of-file.ts'
+import { type PngText, pngText } from './png-texts.ts'
+import { isStockNotice, isStockPerson, isStockTitle } from './stock/is-stock.ts'
+import { cleaned, exifText, iptcText, iptcTexts, type Said, valueOf, xmpText, xmpTexts } from './tag-text.ts'
+import { type FileTags, tagsOfFile } from './tags-of-file.ts'
 
 /** The language that the owner reads, as a BCP 47 tag. */
 export type Reader = { language?: string | undefined; now?: Date }
 
 /**
- * What a file says of itself in EXIF, IPTC and XMP. Where they differ, XMP is believed before IPTC before EXIF, as the IPTC's
- * guidelines have it. A file whose metadata cannot be read says nothing; a date that is still to come `now` is told and not taken.
+ * What a file says of itself in EXIF, IPTC, XMP and the texts of a PNG. Where they differ, XMP is believed before IPTC before EXIF, as the IPTC's
+ * guidelines have it; what a camera or a program writes into every file is no word of a person. A file whose metadata cannot be read says nothing;
+ * a date that is still to come `now` is told and not taken.
  */
 export function readMetadata(bytes: Uint8Array, { language, now = new Date() }: Reader = {}): FoundMetadata {
-  const tags = tagsOf(bytes, language)
+  const file = tagsOfFile(bytes, language)
+  const { tags } = file
   const position = positionOf(tags)
-  const { takenAt, ahead } = momentOfShot(tags, latestDay(now))
-  const takenOn = takenAt && dayOfShot(takenAt)
+  const shot = momentOfShot(tags, latestDay(now))
+  const { takenAt } = shot
   const keywords = keywordsOf(tags)
   return {
-    ...said('title', first(xmpText(tags, 'title'), iptcText(tags, 'Object Name'), xmpText(tags, 'Headline'))),
-    ...said('creator', first(xmpText(tags, 'creator'), iptcText(tags, 'By-line'), exifText(tags, 'Artist'))),
-    ...said(
-      'copyright',
-      first(xmpText(tags, 'rights'), iptcText(tags, 'Copyright Notice'), exifText(tags, 'Copyright')),
-    ),
-    ...said('place', first(placeInXmp(tags), placeInIptc(tags))),
-    ...said('takenOn', takenOn),
+    ...said('title', titleOf(file)),
+    ...said('creator', creatorOf(file)),
+    ...said('copyright', copyrightOf(file)),
+    ...said('place', placeOf(tags)),
+    ...said('takenOn', takenAt && dayOfShot(takenAt)),
     ...said('takenAt', takenAt),
     ...(position ? { position } : {}),
     ...(keywords.length > 0 ? { keywords } : {}),
-    more: [...leftOut(ahead), ...moreOf(tags)],
+    more: [...onDates(shot), ...moreOf(file)],
   }
 }
 
-function tagsOf(bytes: Uint8Array, language: string | undefined): ExpandedTags {
-  try {
-    const tags = ExifReader.load(Buffer.from(bytes), { expanded: true })
-    readInOwnLetters(tags)
-    chooseLanguage(tags, language)
-    return tags
-  } catch {
-    return {}
-  }
+const inPng = (texts: readonly PngText[], ...keywords: string[]): Said => valueOf(pngText(texts, ...keywords), 'PNG')
+
+const titleOf = ({ tags, pngTexts }: FileTags): Said =>
+  firstUnless(
+    isStockTitle,
+    xmpText(tags, 'title'),
+    iptcText(tags, 'Object Name'),
+    xmpText(tags, 'Headline'),
+    iptcText(tags, 'Headline'),
+    exifText(tags, 'XPTitle'),
+    inPng(pngTexts, 'title'),
+  )
+
+function creatorOf({ tags, pngTexts }: FileTags): Said {
+  const own = ['Make', 'Model', 'Software'].flatMap((name) => exifText(tags, name)?.value ?? [])
+  return firstUnless(
+    (name) => isStockPerson(name, own),
+    xmpText(tags, 'creator'),
+    iptcText(tags, 'By-line'),
+    exifText(tags, 'Artist'),
+    listed(exifText(tags, 'XPAuthor')),
+    inPng(pngTexts, 'author', 'artist', 'creator'),
+  )
 }
+
+const copyrightOf = ({ tags, pngTexts }: FileTags): Said =>
+  firstUnless(
+    isStockNotice,
+    xmpText(tags, 'rights'),
+    iptcText(tags, 'Copyright Notice'),
+    exifText(tags, 'Copyright'),
+    inPng(pngTexts, 'copyright'),
+  )
+
+const descriptionOf = ({ tags, pngTexts }: FileTags): Said =>
+  firstUnless(
+    isStockTitle,
+    xmpText(tags, 'description'),
+    iptcText(tags, 'Caption/Abstract'),
+    exifText(tags, 'ImageDescription'),
+    exifText(tags, 'XPSubject'),
+    exifText(tags, 'XPComment'),
+    inPng(pngTexts, 'description', 'comment'),
+  )
+
+const firstUnless = (isStock: (text: string) => boolean, ...values: Said[]): Said =>
+  values.find((value) => value !== undefined && !isStock(value.value))
+
+/** Windows parts several by semicolons. */
+const listed = (said: Said): Said => said && { ...said, value: partsOf(said.value).join(', ') }
+const partsOf = (text: string): string[] =>
+  text
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 
 const first = (...values: Said[]): Said => values.find((value) => value !== undefined)
 
 const said = <Name extends string>(name: Name, value: Said): { [K in Name]?: MetadataValue } =>
   (value ? { [name]: value } : {}) as { [K in Name]?: MetadataValue }
-
-const placeInXmp = (tags: ExpandedTags) =>
-  joined(
-    'XMP',
-    ['Location', 'City', 'State', 'Country'].map((name) => xmpText(tags, name)),
-  )
-
-const placeInIptc = (tags: ExpandedTags) =>
-  joined(
-    'IPTC',
-    ['Sub-location', 'City', 'Province/State', 'Country/Primary Location Name'].map((name) => iptcText(tags, name)),
-  )
-
-function joined(from: MetadataStandard, parts: Said[]): Said {
-  const words = [...new Set(parts.flatMap((part) => (part ? [part.value] : [])))]
-  return words.length > 0 ? { value: words.join(', '), from } : undefined
-}
 
 function positionOf({ gps }: ExpandedTags): FoundMetadata['position'] {
   const { Latitude: latitude, Longitude: longitude } = gps ?? {}
@@ -79,27 +108,36 @@ function positionOf({ gps }: ExpandedTags): FoundMetadata['position'] {
 const maxKeywords = 100
 
 const keywordsOf = (tags: ExpandedTags): string[] =>
-  [...new Set([...xmpTexts(tags, 'subject'), ...iptcTexts(tags, 'Keywords')])].slice(0, maxKeywords)
+  [
+    ...new Set([
+      ...xmpTexts(tags, 'subject'),
+      ...iptcTexts(tags, 'Keywords'),
+      ...partsOf(exifText(tags, 'XPKeywords')?.value ?? ''),
+    ]),
+  ].slice(0, maxKeywords)
 
-const leftOut = (ahead: Said): FoundMetadata['more'] =>
-  ahead
-    ? [{ ...ahead, name: 'Date left out', value: `The camera’s clock was wrong: ${ahead.value} is still to come.` }]
-    : []
+/** What the owner has to know of the day. */
+function onDates({ ahead, vague, isOfFile, takenAt }: Shot): FoundMetadata['more'] {
+  const lines: [string, Said][] = [
+    ['Date left out', ahead && { ...ahead, value: `The camera’s clock was wrong: ${ahead.value} is still to come.` }],
+    ['Date', vague && { ...vague, value: `Only this much is told of the day: ${vague.value}.` }],
+    ['Date', isOfFile ? takenAt && { ...takenAt, value: 'The file tells only when it was written.' } : undefined],
+  ]
+  return lines.flatMap(([name, value]) => (value ? [{ name, ...value }] : []))
+}
 
 /** What is worth a line of its own, in the order in which it is shown. */
-function moreOf(tags: ExpandedTags): FoundMetadata['more'] {
+function moreOf(file: FileTags): FoundMetadata['more'] {
+  const { tags, pngTexts } = file
   const lines: [string, Said][] = [
-    [
-      'Description',
-      first(xmpText(tags, 'description'), iptcText(tags, 'Caption/Abstract'), exifText(tags, 'ImageDescription')),
-    ],
+    ['Description', descriptionOf(file)],
     ['Credit', first(xmpText(tags, 'Credit'), iptcText(tags, 'Credit'))],
     ['Terms of use', xmpText(tags, 'UsageTerms')],
     ['Rights page', xmpText(tags, 'WebStatement')],
     ['Camera', cameraOf(tags)],
     ['Lens', first(exifText(tags, 'LensModel'), xmpText(tags, 'Lens'))],
     ['Exposure', exposureOf(tags)],
-    ['Written by', first(exifText(tags, 'Software'), xmpText(tags, 'CreatorTool'))],
+    ['Written by', first(exifText(tags, 'Software'), xmpText(tags, 'CreatorTool'), inPng(pngTexts, 'software'))],
     ['Serial number', exifText(tags, 'BodySerialNumber')],
   ]
   return lines.flatMap(([name, value]) => (value ? [{ name, ...value }] : []))

@@ -17,7 +17,8 @@ export const cleaned = (text: string): string =>
 /** What the reader gives for a value that lies outside the file. */
 const faulty = '<faulty value>'
 
-const valueOf = (text: string | undefined, from: MetadataValue['from']): Said => {
+/** Undefined for blanks. */
+export const valueOf = (text: string | undefined, from: MetadataValue['from']): Said => {
   const value = cleaned(text ?? '')
   return value === '' || value === faulty ? undefined : { value, from }
 }

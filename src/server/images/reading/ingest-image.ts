@@ -8,6 +8,7 @@ import { languageOf } from '#server/accounts/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
+import { secondsOfJob } from '#server/platform/children/bounds-of-work.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { buckets, ObjectMissing } from '#server/platform/objects/store.ts'
 import { setFields } from '../library/change-store.ts'
@@ -17,7 +18,7 @@ import { previewKey, readableKeyOf, thumbnailKey } from '../object-keys.ts'
 import { fieldsFrom } from '../metadata/fill-fields.ts'
 import { saveMetadata } from '../metadata/metadata-store.ts'
 import type { Picture } from './picture-child.ts'
-import type { PictureReader } from './picture-reader.ts'
+import { type PictureReader, secondsOfPicture } from './picture-reader.ts'
 import { findSameContent, type ImageRow, readImage, updateImage } from '../store.ts'
 import { beginMonitoring, type WatchNeeds } from '../monitoring/monitoring.ts'
 
@@ -28,7 +29,7 @@ export const ingestImage = job({
   // Two more than there are readers, so that none waits while others' pictures are fetched and stored; nor for the rest of a batch.
   concurrency: Math.max(2, availableParallelism()) + 1,
   isLong: true,
-  withinSeconds: 120,
+  withinSeconds: secondsOfJob(secondsOfPicture),
 })
 /** Removes files whose rows are gone. */
 export const removeFiles = job({

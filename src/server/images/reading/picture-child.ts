@@ -68,7 +68,7 @@ async function copyPicture({ bytes, copy }: CopyOrder, roomFor: RoomFor): Promis
   try {
     return await smallJpegOf(bytes, copy, { limits, roomFor })
   } catch (error) {
-    if (error instanceof UnreadableImage) return { problem: problemOf(error, bytes) }
+    if (isOfFile(error)) return { problem: problemOf(error, bytes) }
     throw error
   }
 }
@@ -81,10 +81,14 @@ async function readPicture(given: Given, roomFor: RoomFor): Promise<Picture | Un
     const metadata = await saidOf(given, opened.type)
     return { ...made, ...readable, ...(note === undefined ? {} : { note }), type: opened.type, metadata }
   } catch (error) {
-    if (error instanceof UnreadableImage) return { problem: problemOf(error, given.bytes) }
+    if (isOfFile(error)) return { problem: problemOf(error, given.bytes) }
     throw error
   }
 }
+
+/** True where the file is at fault, and not a busy machine. */
+const isOfFile = (error: unknown): error is UnreadableImage =>
+  error instanceof UnreadableImage && error.reason !== 'too-busy'
 
 function noteOnFrames({ frames, kind, bytes }: OpenPicture): string | undefined {
   const pages = kind === 'tiff' && frames > 1 ? pagesOf(bytes).length || frames : 1

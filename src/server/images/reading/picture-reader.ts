@@ -1,5 +1,12 @@
 import { availableParallelism } from 'node:os'
-import { ChildEnded, ChildFailed, ChildNotStarted, openChildPool } from '#server/platform/children/child-pool.ts'
+import { boundsOfWork } from '#server/platform/children/bounds-of-work.ts'
+import {
+  ChildEnded,
+  ChildFailed,
+  ChildNotStarted,
+  ChildStalled,
+  openChildPool,
+} from '#server/platform/children/child-pool.ts'
 import { openPixelBudget, type PixelBudget, withinBudget } from '#server/platform/fairness/pixel-budget.ts'
 import type { CopyOrder, Given, Picture, Unreadable } from './picture-child.ts'
 import type { CopyBounds, JpegCopy } from './small-jpeg.ts'
@@ -7,7 +14,7 @@ import type { CopyBounds, JpegCopy } from './small-jpeg.ts'
 /** Reads encoded pictures in processes that may die. */
 export type PictureReader = {
   /**
-   * What the file is and how it looks, or why it cannot be read as a sentence for its owner. `language` is the one that the owner reads;
+   * What the file is and how it looks, or why it cannot be read as a sentence for its owner; throws where the machine is too busy. `language` is the one that the owner reads;
    * `frame` which of an animation's pictures or a file's pages is drawn, the first if not said.
    */
   read(bytes: Uint8Array, about?: Partial<Pick<Given, 'language' | 'frame'>>): Promise<Picture | Unreadable>
@@ -16,8 +23,8 @@ export type PictureReader = {
   close(): void
 }
 
-/** Bounds of reading one picture: processor time is what a file costs, and a busy machine takes longer by the clock. */
-const limits = { cpuMs: 30_000, withinMs: 180_000 }
+/** Seconds of a processor that one picture may cost. */
+export const secondsOfPicture = 30
 /** Pixels of the largest picture, as HEIC is decoded: three times at 4 bytes. What wants more is a bomb of another kind. */
 const maxBytes = 3_000_000_000
 
@@ -28,17 +35,17 @@ export function openPictureReader({
 }: Pick<Given, 'trustAnchors'> & { pixels?: PixelBudget }): PictureReader {
   const pool = openChildPool<Given | CopyOrder, unknown, number>(new URL('picture-child.ts', import.meta.url), {
     size: Math.max(1, availableParallelism() - 1),
-    ...limits,
+    ...boundsOfWork(secondsOfPicture),
     memoryBytes: maxBytes,
   })
   const run = async (order: Given | CopyOrder, isTriedAgain = false): Promise<unknown> => {
     try {
       return await withinBudget(pixels, (roomFor) => pool.run(order, roomFor))
     } catch (error) {
-      const hasDied = error instanceof ChildFailed && !(error instanceof ChildEnded)
-      if (hasDied && isTriedAgain) return await run(order)
-      if (error instanceof ChildFailed && !(error instanceof ChildNotStarted)) return { problem: broughtDown }
-      throw error
+      if (!(error instanceof ChildFailed) || error instanceof ChildNotStarted || error instanceof ChildStalled)
+        throw error
+      if (error instanceof ChildEnded) return { problem: error.why === 'time' ? tooSlow : broughtDown }
+      return isTriedAgain ? await run(order) : { problem: broughtDown }
     }
   }
   return {
@@ -49,5 +56,6 @@ export function openPictureReader({
   }
 }
 
+const tooSlow = 'This picture takes too long to read. Export it again as JPEG and upload that.'
 const broughtDown =
   'Reading this file brought its reader down, so it was left alone. Export it again as JPEG and upload that.'

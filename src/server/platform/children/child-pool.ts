@@ -1,27 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { getPriority, setPriority } from 'node:os'
-import type { Done, FromChild, FromParent } from './answer-parent.ts'
+import { type Answering, outputOf } from './ask-child.ts'
+import type { Bounds } from './bounds-of-work.ts'
+import { ChildNotStarted, ChildStalled } from './child-failures.ts'
 import { memoryOf } from './process-costs.ts'
-import { watchChild } from './watch-child.ts'
+import { openSoloGate } from './solo-gate.ts'
 
-/** The child took too long, died, or could not be started; the work may be tried again. */
-export class ChildFailed extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'ChildFailed'
-  }
-}
-
-/** It took longer, or more memory, than it may: the work's fault, whoever does it. */
-export class ChildEnded extends ChildFailed {}
-
-/** No work was begun: this machine has no process or file left for another child. */
-export class ChildNotStarted extends ChildFailed {}
+export { ChildEnded, ChildFailed, ChildNotStarted, ChildStalled } from './child-failures.ts'
 
 export type ChildPool<Input, Output, Question = never> = {
   /**
-   * Has a free child do one piece of work; what it asks meanwhile is answered by `answer`, undefined where that throws. Throws ChildFailed, an
-   * Error with the message the child threw, or the reason of the signal, by which work is left in the line or at the child, which ends.
+   * Has a free child do one piece of work; what it asks meanwhile is answered by `answer`, undefined where that throws. Work that stalls is tried
+   * once more, alone. Throws ChildFailed, an Error with the message the child threw, or the reason of the signal, by which work is left in the
+   * line or at the child, which ends.
    */
   run(input: Input, answer?: (question: Question) => Promise<unknown>, signal?: AbortSignal): Promise<Output>
   close(): void
@@ -31,12 +22,8 @@ export type ChildPool<Input, Output, Question = never> = {
 const behindRequests = 5
 const lowest = 19
 
-type Options = {
+type Options = Bounds & {
   size: number
-  /** How long a child may take, without what it waits for answers. */
-  withinMs: number
-  /** How long a child may take with all that it waits for: whoever makes the questions may also make them many and slow to be answered. */
-  maxMs?: number
   /** A child that nobody has needed for so long is let go. */
   idleMs?: number
   /** The most memory that a child may keep which nobody needs, as far as the system tells it; one that keeps more is soon let go. */
@@ -45,12 +32,7 @@ type Options = {
   env?: NodeJS.ProcessEnv
   /** The most that V8's old generation of a child may take; one that needs more dies. */
   heapMegabytes?: number
-  /** The most memory that a child may take, as far as the system tells it; one that takes more is ended. */
-  memoryBytes?: number
-  /** Most time of a processor for one piece of work, likewise. On a busy machine the clock says little of what work costs. */
-  cpuMs?: number
 }
-type Answering = (question: unknown) => Promise<unknown>
 
 /**
  * Processes that may die without taking anything along: a file that crashes or hangs its decoder ends one child, which is
@@ -98,15 +80,30 @@ export function openChildPool<Input, Output, Question = never>(
     else idle.add(child)
   }
 
+  const runOnce: ChildPool<Input, Output, Question>['run'] = async (input, answer, signal) => {
+    const child = await take(signal)
+    try {
+      // Whoever waited for it may have gone while it started.
+      signal?.throwIfAborted()
+      return (await outputOf(child, {
+        input,
+        bounds: options,
+        answer: answer as Answering | undefined,
+        signal,
+      })) as Output
+    } finally {
+      giveBack(child)
+    }
+  }
+  const gate = openSoloGate()
+
   return {
-    run: async (input, answer, signal) => {
-      const child = await take(signal)
+    run: async (...asked) => {
       try {
-        // Whoever waited for it may have gone while it started.
-        signal?.throwIfAborted()
-        return (await outputOf(child, { input, options, answer: answer as Answering | undefined, signal })) as Output
-      } finally {
-        giveBack(child)
+        return await gate.beside(() => runOnce(...asked))
+      } catch (error) {
+        if (isClosed || !(error instanceof ChildStalled)) throw error
+        return await gate.alone(() => runOnce(...asked))
       }
     },
     close: () => {
@@ -201,76 +198,3 @@ function forked(script: URL, { env, heapMegabytes }: Options): ChildProcess {
 }
 
 const cannotStart = () => new ChildNotStarted('The process that reads this file could not be started.')
-
-async function outputOf(child: ChildProcess, asked: Asked): Promise<unknown> {
-  const done = await ask(child, asked)
-  if (done.isSpent) child.disconnect()
-  if ('thrown' in done) throw new Error(done.thrown)
-  return done.output
-}
-
-type Asked = { input: unknown; options: Options; answer: Answering | undefined; signal: AbortSignal | undefined }
-
-function ask(child: ChildProcess, { input, options, answer, signal }: Asked): Promise<Done> {
-  const { promise, resolve, reject } = Promise.withResolvers<Done>()
-  const onExit = () => reject(new ChildFailed('The process that read this file died.'))
-  const end = (why: unknown) => {
-    if (child.connected) child.disconnect()
-    child.kill('SIGKILL')
-    reject(why)
-  }
-  const clock = openClock(options, (ms) => end(new ChildEnded(`Reading this file took longer than ${ms / 1000} s.`)))
-  const unwatch = watchChild(child, options, (problem) => end(new ChildEnded(problem)))
-  const leave = () => end(signal?.reason)
-  signal?.addEventListener('abort', leave)
-  const hear = (said: FromChild) => {
-    if (!('asks' in said)) return resolve(said)
-    clock.rest()
-    void answered(said.question, answer).then((found) => {
-      clock.goOn()
-      reply(child, { answers: said.asks, answer: found })
-    })
-  }
-  child.on('message', hear).once('exit', onExit)
-  try {
-    child.send({ input } satisfies FromParent, (error) => error && reject(new ChildFailed(error.message)))
-  } catch (error) {
-    reject(error)
-  }
-  return promise.finally(() => {
-    clock.end()
-    unwatch()
-    child.off('message', hear).off('exit', onExit)
-    signal?.removeEventListener('abort', leave)
-  })
-}
-
-/** Says when it is over. As long as a child waits for answers it rests, since that is not the child's time; but for the most that all may take. */
-function openClock({ withinMs, maxMs }: Options, isOver: (ms: number) => void) {
-  const start = () => setTimeout(isOver, withinMs, withinMs)
-  const last = maxMs === undefined ? undefined : setTimeout(isOver, maxMs, maxMs)
-  let timer: NodeJS.Timeout | undefined = start()
-  let [resting, isEnded] = [0, false]
-  return {
-    rest: () => {
-      resting++
-      clearTimeout(timer)
-    },
-    goOn: () => {
-      if (--resting === 0 && !isEnded) timer = start()
-    },
-    end: () => {
-      isEnded = true
-      clearTimeout(timer)
-      clearTimeout(last)
-    },
-  }
-}
-
-const answered = async (question: unknown, answer: Answering | undefined): Promise<unknown> =>
-  await answer?.(question).catch(() => undefined)
-
-/** A child that is gone by now needs no answer. */
-function reply(child: ChildProcess, answer: FromParent): void {
-  if (child.connected) child.send(answer, () => undefined)
-}

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
 
+/** True where the system tells them. */
+export const tellsCosts = process.platform === 'linux'
+
 /** Bytes of memory of a process that are no file's; 0 for one that is gone by now. Linux alone tells. */
 export function memoryOf(pid: number): number {
   const status = read(`/proc/${pid}/status`)

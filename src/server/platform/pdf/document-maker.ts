@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { boundsOfWork } from '../children/bounds-of-work.ts'
 import { ChildFailed, openChildPool } from '../children/child-pool.ts'
 import { openFairTurns, type Whose } from '../fairness/fair-turns.ts'
 import { refuse } from '../refuse.ts'
@@ -30,12 +31,13 @@ export type DocumentQuestion = { sign: Uint8Array; algorithm: Algorithm } | { st
 
 /** Documents at a time: one core stays free for requests, and more than two documents gain nothing. */
 const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** Bounds of one document. The largest report takes some seconds of a processor, and a busy machine minutes for that. */
+const work = boundsOfWork(30)
+/** Bounds of one document. The largest report takes some seconds of a processor. */
 const limits = {
   size: atOnce,
-  cpuMs: 30_000,
-  withinMs: 300_000,
-  maxMs: 400_000,
+  ...work,
+  /** Whoever stamps times answers within a minute. */
+  maxMs: work.withinMs + 100_000,
   idleMs: 30_000,
   heapMegabytes: 512,
   memoryBytes: 1024 ** 3,

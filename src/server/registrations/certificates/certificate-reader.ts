@@ -1,10 +1,12 @@
-import { openChildPool } from '#server/platform/children/child-pool.ts'
+import { boundsOfWork } from '#server/platform/children/bounds-of-work.ts'
+import { ChildNotStarted, ChildStalled, openChildPool } from '#server/platform/children/child-pool.ts'
 import { refuse } from '#server/platform/refuse.ts'
 
 /** Text of PDFs. Refuses files that no reader understands. */
 export type CertificateReader = { textOf(bytes: Uint8Array): Promise<string>; close(): void }
 
-const limits = { cpuMs: 20_000, withinMs: 60_000, heapMegabytes: 256 }
+/** The largest certificate takes some seconds of a processor. */
+const limits = { ...boundsOfWork(20), heapMegabytes: 256 }
 
 export function openCertificateReader(): CertificateReader {
   const pool = openChildPool<Uint8Array, string>(new URL('certificate-child.ts', import.meta.url), {
@@ -15,8 +17,8 @@ export function openCertificateReader(): CertificateReader {
   return {
     textOf: async (bytes) => {
       if (!isPdf(bytes)) throw unreadable()
-      return await pool.run(bytes).catch(() => {
-        throw unreadable()
+      return await pool.run(bytes).catch((error: unknown) => {
+        throw error instanceof ChildStalled || error instanceof ChildNotStarted ? busy() : unreadable()
       })
     },
     close: pool.close,
@@ -24,6 +26,11 @@ export function openCertificateReader(): CertificateReader {
 }
 
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
+
+const busy = () =>
+  refuse('unavailable', 'certificate.busy', 'We are too busy to read this file. Try again in a minute.', {
+    retryAfterSeconds: 60,
+  })
 
 const unreadable = () =>
   refuse(

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { patiently } from '#engine/fingerprint/decoding/opening.ts'
 import { answerParent } from '#server/platform/children/answer-parent.ts'
 import { pictureOfIcon } from './read-icon.ts'
 
@@ -48,7 +49,7 @@ async function draw(opened: Sharp, roomFor: (pixels: number) => Promise<unknown>
   if (Math.min(width, height) < minSide)
     return { problem: `The picture has ${width} × ${height} pixels, too few to show.` }
   await roomFor(width * height)
-  const shown = opened.timeout({ seconds: 5 }).rotate()
+  const shown = patiently(opened).rotate()
   const drawn = shown.resize({ width: shownSide, height: shownSide, fit: 'inside', withoutEnlargement: true })
   return { picture: await drawn.webp({ quality: 85 }).toBuffer(), width, height }
 }

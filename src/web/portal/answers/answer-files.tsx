@@ -1,6 +1,6 @@
 import { FileText, Paperclip, X } from 'lucide-react'
 import type { Dispatch, SetStateAction } from 'react'
-import { attachmentTypes, endingOf } from '#contract/cases/attachments.ts'
+import { proofTypes, endingOf } from '#contract/cases/attachments.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import { FileButton } from '#web/ui/buttons/file-button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -24,7 +24,7 @@ type AnswerFilesProps = {
 /** In bytes, as the contract says; its schemas would weigh more than the page. */
 const largestFile = 20 * 1024 * 1024
 
-export const acceptedFiles = '.pdf,.jpg,.jpeg,.png,.webp,.tif,.tiff,.txt,.eml,.doc,.docx'
+export const acceptedFiles = `.${Object.keys(proofTypes).join(',.')}`
 
 export function AnswerFiles({ portalId, files, onFiles }: AnswerFilesProps) {
   const { words } = useWords()
@@ -88,7 +88,7 @@ type Form = { url: string; fields: Record<string, string>; key: string }
 /** Straight into the store, by a form for exactly this file. */
 async function upload(portalId: string, file: File): Promise<string> {
   // Not every system knows what its files are.
-  const type = attachmentTypes[endingOf(file.name)] ?? (file.type || 'application/octet-stream')
+  const type = proofTypes[endingOf(file.name)] ?? (file.type || 'application/octet-stream')
   const about = { fileName: file.name, type, size: file.size }
   const form = await send<Form>('POST', `${pathOf(portalId)}/files/policy`, { body: about })
   const body = new FormData()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SanctionSource } from '#contract/billing/payouts/lists.ts'
+import { boundsOfWork } from '#server/platform/children/bounds-of-work.ts'
 import { openChildPool } from '#server/platform/children/child-pool.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -23,7 +24,7 @@ type Given = {
 
 /** All files of a list together. */
 const maxBytes = 200_000_000
-const limits = { withinMs: 180_000, cpuMs: 120_000, heapMegabytes: 1024 }
+const limits = { ...boundsOfWork(120), heapMegabytes: 1024 }
 /** A list that loses more at once was probably cut off. */
 const smallestPart = 0.8
 

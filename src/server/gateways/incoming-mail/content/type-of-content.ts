@@ -1,4 +1,4 @@
-import { attachmentTypes } from '#contract/cases/attachments.ts'
+import { attachmentTypes, otherTypes } from '#contract/cases/attachments.ts'
 import { kindOfArchive, kindOfCompound } from './office-kind.ts'
 
 const begins = (bytes: Buffer, head: string | number[], at = 0): boolean => {
@@ -8,21 +8,6 @@ const begins = (bytes: Buffer, head: string | number[], at = 0): boolean => {
 
 /** A file may begin with a few lines that are not the format's. */
 const headBytes = 1024
-
-/** Kinds that mails bring and that no case is asked for. */
-export const otherTypes = {
-  heic: 'image/heic',
-  gif: 'image/gif',
-  rtf: 'application/rtf',
-  xls: 'application/vnd.ms-excel',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  ppt: 'application/vnd.ms-powerpoint',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  odt: 'application/vnd.oasis.opendocument.text',
-  ods: 'application/vnd.oasis.opendocument.spreadsheet',
-  msg: 'application/vnd.ms-outlook',
-  zip: 'application/zip',
-} as const
 
 /** A file that runs; no case takes one. */
 export const programType = 'application/x-msdownload'

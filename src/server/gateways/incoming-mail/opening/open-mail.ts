@@ -1,7 +1,8 @@
-import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import type { Attachment, Email } from 'postal-mime'
 import { wordsOfHtml } from '#server/platform/html/words-of-html.ts'
 import { receiptOfOutlook } from '../kind/kind-of-mail.ts'
 import { openCms } from './open-signed.ts'
+import { parseMail } from './parse-mail.ts'
 import { isTnef, readTnef } from './read-tnef.ts'
 import { wordsOfCalendar } from './words-of-calendar.ts'
 
@@ -22,10 +23,10 @@ export type OpenedMail = {
   attached: string
   /** Its files, and those of what lies in it. */
   files: OpenedFile[]
+  /** Some of its letters, or of those in it, had to be guessed. */
+  isGuess: boolean
 }
 
-/** Depths that are parsed. Mails within mails are opened here, so that their parts are not taken for those of the mail. */
-const parsing = { maxNestingDepth: 50, maxHeadersSize: 512 * 1024, forceRfc822Attachments: true }
 /** What lies in a mail that lies in a mail is opened so often. */
 const deepest = 3
 /** All that is opened of one mail, in bytes and in parts. */
@@ -37,8 +38,8 @@ type Budget = typeof most
 
 /** Opens a mail of anybody's. Throws for what is no mail at all. */
 export async function openMail(bytes: Uint8Array, depth = 0, budget: Budget = { ...most }): Promise<OpenedMail> {
-  const email = await PostalMime.parse(bytes, parsing)
-  const opened: OpenedMail = { email, types: [], text: wordsOf(email), attached: '', files: [] }
+  const { email, isGuess } = await parseMail(bytes)
+  const opened: OpenedMail = { email, types: [], text: wordsOf(email), attached: '', files: [], isGuess }
   for (const part of email.attachments) {
     const file = fileOf(part)
     opened.types.push(file.mimeType)
@@ -75,6 +76,7 @@ async function openAttached(opened: OpenedMail, file: OpenedFile, { depth, budge
   try {
     const inner = await openMail(file.body, depth, budget)
     opened.files.push(...inner.files)
+    opened.isGuess ||= inner.isGuess
     if (opened.attached.length < longestAttached) opened.attached += shownIn(inner)
   } catch {
     file.note = 'This mail cannot be opened.'
@@ -92,6 +94,7 @@ async function openSigned(opened: OpenedMail, file: OpenedFile, { depth, budget 
     opened.text = joined(opened.text, inner.text)
     opened.attached += inner.attached
     opened.types.push(...inner.types)
+    opened.isGuess ||= inner.isGuess
     opened.files.push(...inner.files)
   } catch {
     file.note = 'What is signed in it cannot be opened.'

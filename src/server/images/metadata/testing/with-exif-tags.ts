@@ -1,5 +1,5 @@
-/** The JPEG with the first directory of EXIF as these bytes: texts, which end in NUL, by the numbers of their tags. */
-export function withExifTags(jpeg: Buffer, texts: Record<number, Buffer>): Buffer {
+/** The JPEG with the first directory of EXIF as these bytes: texts, which end in NUL, by the numbers of their tags. `type` 1 is that of bytes. */
+export function withExifTags(jpeg: Buffer, texts: Record<number, Buffer>, type = 2): Buffer {
   const entries = Object.entries(texts)
   const heading = Buffer.from('II*\0\x08\0\0\0', 'latin1')
   let valueAt = heading.length + 2 + entries.length * 12 + 4
@@ -8,7 +8,7 @@ export function withExifTags(jpeg: Buffer, texts: Record<number, Buffer>): Buffe
   for (const [at, [tag, text]] of entries.entries()) {
     const start = 2 + at * 12
     directory.writeUInt16LE(Number(tag), start)
-    directory.writeUInt16LE(2, start + 2)
+    directory.writeUInt16LE(type, start + 2)
     directory.writeUInt32LE(text.length, start + 4)
     if (text.length <= 4) text.copy(directory, start + 8)
     else {

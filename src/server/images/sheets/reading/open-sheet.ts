@@ -1,10 +1,13 @@
 import { openThread } from '#engine/workers/open-thread.ts'
 import type { Id } from '#contract/wire.ts'
+import { boundsOfWork } from '#server/platform/children/bounds-of-work.ts'
+import { watchThread } from '#server/platform/children/watch-thread.ts'
 import { openFairTurns } from '#server/platform/fairness/fair-turns.ts'
+import { refuse } from '#server/platform/refuse.ts'
 import type { Read } from './read-sheet.ts'
 
-/** How long reading may take, and how much memory its objects: several times what the largest sheet needs. */
-const usual = { withinMs: 20_000, megabytes: 512 }
+/** Several times what the largest sheet needs. */
+const usual = { ...boundsOfWork(20), megabytes: 512 }
 
 /** Two at once: more of the largest would take more memory than they are worth. */
 const turns = openFairTurns(2)
@@ -17,7 +20,7 @@ const lastOf = new Map<Id, Promise<unknown>>()
  */
 export async function openSheet(ownerId: Id, bytes: Uint8Array, limits = usual): Promise<Read> {
   const before = lastOf.get(ownerId)
-  const reading = Promise.resolve(before).then(() => turns(ownerId, () => readInThread(bytes, limits)))
+  const reading = Promise.resolve(before).then(() => turns(ownerId, () => readTwice(bytes, limits)))
   const settled = reading.catch(() => undefined)
   lastOf.set(ownerId, settled)
   try {
@@ -27,22 +30,32 @@ export async function openSheet(ownerId: Id, bytes: Uint8Array, limits = usual):
   }
 }
 
-async function readInThread(bytes: Uint8Array, { withinMs, megabytes }: typeof usual): Promise<Read> {
+/** A machine without time for it says nothing of the file: it is tried once more, and then refused for now. */
+async function readTwice(bytes: Uint8Array, limits: typeof usual): Promise<Read> {
+  const read = (await readInThread(bytes, limits)) ?? (await readInThread(bytes, limits))
+  if (read) return read
+  throw refuse('unavailable', 'sheet.busy', 'We are too busy to read this file. Try again in a minute.', {
+    retryAfterSeconds: 60,
+  })
+}
+
+/** Undefined where the thread stalled. */
+async function readInThread(bytes: Uint8Array, { megabytes, ...bounds }: typeof usual): Promise<Read | undefined> {
   const worker = openThread(new URL('sheet-worker.ts', import.meta.url), {
     workerData: bytes,
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
     execArgv: [],
   })
-  const { promise, resolve } = Promise.withResolvers<Read>()
+  const { promise, resolve } = Promise.withResolvers<Read | undefined>()
   const giveUp = () =>
     resolve({
       kind: 'unreadable',
       problem: 'Reading this file brought its reader down. Save it again as CSV, or split it into several.',
     })
-  const timer = setTimeout(giveUp, withinMs)
+  const unwatch = watchThread(worker, bounds, (why) => (why === 'stalled' ? resolve(undefined) : giveUp()))
   worker.once('message', resolve).once('error', giveUp).once('exit', giveUp)
   return await promise.finally(async () => {
-    clearTimeout(timer)
+    unwatch()
     await worker.terminate()
   })
 }

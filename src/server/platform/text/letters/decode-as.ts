@@ -4,9 +4,12 @@ const upper850 =
 
 const names850 = /^(?:cp|ibm|dos)?-?_?850$/i
 
+/** True for names of CP850, which the WHATWG’s register lacks. */
+export const is850 = (label: string): boolean => names850.test(label)
+
 /** True for labels of the WHATWG’s register and for CP850. */
 export function isKnownCharset(label: string): boolean {
-  if (names850.test(label)) return true
+  if (is850(label)) return true
   try {
     // Some old charsets are known so that they are not read at all.
     return new TextDecoder(label).encoding !== 'replacement'
@@ -17,7 +20,7 @@ export function isKnownCharset(label: string): boolean {
 
 /** The text of bytes in a known charset; undefined where a strict reading loses something. */
 export function decodeAs(bytes: Uint8Array, label: string, { isStrict = true } = {}): string | undefined {
-  if (names850.test(label)) return in850(bytes)
+  if (is850(label)) return in850(bytes)
   try {
     return new TextDecoder(label, { fatal: isStrict }).decode(bytes)
   } catch {

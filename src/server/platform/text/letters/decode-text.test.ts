@@ -2,30 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeText, guessOf } from './decode-text.ts'
 import { encodeAs } from '../testing/encode-as.ts'
-
-/** Texts in twenty charsets, as people of the countries write them. All are constructed. */
-const texts = [
-  ['utf-8', 'Café Müller, Łódź, 東京'],
-  ['utf-16le', 'Café Müller'],
-  ['windows-1252', 'Café Müller – 20 €'],
-  ['iso-8859-15', 'Œuvre à Nîmes'],
-  ['macintosh', 'Café Müller, façade'],
-  ['cp850', 'Café Müller, façade'],
-  ['windows-1250', 'Žluťoučký kůň'],
-  ['iso-8859-2', 'Łódź, Kraków'],
-  ['windows-1251', 'Вечер в порту'],
-  ['koi8-r', 'Вечер в порту'],
-  ['iso-8859-5', 'Вечер в порту'],
-  ['ibm866', 'Вечер в порту'],
-  ['windows-1253', 'Λιμάνι το πρωί'],
-  ['iso-8859-7', 'Λιμάνι το πρωί'],
-  ['windows-1254', 'İstanbul’da akşam'],
-  ['windows-1255', 'נמל בבוקר'],
-  ['windows-1256', 'ميناء في الصباح'],
-  ['shift_jis', '港の朝、東京'],
-  ['gbk', '港口的早晨'],
-  ['euc-kr', '항구의 아침'],
-] as const
+import { textsInCharsets as texts } from '../testing/texts-in-charsets.ts'
 
 const lost = /(?![\t\n\f\r])\p{Cc}|\ufffd/u
 

@@ -1,5 +1,5 @@
 import type { GuessedText } from '#contract/platform/guessed-text.ts'
-import { decodeAs, isKnownCharset } from './decode-as.ts'
+import { decodeAs, is850, isKnownCharset } from './decode-as.ts'
 import { plausibilityOf } from './plausibility.ts'
 
 /** A text with the charset that it was read as. A guess is shown to the owner of the text. */
@@ -43,7 +43,7 @@ export function charsetOfMark([a, b, c]: Uint8Array): string | undefined {
   return a === 0xff && b === 0xfe ? 'utf-16le' : undefined
 }
 
-const nameOf = (charset: string) => (charset === 'cp850' ? charset : new TextDecoder(charset).encoding)
+const nameOf = (charset: string) => (is850(charset) ? 'cp850' : new TextDecoder(charset).encoding)
 
 /** Older charsets by how many texts are in them; of equally plausible ones the first is taken. */
 const short = [

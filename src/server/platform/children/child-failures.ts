@@ -1,0 +1,27 @@
+/** The child took too much, stalled, died, or could not be started; the work may be tried again. */
+export class ChildFailed extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ChildFailed'
+  }
+}
+
+/** It took more time or memory than it may: the work's fault, whoever does it. */
+export class ChildEnded extends ChildFailed {
+  readonly why: 'time' | 'memory'
+
+  constructor(message: string, why: 'time' | 'memory' = 'time') {
+    super(message)
+    this.why = why
+  }
+}
+
+/** Its clock ran out before its processor time did: the machine had none for it, or something stopped it. The work is not at fault. */
+export class ChildStalled extends ChildFailed {
+  constructor() {
+    super('This machine was too busy to read this file.')
+  }
+}
+
+/** No work was begun: this machine has no process or file left for another child. */
+export class ChildNotStarted extends ChildFailed {}
