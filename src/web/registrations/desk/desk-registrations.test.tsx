@@ -40,6 +40,8 @@ const atDesk = (row: Partial<Registration>, more: Partial<DeskRegistrationInFull
   letters: [],
   certificateRead: null,
   corrects: null,
+  caseNumber: row.filing?.number ?? null,
+  officeFee: null,
   agent: { name: 'Rightframe', email: 'registrations@rightframe.example' },
   ...more,
 })
