@@ -8,7 +8,7 @@ import { call } from '#web/platform/calls/call.ts'
 import { describeProblem } from '#web/platform/calls/describe-problem.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { CheckboxField } from '#web/ui/forms/choices/checkbox-field.tsx'
+import { Checkbox } from '#web/ui/forms/choices/checkbox.tsx'
 import { DateField } from '#web/ui/forms/dates/date-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
@@ -45,10 +45,10 @@ export function ConfirmEarlier({ imageId, read }: { imageId: Id; read: EarlierCe
         <TextField label="Registration number" value={number} onChange={({ target }) => write(target.value)} />
         <DateField label="Effective day" value={effectiveOn} onChange={choose} isOptional />
         {asks && (
-          <CheckboxField
+          <Checkbox
             label="I looked at both, and this certificate is of this image."
             checked={isSure}
-            onChange={setSure}
+            onChange={({ target }) => setSure(target.checked)}
           />
         )}
         <Row>
