@@ -1,4 +1,5 @@
 import { getRegistrationSelection, keepRegistrationSelection } from '#contract/registrations/selection-endpoints.ts'
+import { readImageFacts } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -12,8 +13,11 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 export const selectionRoutes: Route<Needs>[] = [
   handle(keepRegistrationSelection, async ({ body, user: { accountId } }, deps: Needs) => {
     await consumeAttempt(deps, [{ name: 'selections-of-account', key: accountId, max: 300, seconds: 86_400 }])
+    const images = [...new Set(body.images)]
+    const known = await readImageFacts(deps.db, accountId, images)
+    if (known.length < images.length) throw missing('image')
     const at = deps.clock()
-    const row = { id: newId(), ownerId: accountId, images: [...new Set(body.images)], at }
+    const row = { id: newId(), ownerId: accountId, images, at }
     await insertSelection(deps.db, row, new Date(at.getTime() - weekMs))
     return { _id: row.id }
   }),
