@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Moment, pageOf, pageQuery } from '../wire.ts'
-import { maxCertificate, ReadCertificate } from './certificate.ts'
+import { maxCertificate, ReadCertificate } from './package/certificate.ts'
 import { letterFileParams } from './endpoints.ts'
 import { FeeEntry } from './fees.ts'
 import { LetterFile, LetterInShort, Registration, RegistrationInFull } from './registration.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../wire.ts'
-import { maxCertificate, ReadCertificate } from './certificate.ts'
+import { maxCertificate, ReadCertificate } from './package/certificate.ts'
 import { RegistrationOffice } from './options.ts'
 
 /** A registration that an image has from elsewhere, by the word of its owner. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '#contract/endpoint.ts'
 import type { updateRegistration as updateCall } from '#contract/registrations/endpoints.ts'
 import type { OrderFacts } from '#contract/registrations/facts.ts'
@@ -51,7 +52,7 @@ export async function changeOrder(
 /** Name and moment of the declarations. A later name of the account changes neither. */
 async function declaredNow(tx: Tx, { ownerId, ...row }: RegistrationRow, facts: OrderFacts, at: Date) {
   if (facts.declarations === null) return { declaredBy: null, declaredAt: null }
-  const isSame = JSON.stringify(row.facts.declarations) === JSON.stringify(facts.declarations)
+  const isSame = isDeepStrictEqual(row.facts.declarations, facts.declarations)
   if (isSame && row.declaredBy !== null) return {}
   return { declaredBy: (await readPeople(tx, [ownerId])).get(ownerId)?.name ?? null, declaredAt: at }
 }

@@ -1,5 +1,5 @@
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { ReadCertificate } from '#contract/registrations/certificate.ts'
+import type { ReadCertificate } from '#contract/registrations/package/certificate.ts'
 import type { OfficeLetter } from '#contract/registrations/desk-endpoints.ts'
 import type { OrderFacts, PublicationDay, WorkType } from '#contract/registrations/facts.ts'
 import type { RegistrationOption } from '#contract/registrations/options.ts'

@@ -1,5 +1,5 @@
 import type { Body } from '#contract/endpoint.ts'
-import { maxCertificate } from '#contract/registrations/certificate.ts'
+import { maxCertificate } from '#contract/registrations/package/certificate.ts'
 import type {
   confirmCertificate as confirmCall,
   uploadCertificate as uploadCall,

@@ -1,4 +1,4 @@
-import type { ReadCertificate } from '#contract/registrations/certificate.ts'
+import type { ReadCertificate } from '#contract/registrations/package/certificate.ts'
 import type { RegistrationOffice } from '#contract/registrations/options.ts'
 
 /** Facts that the certificate repeats; null where nobody has given them. */

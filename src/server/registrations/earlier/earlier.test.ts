@@ -3,7 +3,6 @@ import { deleteImage, getImage } from '#contract/images/endpoints.ts'
 import { listImageHistory, mergeImages } from '#contract/images/library-endpoints.ts'
 import { getSheetImages } from '#contract/images/sheets-endpoints.ts'
 import { sheetColumns, sheetLayouts } from '#contract/images/sheets.ts'
-import { loadSession } from '#contract/accounts/endpoints.ts'
 import {
   confirmEarlierCertificate,
   getEarlierCertificate,
@@ -124,8 +123,7 @@ test('A certificate is read, confirmed and kept with the image', { tags: ['long'
   const { ana, bruno } = await people(app)
   const [imageId] = (await aLibrary(app.deps, ana.id, ['a'])) as [Id]
   const of = { imageId, office: 'US' } as const
-  const { first_name: first = '', last_name: last = '' } = (await ana.call(loadSession)).user!
-  const base64 = await certificateFile({ ...printed, name: `${first} ${last}` })
+  const base64 = await certificateFile(printed)
   expect(await refusalOf(bruno.call(uploadEarlierCertificate, { ...of, base64 }))).toMatchObject({ status: 404 })
   const { toConfirm, data } = await ana.call(uploadEarlierCertificate, { ...of, base64 })
   expect(data).toEqual([])

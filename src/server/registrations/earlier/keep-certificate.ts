@@ -1,6 +1,6 @@
 import type { Body } from '#contract/endpoint.ts'
 import { readRegistrationNumber } from '#contract/reference/registration-number.ts'
-import { maxCertificate } from '#contract/registrations/certificate.ts'
+import { maxCertificate } from '#contract/registrations/package/certificate.ts'
 import type {
   confirmEarlierCertificate as confirmCall,
   EarlierOfImage,

@@ -1,5 +1,5 @@
 import { bigint, date, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { ReadCertificate } from '#contract/registrations/certificate.ts'
+import type { ReadCertificate } from '#contract/registrations/package/certificate.ts'
 import type { RegistrationOffice } from '#contract/registrations/options.ts'
 import { moment } from '#server/platform/db/columns.ts'
 

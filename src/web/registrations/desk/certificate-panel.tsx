@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { maxCertificate, type ReadCertificate } from '#contract/registrations/certificate.ts'
+import { maxCertificate, type ReadCertificate } from '#contract/registrations/package/certificate.ts'
 import {
   confirmCertificate,
   type DeskRegistrationInFull,

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { maxCertificate } from '#contract/registrations/certificate.ts'
+import { maxCertificate } from '#contract/registrations/package/certificate.ts'
 import {
   type EarlierEntry,
   type EarlierOfImage,
