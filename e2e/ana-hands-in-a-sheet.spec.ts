@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { ana } from '../demo/people.ts'
+import { listImages } from '../src/contract/images/endpoints.ts'
+import { sheetColumns, sheetLayouts } from '../src/contract/images/sheets.ts'
 import { openPictureSite } from '../src/server/images/sheets/testing/picture-site.ts'
 import { expect, expectFits, journeyFrom } from './journey.ts'
 
@@ -67,6 +69,30 @@ test('Ana hands in a sheet, corrects the lines that were wrong, and hands those 
   await expect(page.getByText('2 images on 1 page(s)')).toBeVisible()
   await page.getByRole('link', { name: 'Harbour two' }).click()
   await expect(page.getByText('Submission')).toBeVisible()
+})
+
+test('Ana imports an earlier registration and sees its number on the image', async ({ open, callAs }) => {
+  const client = await callAs(ana)
+  const { data } = await client.call(listImages, { registered: 'no' })
+  const [first, second] = data.filter(({ state }) => state === 'ready')
+  const page = await open({ as: ana })
+  await page.goto('/images/sheet')
+  const header = sheetLayouts.registration.map((column) => sheetColumns[column]).join(',')
+  const line = (id: string, number: string) => `${id},,Registered harbour,2019/05/01,,2019/06/01,US,yes,yes,${number},`
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'registrations.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([header, line(first!._id, 'VA0002345678'), line(second!._id, 'pending')].join('\n')),
+  })
+  await expect(page.getByText('1 line can be imported, 1 line cannot as they stand.')).toBeVisible()
+  await expect(page.getByText(/“pending” is not a registration number/)).toBeVisible()
+  await expectFits(page)
+  await page.getByRole('button', { name: 'Import 1 line' }).click()
+  await expect(page.getByText(/^1 image updated/)).toBeVisible()
+  await page.goto(`/images/${first!._id}`)
+  await expect(page.getByText('Registered elsewhere: VA 2-345-678')).toBeVisible()
+  await page.goto('/images?registered=yes')
+  await expect(page.getByTitle('Registered', { exact: true }).first()).toBeVisible()
 })
 
 test('On a phone Ana pastes addresses, and is told which of them is none', async ({ open }) => {

@@ -63,6 +63,7 @@ const calls: Record<string, Calls> = {
     { images: [imageId], facts: { party: partyId } },
   ],
   createSingleRegistrations: ({ imageId }) => [{ option: 'CIPO_SINGLE', images: [imageId] }],
+  keepRegistrationSelection: ({ imageId }) => [{ images: [imageId] }],
   createRegistration: ({ imageId }) => [{ option: 'USCO_MULTI', images: [imageId] }],
   listRegistrations: ({ imageId }) => [{ image: imageId }],
   updateRegistration: ({ registrationId, imageId }) => [

@@ -96,6 +96,7 @@ export const ImageTile = Image.pick({
   ignored: true,
   monitored: true,
   pinned: true,
+  registered: true,
   matches: true,
   createdAt: true,
 }).meta({ id: 'ImageTile' })

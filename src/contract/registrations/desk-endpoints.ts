@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Moment, pageOf, pageQuery } from '../wire.ts'
-import { Registration, RegistrationInFull } from './registration.ts'
+import { maxCertificate, ReadCertificate } from './package/certificate.ts'
+import { letterFileParams } from './endpoints.ts'
+import { FeeEntry } from './fees.ts'
+import { LetterFile, LetterInShort, Registration, RegistrationInFull } from './registration.ts'
 
 const roles = ['registration-agent'] as const
 const params = z.object({ registrationId: Id })
@@ -19,31 +22,22 @@ const sentence = (least: number) =>
     .max(10_000, 'Maximum of 10000 characters allowed.')
 const Number = z.string().trim().min(3, 'Give the number.').max(40, 'Maximum of 40 characters allowed.')
 
+/** Files of one letter, and bytes of each. */
+export const maxLetterFiles = 4
+export const maxLetterFile = 5 * 1024 * 1024
+
 /** An order as the agent sees it in a queue. */
 export const DeskRegistration = Registration.extend({ owner: Owner }).meta({ id: 'DeskRegistration' })
 export type DeskRegistration = z.infer<typeof DeskRegistration>
 
 /** A letter or mail between the Office and us. */
-export const OfficeLetter = z.object({
-  n: z.number().int(),
-  direction: z.enum(['from-office', 'to-office']),
-  on: z.iso.date(),
+export const OfficeLetter = LetterInShort.extend({
   text: z.string(),
   /** The member of staff who wrote it down. */
   by: z.string(),
   at: Moment,
 })
 export type OfficeLetter = z.infer<typeof OfficeLetter>
-
-/** Facts that a certificate's text names; null where the text does not name them. */
-export const ReadCertificate = z.object({
-  number: z.string().nullable(),
-  effectiveOn: z.iso.date().nullable(),
-  decidedOn: z.iso.date().nullable(),
-  /** Differences between certificate and order, as sentences. */
-  doubts: z.array(z.string()),
-})
-export type ReadCertificate = z.infer<typeof ReadCertificate>
 
 export const DeskRegistrationInFull = RegistrationInFull.extend({
   owner: Owner,
@@ -52,6 +46,10 @@ export const DeskRegistrationInFull = RegistrationInFull.extend({
   certificateRead: ReadCertificate.nullable(),
   /** The refused order that this one corrects. */
   corrects: Id.nullable(),
+  /** The Office's number of the application, noted before the filing or with it. */
+  caseNumber: z.string().nullable(),
+  /** The fee of the Office on this day. */
+  officeFee: FeeEntry.nullable(),
   /** The party that files for the owner, as the application names it. */
   agent: z.object({ name: z.string(), email: z.string() }),
 }).meta({ id: 'DeskRegistrationInFull' })
@@ -104,6 +102,19 @@ export const makePackageAgain = endpoint({
   errors: ['registration.no-way'],
 })
 
+/** Notes the number that the Office shows before the filing. The lists of the package carry it from then on. */
+export const noteCaseNumber = endpoint({
+  name: 'noteCaseNumber',
+  method: 'PUT',
+  path: '/desk/registrations/:registrationId/case-number',
+  params,
+  body: z.object({ number: Number.nullable() }),
+  reply: DeskRegistrationInFull,
+  access: 'staff',
+  roles,
+  errors: ['registration.no-way'],
+})
+
 /** Records that the Office has the application, the fee and the deposit. */
 export const fileRegistration = endpoint({
   name: 'fileRegistration',
@@ -132,11 +143,33 @@ export const addOfficeLetter = endpoint({
     direction: OfficeLetter.shape.direction,
     on: z.iso.date('Give the day as YYYY-MM-DD.'),
     text: sentence(3),
+    /** PDFs, or mails as `.eml` files. Their owner sees them. */
+    files: z
+      .array(
+        LetterFile.pick({ name: true }).extend({
+          base64: z.base64('The file could not be read. Choose it again.').max(Math.ceil(maxLetterFile / 3) * 4),
+        }),
+      )
+      .max(maxLetterFiles, { error: `A letter takes at most ${maxLetterFiles} files.`, abort: true })
+      .default([]),
   }),
   reply: DeskRegistrationInFull,
   access: 'staff',
   roles,
-  errors: ['registration.no-way', 'registration.future-day', 'registration.money-back'],
+  limit: 32 * 1024 * 1024,
+  errors: ['registration.no-way', 'registration.future-day', 'registration.money-back', 'letter.unreadable'],
+})
+
+/** A file of a letter, for the agent. */
+export const getDeskLetterFile = endpoint({
+  name: 'getDeskLetterFile',
+  method: 'GET',
+  path: '/desk/registrations/:registrationId/letters/:letter/files/:place',
+  params: params.extend(letterFileParams),
+  reply: 'file',
+  access: 'staff',
+  roles,
+  errors: [],
 })
 
 /** Records the Office's refusal. Its owner may correct the order without another service fee. */
@@ -151,9 +184,6 @@ export const refuseRegistration = endpoint({
   roles,
   errors: ['registration.no-way'],
 })
-
-/** Bytes of the largest certificate. */
-export const maxCertificate = 5 * 1024 * 1024
 
 /** Takes the certificate (PDF) and reads its numbers. A person confirms them afterwards. */
 export const uploadCertificate = endpoint({

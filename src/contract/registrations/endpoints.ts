@@ -11,6 +11,12 @@ export const maxWorks = 750
 
 const params = z.object({ registrationId: Id })
 
+/** A letter by its number, and its file by its place. */
+export const letterFileParams = {
+  letter: z.coerce.number().int().min(1).max(10_000),
+  place: z.coerce.number().int().min(1).max(100),
+}
+
 /** Starts an order: a draft with the facts that are known of its images. */
 export const createRegistration = endpoint({
   name: 'createRegistration',
@@ -97,6 +103,17 @@ export const getRegistrationFile = endpoint({
   method: 'GET',
   path: '/registrations/:registrationId/files/:name',
   params: params.extend({ name: z.string().max(200) }),
+  reply: 'file',
+  access: 'owner',
+  errors: [],
+})
+
+/** A file of a letter of the Office. */
+export const getRegistrationLetterFile = endpoint({
+  name: 'getRegistrationLetterFile',
+  method: 'GET',
+  path: '/registrations/:registrationId/letters/:letter/files/:place',
+  params: params.extend(letterFileParams),
   reply: 'file',
   access: 'owner',
   errors: [],

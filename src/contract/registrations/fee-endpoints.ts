@@ -11,7 +11,7 @@ const ShownFee = FeeEntry.extend({
   isInForce: z.boolean(),
   /** Nobody has read its source for a year. */
   isOld: z.boolean(),
-  /** Who added it; null for what was shipped. */
+  /** Name of the person who added it; null for an entry of the product. */
   by: z.string().nullable(),
   at: Moment.nullable(),
 })
@@ -28,12 +28,12 @@ export const listRegistrationFees = endpoint({
   errors: [],
 })
 
-/** Adds an entry, also to say that the same fee was read again. Nothing is changed or removed. */
+/** Adds an entry, also to say that the same fee was read again. Nothing is changed or removed. The source counts as read today where no day is given. */
 export const addRegistrationFee = endpoint({
   name: 'addRegistrationFee',
   method: 'POST',
   path: '/desk/registrations/fees',
-  body: FeeEntry.omit({ checkedAt: true }).refine(({ kind, currency }) => currency === currencyOf(kind), {
+  body: FeeEntry.partial({ checkedAt: true }).refine(({ kind, currency }) => currency === currencyOf(kind), {
     path: ['currency'],
     error: 'The United States ask for US dollars, Canada for Canadian dollars.',
   }),
@@ -41,5 +41,5 @@ export const addRegistrationFee = endpoint({
   status: 201,
   access: 'staff',
   roles,
-  errors: ['registration.fee-above-price', 'registration.fee-older'],
+  errors: ['registration.fee-above-price', 'registration.fee-older', 'registration.future-day'],
 })

@@ -78,6 +78,19 @@ test('Canada takes one work with its fee, and no deposit', () => {
   expect(valueOf('Fee', 'Fee, online')).toBe('CAD 63.00')
 })
 
+test('The screen of the fee has the dated entry, and says its day', () => {
+  const entry = { ...filedFacts().officeFee!, amount: 66_20, from: '2026-01-01', checkedAt: '2026-11-20' }
+  const feeOf = (officeFee: typeof entry | null) =>
+    officeScreensOf(filedFacts({ option: 'CIPO_SINGLE', works: [aWork(1)], officeFee }), agent)
+      .screens.find(({ name }) => name === 'Fee')
+      ?.fields.at(0)
+  expect(feeOf(entry)).toMatchObject({
+    value: 'CAD 66.20',
+    note: expect.stringContaining('In force from 2026-01-01, read on 2026-11-20.'),
+  })
+  expect(feeOf(null)).toMatchObject({ value: '', note: expect.stringContaining('No fee is known.') })
+})
+
 test('Every screen names its source and the day it was read', () => {
   for (const option of ['USCO_SINGLE', 'USCO_MULTI', 'CIPO_SINGLE'] as const)
     for (const { source } of officeScreensOf(filedFacts({ option }), agent).screens) {

@@ -90,6 +90,23 @@ export const Registration = z
   .meta({ id: 'Registration' })
 export type Registration = z.infer<typeof Registration>
 
+/** A file of a letter. Files are counted from 1. */
+export const LetterFile = z.object({
+  place: z.number().int(),
+  name: z.string().trim().min(1).max(200),
+  bytes: z.number().int(),
+})
+export type LetterFile = z.infer<typeof LetterFile>
+
+/** A letter between the Office and us, without its text. */
+export const LetterInShort = z.object({
+  n: z.number().int(),
+  direction: z.enum(['from-office', 'to-office']),
+  on: z.iso.date(),
+  files: z.array(LetterFile),
+})
+export type LetterInShort = z.infer<typeof LetterInShort>
+
 export const RegistrationStep = z.object({
   at: Moment,
   step: RegistrationStepKind,
@@ -104,6 +121,7 @@ export const RegistrationInFull = Registration.extend({
   findings: z.array(RegistrationFinding),
   files: z.array(RegistrationFile),
   history: z.array(RegistrationStep),
+  letters: z.array(LetterInShort),
   /** How far the package is made, in works; null where no job runs. */
   progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
   refusal: z.string().nullable(),

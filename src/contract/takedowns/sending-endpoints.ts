@@ -14,7 +14,7 @@ export const getNotice = endpoint({
   query: z.object({ format: z.enum(['text', 'pdf']).default('text') }),
   reply: 'file',
   access: 'owner',
-  errors: ['notice.no-file', 'notice.unsigned'],
+  errors: ['notice.unsigned'],
 })
 
 /** Says that the owner pasted a notice into a form, or posted it. `number` is empty where the reader gives none. */

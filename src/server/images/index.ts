@@ -21,6 +21,7 @@ export {
 } from './events.ts'
 export { fileKeysOf, hashesOf, type Original, readOriginals, titlesOf } from './reading/originals.ts'
 export { reserveRoom, type StorageNeeds } from './uploads/storage.ts'
+export { removeFiles } from './reading/ingest-image.ts'
 export { readPreview } from './reading/preview-of.ts'
 export { type Photograph, readPhotographs } from './library/photographs.ts'
 export { markInLedger, markSaid } from './library/mark-images.ts'

@@ -202,6 +202,7 @@ export const tileColumns = {
   ignored: all.ignored,
   monitored: all.monitored,
   pinned: all.pinned,
+  registered: all.registered,
   matchCount: all.matchCount,
   createdAt: all.createdAt,
 }

@@ -80,6 +80,7 @@ export async function showTile({ objects }: Pick<Deps, 'objects'>, row: TileRow)
     ignored: row.ignored,
     monitored: row.monitored,
     pinned: row.pinned,
+    registered: row.registered,
     matches: row.matchCount,
     createdAt: row.createdAt.toISOString(),
   }

@@ -4,6 +4,8 @@ import { registrationFolder, registrationsOfOwner, removeRegistrationsOf } from 
 import { earlierData } from './earlier/account-data.ts'
 import { planningData } from './planning/account-data.ts'
 import { filesOfRegistration, picturesOf } from './package/package-store.ts'
+import { lettersOf } from './desk/letter-store.ts'
+import { removeSelectionsOf } from './selections/selection-store.ts'
 import { showRegistration, type ViewNeeds } from './view.ts'
 
 const atOnce = 200
@@ -29,6 +31,7 @@ export const accountData: AccountData<ViewNeeds> = {
     await removeRegistrationsOf(db, accountId)
     await planningData.erase(deps, accountId)
     await earlierData.erase(deps, accountId)
+    await removeSelectionsOf(db, accountId)
     for (let at = 0; at < keys.length; at += atOnce) await objects.remove('cases', keys.slice(at, at + atOnce))
   },
 }
@@ -38,7 +41,15 @@ async function exportedFiles({ db }: ViewNeeds, id: Id): Promise<ExportedData['f
   const folder = registrationFolder(id)
   const papers = await filesOfRegistration(db, id)
   const copies = await picturesOf(db, id)
+  const letters = (await lettersOf(db, id)).filter(({ direction }) => direction === 'from-office')
   return [
+    ...letters.flatMap(({ n, files }) =>
+      files.map(({ name, objectKey: key }, at) => ({
+        name: `${folder}letters/${n}-${at + 1} ${name}`,
+        bucket: 'cases' as const,
+        key,
+      })),
+    ),
     ...papers.flatMap(({ name, kind, objectKey: key }) =>
       key === null || kind === 'deposit' ? [] : [{ name: folder + name, bucket: 'cases' as const, key }],
     ),

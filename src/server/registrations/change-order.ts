@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '#contract/endpoint.ts'
 import type { updateRegistration as updateCall } from '#contract/registrations/endpoints.ts'
+import type { OrderFacts } from '#contract/registrations/facts.ts'
 import type { Id } from '#contract/wire.ts'
+import { readPeople } from '#server/accounts/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { actByOf } from './act-by.ts'
@@ -39,10 +42,19 @@ export async function changeOrder(
     await replaceWorks(tx, id, works)
     await keepFacts(tx, ownerId, works, change.works ?? [])
     const actBy = actByOf(changed, works, clock())
-    await changeRegistration(tx, id, { ...changed, actBy })
+    const declared = change.facts?.declarations === undefined ? {} : await declaredNow(tx, row, changed.facts, clock())
+    await changeRegistration(tx, id, { ...changed, ...declared, actBy })
     await noteStep(tx, row, { step: 'changed', at: clock(), by: 'owner', userId: ownerId })
-    return { ...row, ...changed, actBy }
+    return { ...row, ...changed, ...declared, actBy }
   })
+}
+
+/** Name and moment of the declarations. A later name of the account changes neither. */
+async function declaredNow(tx: Tx, { ownerId, ...row }: RegistrationRow, facts: OrderFacts, at: Date) {
+  if (facts.declarations === null) return { declaredBy: null, declaredAt: null }
+  const isSame = isDeepStrictEqual(row.facts.declarations, facts.declarations)
+  if (isSame && row.declaredBy !== null) return {}
+  return { declaredBy: (await readPeople(tx, [ownerId])).get(ownerId)?.name ?? null, declaredAt: at }
 }
 
 /** Removes a draft. */

@@ -14,12 +14,21 @@ import { planningRoutes } from './planning/routes.ts'
 import { planningSubscriptions } from './planning/subscriptions.ts'
 import { packageJobs } from './package/follow-order.ts'
 import { orderRoutes } from './routes.ts'
+import { selectionRoutes } from './selections/routes.ts'
 import { subscriptions } from './subscriptions.ts'
 
 /** Registrations: orders of copyright registrations, from the plan to the certificate. */
 export const registrations = defineFeature({
   name: 'registrations',
-  routes: [...planningRoutes, ...orderRoutes, ...deskRoutes, ...paymentRoutes, ...feeRoutes, ...earlierRoutes],
+  routes: [
+    ...planningRoutes,
+    ...orderRoutes,
+    ...deskRoutes,
+    ...paymentRoutes,
+    ...feeRoutes,
+    ...earlierRoutes,
+    ...selectionRoutes,
+  ],
   jobs: [...planningJobs, ...paymentJobs, ...packageJobs],
   notifications: { ...registrationNotifications, ...planningNotifications },
   subscriptions: [...subscriptions, ...planningSubscriptions, ...earlierSubscriptions, ...paymentSubscriptions],

@@ -183,5 +183,9 @@ export async function correctionOf(db: Db | Tx, id: Id): Promise<Id | null> {
   return found?.id ?? null
 }
 
+/** The Office's number of the application, once it is known. */
+export const numberOf = ({ filingNumber, caseNumber }: Pick<RegistrationRow, 'filingNumber' | 'caseNumber'>) =>
+  filingNumber ?? caseNumber
+
 /** The folder of an order's files in the bucket of cases. */
 export const registrationFolder = (id: Id): string => `registrations/${id}/`

@@ -8,6 +8,7 @@ import {
   listRegistrations,
   updateRegistration,
 } from '#contract/registrations/endpoints.ts'
+import { getRegistrationSelection, keepRegistrationSelection } from '#contract/registrations/selection-endpoints.ts'
 import type { RegistrationShow, RegistrationState } from '#contract/registrations/states.ts'
 import type { Id } from '#contract/wire.ts'
 import { refusalOf } from '#server/testing/client.ts'
@@ -16,7 +17,7 @@ import { type People, people } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { accountData } from './account-data.ts'
 import { moveRegistration } from './move-registration.ts'
-import { lockAnyRegistration } from './order-store.ts'
+import { lockAnyRegistration, readRegistration } from './order-store.ts'
 
 let app: TestApp
 let who: People
@@ -49,6 +50,39 @@ test('An order of one image starts as a draft with what is known of it', async (
   expect(image.registrations).toEqual([made._id])
   const { data } = await ana.call(listRegistrations, { image: imageId! })
   expect(data.map(({ _id }) => _id)).toEqual([made._id])
+})
+
+test('The name at the time of the declarations stays', async () => {
+  const [image] = await someImages(1)
+  const { ana } = who
+  const { _id: registrationId } = await ana.call(createRegistration, { option: 'USCO_SINGLE', images: [image!] })
+  const declarations = {
+    madeAll: 'yes',
+    publicationChecked: 'yes',
+    notRegistered: 'yes',
+    nothingByOthers: 'yes',
+  } as const
+  const declare = async () => {
+    await ana.call(updateRegistration, { registrationId, facts: { declarations } })
+    return (await readRegistration(app.deps.db, registrationId))!
+  }
+  const first = await declare()
+  expect(first.declaredBy).toMatch(/\w/)
+  await app.deps.database.execute(`update accounts set first_name = 'Renamed' where id = $1`, [ana.id])
+  const second = await declare()
+  expect([second.declaredBy, second.declaredAt]).toEqual([first.declaredBy, first.declaredAt])
+  await ana.call(updateRegistration, { registrationId, facts: { declarations: null } })
+  expect(await readRegistration(app.deps.db, registrationId)).toMatchObject({ declaredBy: null, declaredAt: null })
+  expect((await declare()).declaredBy).toContain('Renamed')
+})
+
+test('A selection is kept for its owner alone', async () => {
+  const images = await someImages(3)
+  const { _id: selectionId } = await who.ana.call(keepRegistrationSelection, { images })
+  expect(await who.ana.call(getRegistrationSelection, { selectionId })).toEqual({ images })
+  expect((await refusalOf(who.bruno.call(getRegistrationSelection, { selectionId }))).status).toBe(404)
+  const many = Array.from({ length: 751 }, () => images[0]!)
+  expect((await refusalOf(who.ana.call(keepRegistrationSelection, { images: many }))).status).toBe(400)
 })
 
 test('File names in an order are unique and have no folders', async () => {

@@ -3,6 +3,7 @@ import {
   deleteRegistration,
   getRegistration,
   getRegistrationFile,
+  getRegistrationLetterFile,
   listRegistrations,
   updateRegistration,
 } from '#contract/registrations/endpoints.ts'
@@ -11,6 +12,7 @@ import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { changeOrder, removeDraft } from './change-order.ts'
 import { createOrder, type OrderNeeds } from './create-order.ts'
+import { openLetterFile } from './desk/letter-files.ts'
 import { endPayment, type EndPaymentNeeds } from './paying/end-payment.ts'
 import { findRegistration, listOfOwner } from './order-store.ts'
 import { openPackageFile } from './package/open-file.ts'
@@ -45,5 +47,10 @@ export const orderRoutes: Route<Needs>[] = [
     const row = await findRegistration(deps.db, user.accountId, params.registrationId)
     if (!row) throw missing('registration')
     return await openPackageFile(deps, row.id, params.name)
+  }),
+  handle(getRegistrationLetterFile, async ({ params, user }, deps: Needs) => {
+    const row = await findRegistration(deps.db, user.accountId, params.registrationId)
+    if (!row) throw missing('registration')
+    return await openLetterFile(deps, params, 'office')
   }),
 ]

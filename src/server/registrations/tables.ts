@@ -1,5 +1,6 @@
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { OfficeLetter, ReadCertificate } from '#contract/registrations/desk-endpoints.ts'
+import type { ReadCertificate } from '#contract/registrations/package/certificate.ts'
+import type { OfficeLetter } from '#contract/registrations/desk-endpoints.ts'
 import type { OrderFacts, PublicationDay, WorkType } from '#contract/registrations/facts.ts'
 import type { RegistrationOption } from '#contract/registrations/options.ts'
 import type { RegistrationCertificate, RegistrationPrice } from '#contract/registrations/registration.ts'
@@ -20,6 +21,11 @@ export const registrations = pgTable(
     coupon: text('coupon'),
     /** The price at which the order was paid; null before the first payment began. */
     price: jsonb('price').$type<RegistrationPrice>(),
+    /** Name of the person who declared, as it was then; null before the declarations. */
+    declaredBy: text('declared_by'),
+    declaredAt: moment('declared_at'),
+    /** The Office's number of the application, noted before the filing. */
+    caseNumber: text('case_number'),
     /** The number that the Office gave the application. */
     filingNumber: text('filing_number'),
     filedOn: date('filed_on', { mode: 'string' }),
@@ -87,6 +93,9 @@ export const registrationHistory = pgTable(
   (table) => [primaryKey({ columns: [table.registrationId, table.n] })],
 )
 
+/** A file in the bucket of cases. */
+export type KeptFile = { name: string; type: string; bytes: number; objectKey: string }
+
 /** Letters between the Office and us. Rows are added, never changed. */
 export const registrationLetters = pgTable(
   'registration_letters',
@@ -98,6 +107,7 @@ export const registrationLetters = pgTable(
     direction: text('direction').$type<OfficeLetter['direction']>().notNull(),
     on: date('on_day', { mode: 'string' }).notNull(),
     text: text('text').notNull(),
+    files: jsonb('files').$type<KeptFile[]>().notNull().default([]),
     by: text('by_account').notNull(),
     byName: text('by_name').notNull(),
     at: moment('at').notNull(),

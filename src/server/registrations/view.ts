@@ -1,4 +1,5 @@
 import type {
+  LetterInShort,
   Registration,
   RegistrationInFull,
   RegistrationPrice,
@@ -12,6 +13,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { pricesOf } from './paying/prices-of-orders.ts'
 import { findingsOfOrder } from './planning/findings-of-order.ts'
 import { countPictures, filesOfRegistration } from './package/package-store.ts'
+import { type LetterRow, lettersOf } from './desk/letter-store.ts'
 import { correctionOf, historyOf, type RegistrationRow, type WorkRow, worksOf } from './order-store.ts'
 
 export type ViewNeeds = Pick<Deps, 'db' | 'objects' | 'clock'>
@@ -38,11 +40,12 @@ export async function showRegistrations(
 }
 
 export async function showRegistration(deps: ViewNeeds, row: RegistrationRow): Promise<RegistrationInFull> {
-  const [works, history, correctedBy, files, done] = await Promise.all([
+  const [works, history, correctedBy, files, letters, done] = await Promise.all([
     worksOf(deps.db, [row.id]),
     historyOf(deps.db, row.id),
     correctionOf(deps.db, row.id),
     filesOfRegistration(deps.db, row.id),
+    lettersOf(deps.db, row.id),
     row.state === 'preparing' ? countPictures(deps.db, row.id) : null,
   ])
   const ids = works.map(({ imageId }) => imageId)
@@ -54,11 +57,20 @@ export async function showRegistration(deps: ViewNeeds, row: RegistrationRow): P
     findings: await findingsOfOrder(deps, row, works),
     files: files.map(({ name, label, bytes }) => ({ name, label, bytes })),
     history: history.map(({ at, step, by, note }) => ({ at: at.toISOString(), step, by, note })),
+    letters: letters.filter(({ direction }) => direction === 'from-office').map(letterInShort),
     progress: done === null ? null : { done, total: works.length },
     refusal: row.refusal,
     correctedBy,
   }
 }
+
+/** A letter without its text, which stays with staff. */
+export const letterInShort = ({ n, direction, on, files }: LetterRow): LetterInShort => ({
+  n,
+  direction,
+  on,
+  files: files.map(({ name, bytes }, at) => ({ place: at + 1, name, bytes })),
+})
 
 function showRow(
   row: RegistrationRow,

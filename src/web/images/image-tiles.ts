@@ -7,7 +7,7 @@ const aspectOf = (width: number | null, height: number | null): number => (width
 
 /** An image as the light table shows it. Until the server has a picture of it, this machine's own stands there. */
 export function tileOfImage(image: ImageTile, number: number, local: LocalPreview | undefined): GridPhoto {
-  const { _id, title, width, height, thumbnail, matches } = image
+  const { _id, title, width, height, thumbnail, matches, registered } = image
   return {
     id: _id,
     title,
@@ -16,6 +16,7 @@ export function tileOfImage(image: ImageTile, number: number, local: LocalPrevie
     sources: [thumbnail, local?.address].filter((source) => typeof source === 'string'),
     placeholder: image.state === 'ready' ? 'image-offline' : 'processing',
     found: matches,
+    ...(registered && { isRegistered: true }),
     ...stateOf(image),
   }
 }

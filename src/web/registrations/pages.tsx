@@ -12,6 +12,10 @@ export const DeskRegistrationsPage = lazyPage(
   'DeskRegistrationsPage',
 )
 export const DeskRegistrationPage = lazyPage(() => import('./desk/desk-registration-page.tsx'), 'DeskRegistrationPage')
+export const RegistrationFeesPage = lazyPage(
+  () => import('./desk/fees/registration-fees-page.tsx'),
+  'RegistrationFeesPage',
+)
 
 export const registrationsOfImage = async () => ({
   default: (await import('./image/registrations-of-image.tsx')).RegistrationsOfImage,

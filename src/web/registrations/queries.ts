@@ -6,6 +6,7 @@ import { getRegistration, listRegistrations } from '#contract/registrations/endp
 import type { RegistrationOffice } from '#contract/registrations/options.ts'
 import { getRegistrationPayment, listRegistrationOptions } from '#contract/registrations/paying-endpoints.ts'
 import { getRegistrationPlan, listRegistrationParties } from '#contract/registrations/plan-endpoints.ts'
+import { getRegistrationSelection } from '#contract/registrations/selection-endpoints.ts'
 import type { RegistrationShow } from '#contract/registrations/states.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'
@@ -51,6 +52,14 @@ export const paymentQuery = (registrationId: Id) =>
     queryKey: ['registrations', 'payment', registrationId],
     queryFn: ({ signal }) => call(getRegistrationPayment, signal)({ registrationId }),
     meta: live,
+  })
+
+/** Images that were chosen for an order elsewhere. */
+export const selectionQuery = (selectionId: Id) =>
+  queryOptions({
+    queryKey: ['registrations', 'selection', selectionId],
+    queryFn: ({ signal }) => call(getRegistrationSelection, signal)({ selectionId }),
+    staleTime: Infinity,
   })
 
 /** The options with their fees of today. */

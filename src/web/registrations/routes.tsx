@@ -44,6 +44,11 @@ export const registrationRoutes = [
   }),
   createRoute({
     ...inside,
+    path: '/desk/registrations/fees',
+    component: pageBehind(async () => (await pages()).RegistrationFeesPage),
+  }),
+  createRoute({
+    ...inside,
     path: '/desk/registrations/$registrationId',
     component: pageBehind(async () => (await pages()).DeskRegistrationPage),
   }),

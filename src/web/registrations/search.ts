@@ -17,6 +17,8 @@ export type RegistrationSearch = PaymentReturn &
     image?: string
     /** Ids with commas between them, chosen in the library. */
     images?: string
+    /** A selection that the server keeps, where the ids are too many for an address. */
+    selection?: string
   }
 
 export const pageIn = (page: unknown): number => (Number.isSafeInteger(page) && Number(page) > 1 ? Number(page) : 1)

@@ -44,7 +44,7 @@ export function anaIsSignedIn(): ReturnType<typeof fakeApi> {
   })
   api.reply(getCaseMoney, { payable: null, parts: 3, plan: null, licences: [] })
   api.reply(listRegistrations, { data: [], total: 0, page: 1, pageSize: 20 })
-  api.reply(getEarlierRegistrations, { data: [] })
+  api.reply(getEarlierRegistrations, { data: [], toConfirm: [] })
   api.reply(listTasks, { data: [], total: 0 })
   api.reply(getSearching, aSearching({ services: [] }))
   api.reply(getImageSearching, anImageSearching({ services: [] }))

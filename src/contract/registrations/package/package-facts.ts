@@ -1,5 +1,6 @@
 import type { Id } from '../../wire.ts'
 import type { OrderFacts, RegistrationParty } from '../facts.ts'
+import type { FeeEntry } from '../fees.ts'
 import type { RegistrationOption } from '../options.ts'
 import type { RegistrationWork } from '../registration.ts'
 
@@ -17,8 +18,10 @@ export type FiledFacts = {
   works: readonly PackagedWork[]
   party: RegistrationParty
   limits: OrderFacts['limits']
-  /** The Office's number of the application; null until it is filed. */
+  /** The Office's number of the application; null until it is known. */
   caseNumber: string | null
+  /** The dated fee of the Office; null where nobody has entered one. */
+  officeFee: FeeEntry | null
 }
 
 /** Everything that the package of an order is made of, as it was paid for. */

@@ -1,9 +1,7 @@
+import { plainAmount } from '../../reference/money.ts'
 import type { FiledFacts, PackagedWork } from '../package/package-facts.ts'
 import { inOneLine } from '../package/title-list.ts'
-import { country, field, type FilingAgent, type OfficeScreen, screen, sources } from './screen.ts'
-
-/** Fees of the Office in Canadian dollars, online. The amount of 2024; the Office changes fees each 1 January. */
-export const canadianFee = { cents: 63_00, currency: 'CAD', year: 2024, checkedAt: '2026-11-28' } as const
+import { country, field, type FilingAgent, type OfficeField, type OfficeScreen, screen, sources } from './screen.ts'
 
 /** The application for one work. The Office takes no deposit. */
 export const canadaScreens = (facts: FiledFacts, agent: FilingAgent): OfficeScreen[] => [
@@ -17,18 +15,21 @@ export const canadaScreens = (facts: FiledFacts, agent: FilingAgent): OfficeScre
   }),
   screen({
     name: 'Fee',
-    fields: [
-      field(
-        'Fee, online',
-        `CAD ${(canadianFee.cents / 100).toFixed(2)}`,
-        `The amount of ${canadianFee.year}. Pay what the screen asks for, and note it in the order.`,
-      ),
-    ],
+    fields: [feeOf(facts)],
     advice: ['One application and one fee a work.', 'The Office takes no copy of the work.'],
     source: sources.canadaGuide,
     isVerified: false,
   }),
 ]
+
+/** The Office changes its fees each 1 January. */
+function feeOf({ officeFee }: FiledFacts): OfficeField {
+  const advice = 'Pay what the screen asks for, and note it in the order.'
+  if (officeFee === null) return field('Fee, online', null, `No fee is known. ${advice}`)
+  const { currency, amount, from, checkedAt } = officeFee
+  const note = `In force from ${from}, read on ${checkedAt}. ${advice}`
+  return field('Fee, online', `${currency} ${plainAmount(amount, currency)}`, note)
+}
 
 const workScreens = (work: PackagedWork): OfficeScreen[] => [
   screen({

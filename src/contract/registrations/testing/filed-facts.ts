@@ -1,3 +1,4 @@
+import { entryOn, shippedFees } from '../fees.ts'
 import type { FiledFacts, PackagedWork } from '../package/package-facts.ts'
 
 /** A published photograph of Ana's. */
@@ -44,5 +45,6 @@ export const filedFacts = (changed: Partial<FiledFacts> = {}): FiledFacts => ({
   },
   limits: null,
   caseNumber: null,
+  officeFee: entryOn(shippedFees, 'canada', '2026-11-28') ?? null,
   ...changed,
 })

@@ -1,15 +1,29 @@
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import Pdf from 'pdfkit'
 
-export type Font = 'text' | 'bold' | 'mono'
+const westernFonts = ['text', 'bold', 'mono'] as const
+export type Font = (typeof westernFonts)[number] | `${HanLanguage}-${'text' | 'bold'}`
+
+/** Languages whose letters have fonts of their own. */
+export type HanLanguage = 'zh' | 'ja'
+export const isHanLanguage = (language: string | undefined): language is HanLanguage =>
+  language === 'zh' || language === 'ja'
 
 const { resolve } = createRequire(import.meta.url)
+
+/** The package exports no path to its files. */
+const beside = (name: string, file: string): string => join(dirname(resolve(name)), '..', 'fonts', file)
 
 /** Files of the fonts that are embedded; the first two have Latin, Greek and Cyrillic letters. */
 export const fonts: Record<Font, string> = {
   text: resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf'),
   bold: resolve('@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf'),
   mono: resolve('@expo-google-fonts/geist-mono/400Regular/GeistMono_400Regular.ttf'),
+  'zh-text': beside('@embedpdf/fonts-sc', 'NotoSansHans-Regular.otf'),
+  'zh-bold': beside('@embedpdf/fonts-sc', 'NotoSansHans-Bold.otf'),
+  'ja-text': beside('@embedpdf/fonts-jp', 'NotoSansJP-Regular.otf'),
+  'ja-bold': beside('@embedpdf/fonts-jp', 'NotoSansJP-Bold.otf'),
 }
 
 /** Font file as fontkit parses it for pdfkit. `_glyphs` are its signs so far, by their numbers. */
@@ -42,11 +56,11 @@ export function parsedFont(name: Font): string {
 const features = { liga: false, kern: false }
 
 /**
- * Makes the fonts known to a document, and gives which letters each has. Features are set here and not with each text, because then pdfkit keeps
- * what a word looks like.
+ * Makes the fonts known to a document, and gives which letters each has; those of `han` are embedded for its language alone. Features are set
+ * here and not with each text, because then pdfkit keeps what a word looks like.
  */
-export function embedFonts(doc: PDFKit.PDFDocument): (font: Font, code: number) => boolean {
-  for (const name of Object.keys(fonts) as Font[]) {
+export function embedFonts(doc: PDFKit.PDFDocument, han?: HanLanguage): (font: Font, code: number) => boolean {
+  for (const name of [...westernFonts, ...(han ? ([`${han}-text`, `${han}-bold`] as const) : [])]) {
     const embedded = fontInUse(doc.registerFont(name, parsedFont(name)).font(name))
     // Without this pdfkit embeds a font that the document has under another name with each text.
     insidesOf(doc)._fontFamilies[name] = embedded

@@ -1,6 +1,6 @@
 import Pdf from 'pdfkit'
-import { drawableBy, missing } from './drawable-text.ts'
-import { embedFonts, type Font, parsedFont } from './fonts.ts'
+import { drawableBy, missing, runsBy } from './drawable-text.ts'
+import { embedFonts, type Font, isHanLanguage, parsedFont } from './fonts.ts'
 
 type Element = PDFKit.PDFStructureElement
 /** What pdfkit takes and its types do not know yet: where a figure stands, and what a head of a table is about. */
@@ -32,7 +32,9 @@ type About = {
 /** Begins a PDF (1.7, structured as PDF/A-3a), in English if nothing is said. `at` is when it says that it was made. */
 export function openSheet(about: About) {
   const doc = newDocument(about)
-  const lettersOf = drawableBy(embedFonts(doc))
+  const han = isHanLanguage(about.language) ? about.language : undefined
+  const has = embedFonts(doc, han)
+  const [lettersOf, runsOf] = [drawableBy(has, han), runsBy(has, han)]
   let isLacking = false
   const drawable = (text: string, font?: Font): string => {
     const drawn = lettersOf(text, font)
@@ -46,8 +48,12 @@ export function openSheet(about: About) {
 
   const use = ({ font = 'text', size = 10, colour = colours.ink }: Style) =>
     doc.font(font).fontSize(size).fillColor(colour)
-  const heightOf = (text: string, width: number, style: Style) =>
-    use(style).heightOfString(drawable(text, style.font), { width, lineGap: style.gap ?? 1 })
+  /** A text of two fonts is measured in the last, whose letters are the wider ones. */
+  const heightOf = (text: string, width: number, style: Style) => {
+    const drawn = drawable(text, style.font)
+    const { font } = runsOf(drawn, style.font).findLast((run) => run.font !== style.font) ?? style
+    return use({ ...style, ...(font && { font }) }).heightOfString(drawn, { width, lineGap: style.gap ?? 1 })
+  }
   /** Goes to the next page where so much does not fit any more. */
   const need = (height: number) => {
     if (doc.y + height > doc.page.height - page.bottom) doc.addPage()
@@ -73,11 +79,16 @@ export function openSheet(about: About) {
     at: { x?: number; y?: number; width?: number; align?: 'left' | 'right'; scope?: 'Row' | 'Column' } & Style = {},
   ) => {
     const { x = page.left, y = doc.y, width = page.width, align = 'left', gap = 1, scope = 'Row' } = at
-    tagged(
-      type,
-      () => use(at).text(drawable(text, at.font), x, y, { width, align, lineGap: gap }),
-      type === 'TH' ? { scope } : {},
-    )
+    const runs = runsOf(drawable(text, at.font), at.font)
+    const draw = () => {
+      for (const [n, run] of runs.entries()) {
+        const options = { width, align, lineGap: gap, continued: n < runs.length - 1 }
+        const pen = use({ ...at, font: run.font })
+        if (n === 0) pen.text(run.text, x, y, options)
+        else pen.text(run.text, options)
+      }
+    }
+    tagged(type, draw, type === 'TH' ? { scope } : {})
   }
   return {
     doc,

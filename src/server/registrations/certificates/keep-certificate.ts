@@ -1,8 +1,8 @@
 import type { Body } from '#contract/endpoint.ts'
-import {
-  type confirmCertificate as confirmCall,
-  maxCertificate,
-  type uploadCertificate as uploadCall,
+import { maxCertificate } from '#contract/registrations/package/certificate.ts'
+import type {
+  confirmCertificate as confirmCall,
+  uploadCertificate as uploadCall,
 } from '#contract/registrations/desk-endpoints.ts'
 import { registrationOptions } from '#contract/registrations/options.ts'
 import { mayBecome } from '#contract/registrations/states.ts'
@@ -10,7 +10,7 @@ import type { Id } from '#contract/wire.ts'
 import { markSaid } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
-import { type FilingNeeds, lockForStaff, requirePast, tell } from '../desk/follow-filing.ts'
+import { type FilingNeeds, lockForStaff, tell } from '../desk/follow-filing.ts'
 import { moveRegistration } from '../move-registration.ts'
 import {
   changeRegistration,
@@ -19,6 +19,7 @@ import {
   type RegistrationRow,
   worksOf,
 } from '../order-store.ts'
+import { requirePast } from '../require-past.ts'
 import type { CertificateReader } from './certificate-reader.ts'
 import { readCertificate } from './read-certificate.ts'
 

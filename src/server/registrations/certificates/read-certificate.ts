@@ -1,10 +1,10 @@
-import type { ReadCertificate } from '#contract/registrations/desk-endpoints.ts'
+import type { ReadCertificate } from '#contract/registrations/package/certificate.ts'
 import type { RegistrationOffice } from '#contract/registrations/options.ts'
 
-/** Facts of the order that its certificate repeats. */
+/** Facts that the certificate repeats; null where nobody has given them. */
 export type CertificateFacts = {
   office: RegistrationOffice
-  title: string
+  title: string | null
   claimant: string | null
   author: string | null
 }
@@ -68,7 +68,7 @@ function doubtsIn(
   return [
     ...(number === null ? ['No registration number was found in this file.'] : []),
     ...(effectiveOn === null ? ['No day of registration was found in this file.'] : []),
-    ...(names(title) ? [] : [`The title “${title}” is not in this file.`]),
+    ...(title === null || names(title) ? [] : [`The title “${title}” is not in this file.`]),
     ...(claimant === null || names(claimant) ? [] : [`The claimant “${claimant}” is not in this file.`]),
     ...(author === null || names(author) ? [] : [`The author “${author}” is not in this file.`]),
   ]

@@ -2,6 +2,7 @@ import type { Body } from '#contract/endpoint.ts'
 import type {
   addOfficeLetter as letterCall,
   fileRegistration as fileCall,
+  noteCaseNumber as numberCall,
   refuseRegistration as refuseCall,
 } from '#contract/registrations/desk-endpoints.ts'
 import { registrationOptions } from '#contract/registrations/options.ts'
@@ -15,9 +16,11 @@ import { missing, refuse } from '#server/platform/refuse.ts'
 import { registrationMoved } from '../events.ts'
 import { moveRegistration, noteStep } from '../move-registration.ts'
 import { registrationNotifications } from '../notifications.ts'
-import { lockAnyRegistration, type RegistrationRow } from '../order-store.ts'
+import { changeRegistration, lockAnyRegistration, type RegistrationRow } from '../order-store.ts'
 import { prepareRegistration } from '../package/prepare-registration.ts'
 import { lockMoney, orderSubject } from '../paying/lock-money.ts'
+import { requirePast } from '../require-past.ts'
+import { keepLetterFiles, type LetterNeeds } from './letter-files.ts'
 import { insertLetter } from './letter-store.ts'
 
 export type FilingNeeds = Pick<Deps, 'db' | 'clock' | 'events' | 'queue'> &
@@ -60,6 +63,26 @@ export async function fileOrder(
   })
 }
 
+/** Notes the number that the Office shows before the filing, or takes it back. The names of the lists carry it. */
+export async function noteNumber(
+  needs: FilingNeeds,
+  { registrationId, by }: Acting,
+  { number }: Body<typeof numberCall>,
+): Promise<RegistrationRow> {
+  return await needs.db.transaction(async (tx) => {
+    const row = await lockForStaff(tx, registrationId)
+    if (!(['paid', 'preparing', 'ready'] as const).some((state) => state === row.state))
+      throw refuse('conflict', 'registration.no-way', 'Only a paid order that is not filed takes another number.')
+    if (row.caseNumber === number) return row
+    await changeRegistration(tx, registrationId, { caseNumber: number })
+    const note = number === null ? 'The number was taken back.' : `Case number ${number}.`
+    await noteStep(tx, row, { step: 'case-number', at: needs.clock(), note, by: 'staff', userId: by })
+    if (row.state === 'ready')
+      await needs.queue.enqueue(tx, prepareRegistration, { registrationId }, { key: registrationId })
+    return { ...row, caseNumber: number }
+  })
+}
+
 /** Refuses an order whose money the bank asks back, or took back. */
 async function requireMoney(tx: Tx, registrationId: Id): Promise<void> {
   const { state } = await readPaymentStatus(tx, orderSubject(registrationId))
@@ -73,17 +96,18 @@ async function requireMoney(tx: Tx, registrationId: Id): Promise<void> {
 
 /** Writes a letter into the order. The Office's own makes the next step ours; ours makes it the Office's. */
 export async function addLetter(
-  needs: FilingNeeds,
+  needs: FilingNeeds & LetterNeeds,
   { registrationId, by, byName }: Acting,
-  { direction, on, text }: Body<typeof letterCall>,
+  { direction, on, text, files: given = [] }: Body<typeof letterCall>,
 ): Promise<RegistrationRow> {
+  const files = await keepLetterFiles(needs, registrationId, given)
   return await needs.db.transaction(async (tx) => {
     const row = await lockForStaff(tx, registrationId)
     requirePast(needs, on)
     if (!registrationStates[row.state].isFiled || registrationStates[row.state].isOver)
       throw refuse('conflict', 'registration.no-way', 'The Office does not have this order, or it has ended.')
     const at = needs.clock()
-    await insertLetter(tx, { registrationId, direction, on, text, by, byName, at })
+    await insertLetter(tx, { registrationId, direction, on, text, files, by, byName, at })
     const to = direction === 'from-office' ? ('correspondence' as const) : ('filed' as const)
     if (row.state !== to && row.state !== 'refused')
       return await moveRegistration(tx, row, { to, at, by: 'staff', userId: by })
@@ -134,9 +158,4 @@ export async function lockForStaff(tx: Tx, id: Id): Promise<RegistrationRow> {
   const row = await lockAnyRegistration(tx, id)
   if (!row) throw missing('registration')
   return row
-}
-
-export function requirePast({ clock }: Pick<Deps, 'clock'>, day: string): void {
-  if (day > clock().toISOString().slice(0, 10))
-    throw refuse('conflict', 'registration.future-day', `${day} has not come yet. Give the day on which it happened.`)
 }

@@ -4,9 +4,11 @@ import {
   correctRegistration,
   fileRegistration,
   getDeskRegistration,
+  getDeskLetterFile,
   getDeskRegistrationFile,
   listDeskRegistrations,
   makePackageAgain as packageCall,
+  noteCaseNumber,
   refuseRegistration,
   uploadCertificate,
 } from '#contract/registrations/desk-endpoints.ts'
@@ -22,7 +24,8 @@ import { showRegistration, type ViewNeeds } from '../view.ts'
 import { openPackageFile } from '../package/open-file.ts'
 import { makePackageAgain } from '../package/make-again.ts'
 import { correctOrder } from './correct-order.ts'
-import { addLetter, fileOrder, refuseOrder } from './follow-filing.ts'
+import { addLetter, fileOrder, noteNumber, refuseOrder } from './follow-filing.ts'
+import { openLetterFile } from './letter-files.ts'
 import { type DeskViewNeeds, showOnDesk, showQueue } from './show-desk.ts'
 
 type Needs = DeskViewNeeds & CertificateNeeds
@@ -48,6 +51,10 @@ export const deskRoutes: Route<Needs & OrderNeeds>[] = [
   handle(addOfficeLetter, async ({ params, body, user }, deps: Needs) =>
     showOnDesk(deps, await addLetter(deps, await actor(deps, params, user.accountId), body)),
   ),
+  handle(noteCaseNumber, async ({ params, body, user }, deps: Needs) =>
+    showOnDesk(deps, await noteNumber(deps, await actor(deps, params, user.accountId), body)),
+  ),
+  handle(getDeskLetterFile, async ({ params }, deps: Needs) => await openLetterFile(deps, params, 'both')),
   handle(refuseRegistration, async ({ params, body, user }, deps: Needs) =>
     showOnDesk(deps, await refuseOrder(deps, await actor(deps, params, user.accountId), body)),
   ),

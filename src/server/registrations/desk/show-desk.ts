@@ -3,11 +3,14 @@ import type {
   DeskRegistrationInFull,
   RegistrationQueue,
 } from '#contract/registrations/desk-endpoints.ts'
+import { feeKindOf } from '#contract/registrations/fee-kind.ts'
+import { entryOn } from '#contract/registrations/fees.ts'
 import type { Id } from '#contract/wire.ts'
 import { type KnownPerson, readPeople } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { RegistrationRow } from '../order-store.ts'
-import { showRegistration, showRegistrations, type ViewNeeds } from '../view.ts'
+import { readFees } from '../fees/fee-store.ts'
+import { numberOf, type RegistrationRow } from '../order-store.ts'
+import { letterInShort, showRegistration, showRegistrations, type ViewNeeds } from '../view.ts'
 import { ordersInQueue } from './desk-store.ts'
 import { lettersOf } from './letter-store.ts'
 
@@ -33,24 +36,25 @@ export async function showQueue(
 export type DeskViewNeeds = ViewNeeds & { config: Pick<Deps['config'], 'brand'> }
 
 export async function showOnDesk(deps: DeskViewNeeds, row: RegistrationRow): Promise<DeskRegistrationInFull> {
-  const [shown, letters, people] = await Promise.all([
+  const [shown, letters, people, fees] = await Promise.all([
     showRegistration(deps, row),
     lettersOf(deps.db, row.id),
     readPeople(deps.db, [row.ownerId]),
+    readFees(deps.db),
   ])
   return {
     ...shown,
     owner: showOwner(row.ownerId, people.get(row.ownerId)),
-    letters: letters.map(({ n, direction, on, text, byName, at }) => ({
-      n,
-      direction,
-      on,
-      text,
-      by: byName,
-      at: at.toISOString(),
+    letters: letters.map((letter) => ({
+      ...letterInShort(letter),
+      text: letter.text,
+      by: letter.byName,
+      at: letter.at.toISOString(),
     })),
     certificateRead: row.certificateRead,
     corrects: row.corrects,
+    caseNumber: numberOf(row),
+    officeFee: entryOn(fees, feeKindOf(row).kind, deps.clock().toISOString().slice(0, 10)) ?? null,
     agent: { name: deps.config.brand.name, email: deps.config.brand.support },
   }
 }

@@ -3,7 +3,12 @@ import { deleteImage, getImage } from '#contract/images/endpoints.ts'
 import { listImageHistory, mergeImages } from '#contract/images/library-endpoints.ts'
 import { getSheetImages } from '#contract/images/sheets-endpoints.ts'
 import { sheetColumns, sheetLayouts } from '#contract/images/sheets.ts'
-import { getEarlierRegistrations } from '#contract/registrations/earlier-endpoints.ts'
+import {
+  confirmEarlierCertificate,
+  getEarlierCertificate,
+  getEarlierRegistrations,
+  uploadEarlierCertificate,
+} from '#contract/registrations/earlier-endpoints.ts'
 import { createRegistration } from '#contract/registrations/endpoints.ts'
 import {
   createRegistrationParty,
@@ -14,10 +19,12 @@ import { aParty } from '#contract/registrations/testing/orders.ts'
 import type { Id } from '#contract/wire.ts'
 import { imported, problemsOf } from '#server/images/sheets/testing/hand-in.ts'
 import { refusalOf } from '#server/testing/client.ts'
+import { fileFrom } from '#server/testing/letters.ts'
 import { aLibrary } from '#server/testing/library-images.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { accountData } from '../account-data.ts'
+import { certificateFile } from '../testing/certificate.ts'
 
 let app: TestApp
 
@@ -37,8 +44,8 @@ const handIn = (person: Person, lines: readonly (readonly [Id, string, string?])
     'registration',
   )
 const earlierOf = async (person: Person, imageId: Id) => (await person.call(getEarlierRegistrations, { imageId })).data
-const american = { office: 'US', number: 'VA 2-345-678', effectiveOn: '2024-07-01' } as const
-const canadian = { office: 'CA', number: '1234567', effectiveOn: null } as const
+const american = { office: 'US', number: 'VA 2-345-678', effectiveOn: '2024-07-01', hasCertificate: false } as const
+const canadian = { office: 'CA', number: '1234567', effectiveOn: null, hasCertificate: false } as const
 
 test('A number in a sheet marks its image as registered', { tags: ['long'] }, async () => {
   const { ana, bruno } = await people(app)
@@ -90,7 +97,7 @@ test('A later sheet corrects a number, and leaves a day that it lacks', { tags: 
   expect(await earlierOf(ana, imageId)).toEqual([american])
   await handIn(ana, [[imageId, '1234567']])
   await handIn(ana, [[imageId, 'VA 2-345-679']])
-  const corrected = { office: 'US', number: 'VA 2-345-679', effectiveOn: null }
+  const corrected = { office: 'US', number: 'VA 2-345-679', effectiveOn: null, hasCertificate: false }
   expect(new Set(await earlierOf(ana, imageId))).toEqual(new Set([canadian, corrected]))
 })
 
@@ -110,12 +117,63 @@ test('A merged image hands its numbers on, and a removed one loses them', { tags
   expect(await exported()).toEqual([])
 })
 
+const printed = { number: 'VA 2-345-678', effectiveOn: 'July 01, 2024', title: 'Boats', name: 'Ana Almeida' }
+
+test('A certificate is read, confirmed and kept with the image', { tags: ['long'] }, async () => {
+  const { ana, bruno } = await people(app)
+  const [imageId] = (await aLibrary(app.deps, ana.id, ['a'])) as [Id]
+  const of = { imageId, office: 'US' } as const
+  const base64 = await certificateFile(printed)
+  expect(await refusalOf(bruno.call(uploadEarlierCertificate, { ...of, base64 }))).toMatchObject({ status: 404 })
+  const { toConfirm, data } = await ana.call(uploadEarlierCertificate, { ...of, base64 })
+  expect(data).toEqual([])
+  expect(toConfirm).toEqual([
+    { office: 'US', number: 'VA 2-345-678', effectiveOn: '2024-07-01', decidedOn: null, doubts: [] },
+  ])
+  expect(await ana.call(getImage, { imageId })).toMatchObject({ registered: false })
+  const confirmed = { ...of, number: 'va 2-345-678', effectiveOn: '2024-07-01' }
+  expect(await refusalOf(ana.call(confirmEarlierCertificate, { ...confirmed, number: '1234567' }))).toMatchObject({
+    code: 'registration.number',
+  })
+  const shown = await ana.call(confirmEarlierCertificate, confirmed)
+  expect(shown).toEqual({ data: [{ ...american, hasCertificate: true }], toConfirm: [] })
+  expect(await ana.call(getImage, { imageId })).toMatchObject({ registered: true })
+  const file = await fileFrom(app, ana, getEarlierCertificate, of)
+  expect(file.toString('base64')).toBe(base64)
+  const exported = await accountData.export(app.deps, ana.id)
+  expect(exported.files.map(({ name }) => name)).toContain(`earlier-certificates/${imageId}-US.pdf`)
+})
+
+test("Somebody else's certificate needs its owner's word", { tags: ['long'] }, async () => {
+  const { ana } = await people(app)
+  const [imageId, other] = (await aLibrary(app.deps, ana.id, ['a', 'b'])) as [Id, Id]
+  const of = { imageId, office: 'US' } as const
+  const confirmed = { ...of, number: 'VA 2-345-678', effectiveOn: '2024-07-01' }
+  expect(await refusalOf(ana.call(confirmEarlierCertificate, confirmed))).toMatchObject({ code: 'certificate.missing' })
+  expect(await refusalOf(ana.call(uploadEarlierCertificate, { ...of, base64: 'AAAA' }))).toMatchObject({
+    code: 'certificate.unreadable',
+  })
+  const base64 = await certificateFile({ ...printed, name: 'Dov Dahan' })
+  const { toConfirm } = await ana.call(uploadEarlierCertificate, { ...of, base64 })
+  expect(toConfirm[0]!.doubts).toEqual([expect.stringMatching(/^The claimant “.+” is not in this file\.$/)])
+  expect(await refusalOf(ana.call(confirmEarlierCertificate, confirmed))).toMatchObject({
+    code: 'certificate.doubtful',
+  })
+  await ana.call(confirmEarlierCertificate, { ...confirmed, isSure: true })
+  await ana.call(mergeImages, { primaryImage: other, images: [imageId] })
+  expect(await earlierOf(ana, other)).toEqual([{ ...american, hasCertificate: true }])
+  await ana.call(deleteImage, { imageId: other })
+  expect((await accountData.export(app.deps, ana.id)).files).toEqual([])
+})
+
 test('An account that leaves leaves no numbers', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   const [imageId] = (await aLibrary(app.deps, ana.id, ['a'])) as [Id]
   await handIn(ana, [[imageId, '1234567']])
   const exported = async () => (await accountData.export(app.deps, ana.id)).documents
-  expect(await exported()).toMatchObject({ earlierRegistrations: [{ imageId, ...canadian, source: 'sheet' }] })
+  expect(await exported()).toMatchObject({
+    earlierRegistrations: [{ imageId, office: 'CA', number: '1234567', source: 'sheet' }],
+  })
   await accountData.erase(app.deps, ana.id)
   expect(await exported()).toMatchObject({ earlierRegistrations: [] })
 })

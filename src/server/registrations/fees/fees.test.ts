@@ -79,10 +79,19 @@ test('A fee counts from its day on', async () => {
   expect(await feesOf('single')).toEqual([45_00, 54_00])
   const { data } = await finance.call(listRegistrationFees)
   expect(data.filter(({ kind }) => kind === 'single')).toMatchObject([
-    { amount: 50_00, from: tomorrow, isInForce: false, by: finance.id },
+    { amount: 50_00, from: tomorrow, isInForce: false, by: expect.any(String) },
     { amount: 45_00, from: '2020-03-20', isInForce: true, by: null },
   ])
   expect((await refusalOf(add('single', 45_00, today()))).code).toBe('registration.fee-older')
+})
+
+test('An entry has the day on which its source was read', async () => {
+  const entry = { kind: 'group', currency: 'USD', amount: 55_00, from: '2026-01-01', source } as const
+  const { data } = await finance.call(addRegistrationFee, { ...entry, checkedAt: '2026-02-03' })
+  expect(data.find(({ kind }) => kind === 'group')).toMatchObject({ checkedAt: '2026-02-03', by: expect.any(String) })
+  expect((await refusalOf(finance.call(addRegistrationFee, { ...entry, checkedAt: '2999-01-01' }))).code).toBe(
+    'registration.future-day',
+  )
 })
 
 test('A fee above the price is refused, and so is another currency', async () => {

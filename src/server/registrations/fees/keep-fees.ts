@@ -13,6 +13,7 @@ import {
 import { registrationOptions } from '#contract/registrations/options.ts'
 import { formatAmount } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
+import { readPeople } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -20,6 +21,7 @@ import { refuse } from '#server/platform/refuse.ts'
 import { endTask } from '#server/platform/tasks/tasks.ts'
 import { feeRows, insertFee, lockFees, readFees } from './fee-store.ts'
 import { feeInDollars } from '../paying/price.ts'
+import { requirePast } from '../require-past.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
@@ -32,7 +34,12 @@ export const labelOf = (kind: FeeEntryKind): string =>
 /** The whole table, the newest entry of each kind first. */
 export async function showFees(db: Db | Tx, now: Date): Promise<ShownFee[]> {
   const day = now.toISOString().slice(0, 10)
-  const entries = [...shippedFees.map((entry) => ({ ...entry, by: null, at: null })), ...(await feeRows(db))]
+  const rows = await feeRows(db)
+  const people = await readPeople(
+    db,
+    rows.map(({ by }) => by),
+  )
+  const entries = [...shippedFees.map((entry) => ({ ...entry, by: null, at: null })), ...rows]
   const inForce = new Set(Kinds.options.map((kind) => entryOn(entries, kind, day)))
   return Kinds.options.flatMap((kind) =>
     entries
@@ -48,13 +55,13 @@ export async function showFees(db: Db | Tx, now: Date): Promise<ShownFee[]> {
         checkedAt: entry.checkedAt,
         isInForce: inForce.has(entry),
         isOld: isFeeOld(entry, day),
-        by: entry.by,
+        by: entry.by && (people.get(entry.by)?.name ?? 'An account that is gone'),
         at: entry.at?.toISOString() ?? null,
       })),
   )
 }
 
-/** Adds an entry whose source was read today. Refuses one of a day before the one that counts, and a fee above the price. */
+/** Adds an entry. Refuses one of a day before the one that counts, one that was read in the future, and a fee above the price. */
 export async function addFee(
   { db, clock }: Needs,
   by: Id,
@@ -64,6 +71,8 @@ export async function addFee(
     await lockFees(tx)
     const at = clock()
     const day = at.toISOString().slice(0, 10)
+    const { checkedAt = day } = entry
+    requirePast({ clock }, checkedAt)
     const before = await readFees(tx)
     const counts = entryOn(before, entry.kind, '9999-12-31')
     if (counts && counts.from > entry.from)
@@ -73,10 +82,10 @@ export async function addFee(
         `An entry counts from ${counts.from} on already. Give that day or a later one.`,
         { field: 'from' },
       )
-    const row = { ...entry, id: newId(), checkedAt: day, by, at }
+    const row = { ...entry, id: newId(), checkedAt, by, at }
     requireBelowPrice([...before, row], entry.from > day ? entry.from : day)
     await insertFee(tx, row)
-    await endTask(tx, { kind: oldFee, subject: entry.kind, doneAt: at })
+    if (!isFeeOld(row, day)) await endTask(tx, { kind: oldFee, subject: entry.kind, doneAt: at })
     return await showFees(tx, at)
   })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Image } from '#contract/images/image.ts'
-import { fileRegistration } from '#contract/registrations/desk-endpoints.ts'
+import { fileRegistration, noteCaseNumber } from '#contract/registrations/desk-endpoints.ts'
 import { getRegistration, getRegistrationFile } from '#contract/registrations/endpoints.ts'
 import { requestOf } from '#contract/request.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -75,6 +75,17 @@ test('A job that was killed is done again', async () => {
   await comesTo(orderId, 'ready')
   const { files } = await who.ana.call(getRegistration, { registrationId: orderId })
   expect(files.at(-1)?.name).toBe('harbour.jpg')
+})
+
+test('A case number that is noted before the filing names the lists', async () => {
+  const { orderId } = await packagedOrder(app.deps, who.ana.id, images, { state: 'paid', title: 'Docks' })
+  await begun(orderId)
+  await comesTo(orderId, 'ready')
+  await who.chiara.call(noteCaseNumber, { registrationId: orderId, number: '1-555' })
+  const names = async () =>
+    (await who.ana.call(getRegistration, { registrationId: orderId })).files.map(({ name }) => name)
+  await expect.poll(names, { timeout: 30_000 }).toContain('Docks 1-555 title list.xlsx')
+  await comesTo(orderId, 'ready')
 })
 
 test('The number of the Office renames the lists of a filed order', async () => {

@@ -1,3 +1,5 @@
+import { feeKindOf } from '#contract/registrations/fee-kind.ts'
+import { entryOn } from '#contract/registrations/fees.ts'
 import type { RegistrationState } from '#contract/registrations/states.ts'
 import type { Id } from '#contract/wire.ts'
 import { readPeople } from '#server/accounts/index.ts'
@@ -9,11 +11,13 @@ import { moveRegistration, noteStep } from '../move-registration.ts'
 import {
   changeRegistration,
   lockAnyRegistration,
+  numberOf,
   readRegistration,
   type RegistrationRow,
   type WorkRow,
   worksOf,
 } from '../order-store.ts'
+import { readFees } from '../fees/fee-store.ts'
 import type { PackageNeeds, PackageResult } from './make-package.ts'
 import type { Progress } from './make-pictures.ts'
 import type { PackageFacts } from './package-facts.ts'
@@ -35,16 +39,17 @@ async function beginPackage({ db, clock }: Needs, registrationId: Id): Promise<P
     const isRenamed = row.state !== 'paid' && row.state !== 'preparing'
     if (isRenamed && (await filesOfRegistration(tx, registrationId)).length === 0) return undefined
     if (row.state === 'paid') await moveRegistration(tx, row, { to: 'preparing', at: clock(), ...bySystem })
-    return await factsOf(tx, row)
+    return await factsOf(tx, row, clock().toISOString().slice(0, 10))
   })
 }
 
-async function factsOf(tx: Tx, row: RegistrationRow): Promise<PackageFacts> {
-  const { id, ownerId, option, title, facts, filingNumber, paidAt } = row
+async function factsOf(tx: Tx, row: RegistrationRow, day: string): Promise<PackageFacts> {
+  const { id, ownerId, option, title, facts, paidAt } = row
   const { party, limits, declarations } = facts
   const owner = (await readPeople(tx, [ownerId])).get(ownerId)
   if (!party || !declarations || !paidAt || !owner) throw new Error(`Order ${id} was paid without its facts.`)
   const works = await worksOf(tx, [id])
+  const fees = await readFees(tx)
   return {
     orderId: id,
     ownerId,
@@ -54,10 +59,11 @@ async function factsOf(tx: Tx, row: RegistrationRow): Promise<PackageFacts> {
     party,
     limits,
     declarations,
-    // An order is paid with its declarations, and locked from then on.
-    declaredAt: paidAt.toISOString(),
-    declaredBy: owner.name,
-    caseNumber: filingNumber,
+    // Orders that were declared before names were kept: they were locked with the payment.
+    declaredAt: (row.declaredAt ?? paidAt).toISOString(),
+    declaredBy: row.declaredBy ?? owner.name,
+    caseNumber: numberOf(row),
+    officeFee: entryOn(fees, feeKindOf(row).kind, day) ?? null,
   }
 }
 

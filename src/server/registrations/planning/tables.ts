@@ -1,5 +1,6 @@
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { PublicationDay, RegistrationParty, WorkType } from '#contract/registrations/facts.ts'
+import type { Id } from '#contract/wire.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
 /** Authors with their claimants, kept for many images. */
@@ -48,4 +49,16 @@ export const registrationReminders = pgTable(
     toldAt: moment('told_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.ownerId, table.windowEnd, table.days] })],
+)
+
+/** Images that owners chose for an order, kept while its page is open. */
+export const registrationSelections = pgTable(
+  'registration_selections',
+  {
+    id: text('id').primaryKey(),
+    ownerId: text('owner_id').notNull(),
+    images: jsonb('images').$type<Id[]>().notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('registration_selections_of_owner').on(table.ownerId, table.at)],
 )

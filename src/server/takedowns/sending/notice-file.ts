@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { NoticeLanguage } from '#contract/takedowns/law/region.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { ObjectExists } from '#server/platform/objects/store.ts'
 import type { DocumentMaker } from '#server/platform/pdf/document-maker.ts'
@@ -13,11 +12,6 @@ export type FileNeeds = Pick<Deps, 'objects' | 'clock'> & {
   documents: DocumentMaker
   companyKey: () => Promise<CompanyKey>
 }
-
-/** Languages whose letters the fonts of documents lack. */
-const undrawn: readonly NoticeLanguage[] = ['zh', 'ja']
-export const hasFile = ({ signed }: Pick<NoticeRow, 'signed'>): boolean =>
-  signed !== null && !undrawn.includes(signed.language)
 
 /** Returns the key of the signed PDF of a notice, which is drawn once. Two runs at once keep the file of the first. */
 export async function keepNoticeFile(needs: FileNeeds, row: TakedownRow, notice: NoticeRow): Promise<string> {

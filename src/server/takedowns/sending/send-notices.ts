@@ -25,7 +25,7 @@ import { sendRequest } from '../softer/send-request.ts'
 import { askStaff } from './ask-staff.ts'
 import { sendNotices } from './jobs.ts'
 import { moveNotice } from './move-notice.ts'
-import { type FileNeeds, hasFile, keepNoticeFile } from './notice-file.ts'
+import { type FileNeeds, keepNoticeFile } from './notice-file.ts'
 import type { PostNeeds } from './post-mail.ts'
 import { postNotice } from './post-notice.ts'
 import { type Delivery, type DeliveryConfig, waitOf, waitSentence, waitsForStaff } from './wait-of-notice.ts'
@@ -120,7 +120,7 @@ async function makeFiles(needs: SendNeeds, row: TakedownRow): Promise<ReadonlyMa
   return made
 }
 
-const takesFile = (notice: NoticeRow): boolean => hasFile(notice) && !notice.reader.wants.plainTextOnly
+const takesFile = ({ signed, reader }: NoticeRow): boolean => signed !== null && !reader.wants.plainTextOnly
 
 /** True where every use of the takedown is gone and nothing was sent before. */
 const isNothingLeft = ({ uses, evidence, posted }: Known, notices: readonly NoticeRow[]): boolean =>

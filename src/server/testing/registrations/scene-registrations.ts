@@ -42,12 +42,13 @@ const declarations = {
 } as const
 const facts = { party, limits: null, declarations }
 
-/** Registrations: the draft of a group with open questions, a group that is filed, an image that is registered. */
+/** Registrations: the draft of a group with open questions, a group that is filed, an image to file, one that is registered. */
 export async function addRegistrations(stage: Stage): Promise<void> {
   const { data } = await stage.owner.call(listImages, { sort: 'ASC', pageSize: 100 })
   const images = data.filter(({ state }) => state === 'ready').map(({ _id }) => _id)
   await draftGroup(stage, images.slice(9, 15))
-  await filedGroup(stage, images.slice(2, 9))
+  await filedGroup(stage, images.slice(2, 8))
+  await readyImage(stage, images[8]!)
   await registeredImage(stage, images[0]!)
   await plannedImages(stage, [images[1]!, ...images.slice(9)])
 }
@@ -83,6 +84,17 @@ async function filedGroup(stage: Stage, images: Id[]): Promise<void> {
     ['preparing', {}],
     ['ready', {}],
     ['filed', { filingNumber: '1-13927450031', filedOn }],
+  ])
+}
+
+async function readyImage(stage: Stage, image: Id): Promise<void> {
+  const { _id } = await stage.owner.call(createRegistration, { option: 'USCO_SINGLE', images: [image] })
+  const work = { images: [image], isPublished: true, publishedOn: dayBefore(stage, 40), publishedIn: 'US' }
+  await stage.owner.call(updateRegistration, { registrationId: _id, facts, works: [work] })
+  await walk(stage, _id, [
+    ['paid', paidAt(stage, 1)],
+    ['preparing', {}],
+    ['ready', {}],
   ])
 }
 

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { selectionSummaryQuery } from '../queries.ts'
-import { registrationOf } from '../registration-of.ts'
+import { StartRegistration } from '../start-registration.tsx'
 import { whatGoes, whatGoesWithThem } from '../what-goes.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { TagDialog } from './tag-dialog.tsx'
@@ -59,9 +59,9 @@ export function SelectionBar({ meant, images, onAll, total, onClear }: Selection
           </ButtonLink>
         )}
         {'imageIds' in meant && (
-          <ButtonLink look="quiet" size="small" to="/registrations/new" search={registrationOf(meant.imageIds)}>
+          <StartRegistration size="small" images={meant.imageIds}>
             Register
-          </ButtonLink>
+          </StartRegistration>
         )}
         <Acts
           isBusy={changes.change.isPending || changes.merge.isPending}

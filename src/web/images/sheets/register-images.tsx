@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Id } from '#contract/wire.ts'
 import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { Row } from '#web/ui/layout/row.tsx'
-import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { registrationOf } from '../registration-of.ts'
+import { StartRegistration } from '../start-registration.tsx'
 import { sheetImagesQuery } from './queries.ts'
 
 /** Leads to an order of a sheet's images. Lines with a registration number are left out. */
@@ -20,9 +19,9 @@ export function RegisterImages({ sheetId }: { sheetId: Id }) {
   if (images.length === 0) return null
   return (
     <Row>
-      <ButtonLink look="quiet" to="/registrations/new" search={registrationOf(images)}>
+      <StartRegistration images={images}>
         {images.length === 1 ? 'Register this image' : 'Register these images'}
-      </ButtonLink>
+      </StartRegistration>
       {total > images.length && (
         <Text size="small" tone="dim">
           An order takes the first {images.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')} images.

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { maxCertificate, type ReadCertificate } from '#contract/registrations/package/certificate.ts'
 import {
   confirmCertificate,
   type DeskRegistrationInFull,
-  maxCertificate,
-  type ReadCertificate,
   uploadCertificate,
 } from '#contract/registrations/desk-endpoints.ts'
 import { call } from '#web/platform/calls/call.ts'

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type DeskRegistrationInFull, getDeskRegistrationFile } from '#contract/registrations/desk-endpoints.ts'
+import {
+  type DeskRegistrationInFull,
+  getDeskLetterFile,
+  getDeskRegistrationFile,
+} from '#contract/registrations/desk-endpoints.ts'
 import { officeScreensOf } from '#contract/registrations/office-screens.ts'
 import { registrationOptions } from '#contract/registrations/options.ts'
 import { mayBecome, registrationStates } from '#contract/registrations/states.ts'
@@ -77,9 +81,9 @@ const Shown = ({ order }: Props) => (
 )
 
 function Application({ order }: Props) {
-  const { option, state, title, works, facts, filing, agent } = order
+  const { option, state, title, works, facts, caseNumber, officeFee, agent } = order
   if (facts.party === null) return <Text>The order names no author and claimant.</Text>
-  const filed = { option, title, works, party: facts.party, limits: facts.limits, caseNumber: filing?.number ?? null }
+  const filed = { option, title, works, party: facts.party, limits: facts.limits, caseNumber, officeFee }
   return <OfficeForm form={officeScreensOf(filed, agent)} isFiled={registrationStates[state].isFiled} />
 }
 
@@ -119,25 +123,39 @@ const Works = ({ order: { works, option, _id } }: Props) => (
 /** Works that stand open at first. */
 const shownAtOnce = 10
 
-const Letters = ({ order: { letters } }: Props) =>
+const Letters = ({ order: { letters, _id: registrationId } }: Props) =>
   letters.length === 0 ? null : (
     <Stack gap="tight">
       <Heading level={2}>Letters</Heading>
       <Entries label="Letters">
-        {letters.map(({ n, direction, on, text, by }) => (
+        {letters.map(({ n, direction, on, text, by, files }) => (
           <Entry key={n}>
             <Text>{direction === 'from-office' ? 'The Office wrote' : `${by} wrote`}</Text>
             <Text size="small" tone="dim">
               <Mono>{on}</Mono>
             </Text>
             <AsWritten>{text}</AsWritten>
+            {files.length > 0 && (
+              <Row gap="tight">
+                {files.map(({ place, name }) => (
+                  <DownloadButton
+                    key={place}
+                    endpoint={getDeskLetterFile}
+                    sent={{ registrationId, letter: n, place }}
+                    of={`the letter of ${on}`}
+                  >
+                    {name}
+                  </DownloadButton>
+                ))}
+              </Row>
+            )}
           </Entry>
         ))}
       </Entries>
     </Stack>
   )
 
-const InShort = ({ order: { owner, option, price, actBy, filing, certificate, corrects } }: Props) => (
+const InShort = ({ order: { owner, option, price, actBy, caseNumber, filing, certificate, corrects } }: Props) => (
   <Stack gap="tight">
     <Heading level={2}>Facts</Heading>
     <Facts
@@ -147,6 +165,7 @@ const InShort = ({ order: { owner, option, price, actBy, filing, certificate, co
         { name: 'Option', value: registrationOptions[option].label },
         { name: 'Fee of the Office', value: formatUsd(price.governmentFee) },
         ...(actBy === null ? [] : [{ name: 'Effective by', value: <Mono>{actBy}</Mono> }]),
+        ...(filing === null && caseNumber !== null ? [{ name: 'Case number', value: <Mono>{caseNumber}</Mono> }] : []),
         ...(filing === null
           ? []
           : [

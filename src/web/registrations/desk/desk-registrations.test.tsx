@@ -40,6 +40,8 @@ const atDesk = (row: Partial<Registration>, more: Partial<DeskRegistrationInFull
   letters: [],
   certificateRead: null,
   corrects: null,
+  caseNumber: row.filing?.number ?? null,
+  officeFee: null,
   agent: { name: 'Rightframe', email: 'registrations@rightframe.example' },
   ...more,
 })
@@ -148,7 +150,7 @@ test('A filed order has letters above its application.', async () => {
   const at = '2026-11-21T09:00:00.000Z'
   const text = 'Please send the list again.'
   const order = atDesk(filed, {
-    letters: [{ n: 1, direction: 'from-office', on: '2026-11-21', text, by: 'Chiara', at }],
+    letters: [{ n: 1, direction: 'from-office', on: '2026-11-21', text, files: [], by: 'Chiara', at }],
   })
   api.reply(getDeskRegistration, order)
   const { screen } = await renderApp(`/desk/registrations/${order._id}`)

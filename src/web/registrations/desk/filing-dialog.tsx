@@ -9,8 +9,8 @@ import { DeskDialog } from './desk-dialog.tsx'
 type FilingDialogProps = { order: DeskRegistrationInFull; onClose: () => void }
 
 /** Takes number, day and fee of a filing. */
-export function FilingDialog({ order: { _id: registrationId, price }, onClose }: FilingDialogProps) {
-  const [number, write] = useState('')
+export function FilingDialog({ order: { _id: registrationId, price, caseNumber }, onClose }: FilingDialogProps) {
+  const [number, write] = useState(caseNumber ?? '')
   const [filedOn, choose] = useState<string | null>(null)
   const [fee, pay] = useState<number | null>(price.governmentFee / 100)
   return (

@@ -11,6 +11,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { AsWritten } from '#web/ui/text/as-written.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { StateMark } from '../state-mark.tsx'
+import { CaseNumberDialog } from './case-number-dialog.tsx'
 import { FilingDialog } from './filing-dialog.tsx'
 import { LetterDialog } from './letter-dialog.tsx'
 import { registrationsOfDesk } from './queries.ts'
@@ -31,11 +32,14 @@ const acts: Record<RegistrationState, string> = {
   refunded: 'The payment went back. Nothing more follows.',
 }
 
+/** States in which the Office may have given a number already. */
+const numbered: readonly RegistrationState[] = ['paid', 'preparing', 'ready']
+
 type NextStepProps = { order: DeskRegistrationInFull }
 
 /** The state of an order, the next act of the agent, and the buttons for it. */
 export function NextStep({ order }: NextStepProps) {
-  const [dialog, open] = useState<'filing' | 'letter' | 'refusal' | null>(null)
+  const [dialog, open] = useState<'filing' | 'letter' | 'number' | 'refusal' | null>(null)
   const { isFiled, isOver } = registrationStates[order.state]
   const close = () => open(null)
   return (
@@ -46,6 +50,11 @@ export function NextStep({ order }: NextStepProps) {
       <Row>
         {mayBecome(order.state, 'filed') && !isFiled && (
           <Button onClick={() => open('filing')}>Record the filing</Button>
+        )}
+        {numbered.includes(order.state) && (
+          <Button look="quiet" onClick={() => open('number')}>
+            {order.caseNumber === null ? 'Note the case number' : 'Change the case number'}
+          </Button>
         )}
         {(order.state === 'paid' || order.state === 'preparing') && <PackageAgain order={order} />}
         {isFiled && !isOver && (
@@ -60,6 +69,7 @@ export function NextStep({ order }: NextStepProps) {
         )}
       </Row>
       {dialog === 'filing' && <FilingDialog order={order} onClose={close} />}
+      {dialog === 'number' && <CaseNumberDialog order={order} onClose={close} />}
       {dialog === 'letter' && <LetterDialog order={order} onClose={close} />}
       {dialog === 'refusal' && <RefusalDialog order={order} onClose={close} />}
     </Stack>

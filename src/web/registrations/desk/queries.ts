@@ -4,6 +4,7 @@ import {
   listDeskRegistrations,
   type RegistrationQueue,
 } from '#contract/registrations/desk-endpoints.ts'
+import { listRegistrationFees } from '#contract/registrations/fee-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'
 import type { DeskPart } from '#web/platform/desk-section.tsx'
@@ -23,3 +24,8 @@ export const deskRegistrationQuery = (registrationId: Id) =>
     queryKey: [...registrationsOfDesk.queryKey, 'one', registrationId],
     queryFn: ({ signal }) => call(getDeskRegistration, signal)({ registrationId }),
   })
+
+export const feesQuery = queryOptions({
+  queryKey: [...registrationsOfDesk.queryKey, 'fees'],
+  queryFn: ({ signal }) => call(listRegistrationFees, signal)({}),
+})

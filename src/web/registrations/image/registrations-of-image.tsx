@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { EarlierEntry } from '#contract/registrations/earlier-endpoints.ts'
 import type { Registration } from '#contract/registrations/registration.ts'
 import type { Id } from '#contract/wire.ts'
 import { sentenceOf } from '#web/platform/calls/problem-error.ts'
@@ -9,10 +8,11 @@ import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { earlierOfImageQuery, ordersOfImageQuery } from '../queries.ts'
+import { EarlierRegistrations } from './earlier-registrations.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { nameOfOrder } from '../words.ts'
 
-/** The orders that hold an image, each with its state, and its registrations from elsewhere. Without either nothing is shown. */
+/** The orders that hold an image, each with its state, and its registrations from elsewhere with their certificates. */
 export function RegistrationsOfImage({ imageId }: { imageId: Id }) {
   const orders = useQuery(ordersOfImageQuery(imageId))
   const earlier = useQuery(earlierOfImageQuery(imageId))
@@ -23,16 +23,14 @@ export function RegistrationsOfImage({ imageId }: { imageId: Id }) {
         {sentenceOf(failed.error)}
       </Text>
     )
-  if (!orders.data || !earlier.data || orders.data.total + earlier.data.data.length === 0) return null
+  if (!orders.data || !earlier.data) return null
   return (
     <Stack gap="tight">
       <Heading level={2} size="small">
         Registrations
       </Heading>
       {orders.data.total > 0 && <Orders orders={orders.data.data} />}
-      {earlier.data.data.map((one) => (
-        <Earlier key={one.office} {...one} />
-      ))}
+      <EarlierRegistrations imageId={imageId} earlier={earlier.data} />
     </Stack>
   )
 }
@@ -55,15 +53,4 @@ const Orders = ({ orders }: { orders: readonly Registration[] }) => (
       </Entry>
     ))}
   </Entries>
-)
-
-const Earlier = ({ number, effectiveOn }: EarlierEntry) => (
-  <Text size="small" tone="dim">
-    Registered elsewhere: <Mono>{number}</Mono>
-    {effectiveOn !== null && (
-      <>
-        , effective <Mono>{effectiveOn}</Mono>
-      </>
-    )}
-  </Text>
 )

@@ -104,9 +104,10 @@ test('The page of an image shows its registrations from elsewhere.', async () =>
   api.reply(getImage, anImage(1, { registered: true }))
   api.reply(getEarlierRegistrations, {
     data: [
-      { office: 'US', number: 'VA 2-345-678', effectiveOn: '2024-07-01' },
-      { office: 'CA', number: '1234567', effectiveOn: null },
+      { office: 'US', number: 'VA 2-345-678', effectiveOn: '2024-07-01', hasCertificate: true },
+      { office: 'CA', number: '1234567', effectiveOn: null, hasCertificate: false },
     ],
+    toConfirm: [],
   })
   const { screen } = await renderApp(`/images/${idOf(1)}`)
   await expect

@@ -11,6 +11,7 @@ import { WorksTable } from '../facts/works-table.tsx'
 import { countWorks } from '../words.ts'
 import { Certificate } from './certificate.tsx'
 import { NextOfOrder } from './next-of-order.tsx'
+import { OfficeLetters } from './office-letters.tsx'
 import { OrderFiles } from './order-files.tsx'
 import { OrderInShort } from './order-in-short.tsx'
 import { OrderMoney } from './order-money.tsx'
@@ -32,6 +33,7 @@ export const PaidOrder = ({ order }: { order: RegistrationInFull }) => (
           {order.certificate && <Certificate certificate={order.certificate} office={order.office} />}
           <Works order={order} />
           {order.findings.length > 0 && <Faults findings={order.findings} works={order.works} />}
+          <OfficeLetters order={order} />
           <OrderFiles order={order} />
           <OrderMoney order={order} />
         </Stack>

@@ -9,6 +9,7 @@ import { orderSteps } from '../order/steps.ts'
 import { WayFromRegistrations } from '../way-from-registrations.tsx'
 import { MultiStart } from './multi-start.tsx'
 import { useReturned } from './returned.ts'
+import { KeptStart } from './kept-start.tsx'
 import { SingleStart } from './single-start.tsx'
 
 const route = getRouteApi('/inside/registrations/new')
@@ -19,13 +20,27 @@ export function NewRegistrationPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const image = Id.safeParse(search.image).data
+  const selection = Id.safeParse(search.selection).data
   const first = (listIn(search.images) ?? []).filter((id) => Id.safeParse(id).success)
-  useReturned(search, () => void navigate({ search: image === undefined ? {} : { image }, replace: true }))
+  useReturned(
+    search,
+    () =>
+      void navigate({
+        search: image === undefined ? (selection === undefined ? {} : { selection }) : { image },
+        replace: true,
+      }),
+  )
   return (
     <Page title="New registration" above={<WayFromRegistrations here="New registration" />}>
       <Stack gap="loose">
         <Stepper steps={orderSteps} current={0} />
-        {image === undefined ? <MultiStart first={first} /> : <SingleStart key={image} imageId={image} />}
+        {image !== undefined ? (
+          <SingleStart key={image} imageId={image} />
+        ) : selection === undefined ? (
+          <MultiStart first={first} />
+        ) : (
+          <KeptStart key={selection} selectionId={selection} />
+        )}
       </Stack>
     </Page>
   )

@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { getImage, listImages } from '#contract/images/endpoints.ts'
 import { createRegistration, getRegistration } from '#contract/registrations/endpoints.ts'
 import { listRegistrationOptions } from '#contract/registrations/paying-endpoints.ts'
+import { getRegistrationSelection } from '#contract/registrations/selection-endpoints.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { heardToasts } from '#web/testing/heard-toasts.ts'
 import { anImage } from '#web/testing/images.ts'
@@ -157,4 +158,12 @@ test('The way back from the payment is told and forgotten.', async () => {
     .toEqual({ message: 'Payment was successful. Thank you.', tone: 'ok', stays: 10_000 })
   await expect.poll(address).toBe(`/registrations/new?image=${idOf(1)}`)
   await expect.element(screen.getByAltText('Frame 1')).toBeInTheDocument()
+})
+
+test('A kept selection is chosen again after a reload.', async () => {
+  const api = withLibrary()
+  api.reply(getRegistrationSelection, { images: [idOf(1), idOf(2)] })
+  const { screen } = await renderApp(`/registrations/new?selection=${idOf(77)}`)
+  await expect.element(screen.getByText('2 photographs chosen')).toBeVisible()
+  await expect.element(screen.getByRole('checkbox', { name: 'Choose Frame 2' })).toBeChecked()
 })

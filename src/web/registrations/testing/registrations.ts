@@ -86,6 +86,7 @@ export const registrationInFull = (row: Registration, more: Partial<Registration
   facts: { party: null, limits: null, declarations: null },
   findings: [],
   files: [],
+  letters: [],
   history: [{ at, step: 'created', by: 'owner', note: null }],
   progress: null,
   refusal: null,

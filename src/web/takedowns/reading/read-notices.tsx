@@ -78,7 +78,10 @@ export const NoticeText = ({ preview }: { preview: NoticePreview }) => (
       <OneText {...preview} heading="As it is sent" />
     ) : (
       <>
-        <Banner tone="plain">The text in {languageWords[preview.language]} is sent. The English one is for you.</Banner>
+        <Banner tone="plain">
+          The text in {languageWords[preview.language]} is sent. The English one is for you. No lawyer has read this
+          wording yet.
+        </Banner>
         <Columns least="wide">
           <OneText
             {...preview}

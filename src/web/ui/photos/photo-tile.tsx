@@ -1,4 +1,4 @@
-import { Check, CircleAlert, EyeOff } from 'lucide-react'
+import { Check, CircleAlert, Copyright, EyeOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Ring } from '#web/ui/drawings/ring.tsx'
 import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
@@ -25,6 +25,8 @@ export type GridPhoto = {
   /** How often it was found elsewhere; ringed where it is not 0. */
   found: number
   state?: PhotoState
+  /** A copyright office has it. */
+  isRegistered?: boolean
   /** Whether something is going to be done with it. */
   isChosen?: boolean
 }
@@ -70,6 +72,12 @@ export const PhotoTile = ({ photo, height, isPassing = false, wrap, wrapFound, c
       <figcaption className="flex h-[1.75em] items-center gap-2 overflow-hidden text-base [&>*]:text-caption">
         {photo.number !== null && <span className="font-mono text-dim tabular-nums">{photo.number}</span>}
         <span className="min-w-0 truncate">{photo.title}</span>
+        {photo.isRegistered && (
+          <span className="ms-auto shrink-0 text-dim" title="Registered">
+            <Copyright aria-hidden className="size-3.5" />
+            <VisuallyHidden>Registered</VisuallyHidden>
+          </span>
+        )}
       </figcaption>
     </figure>
   )

@@ -99,12 +99,14 @@ test('An unsigned notice has no file', { tags: ['long'] }, async () => {
   expect(await refusalOf(who.ana.call(getNotice, { takedownId, n: 1 }))).toMatchObject({ code: 'notice.unsigned' })
 })
 
-test('A Japanese notice is given as text alone', { tags: ['long'] }, async () => {
-  const { takedownId } = await aTakedown(app, who.ana, [{ region: 1501, country: 'JP' }])
+test.each([
+  ['Chinese', 401, 'CN'],
+  ['Japanese', 1501, 'JP'],
+] as const)('A %s notice has a signed file', { tags: ['long'] }, async (_, region, country) => {
+  const { takedownId } = await aTakedown(app, who.ana, [{ region, country }])
   await sign(who.ana, takedownId)
-  expect(await refusalOf(who.ana.call(getNotice, { takedownId, n: 1, format: 'pdf' }))).toMatchObject({
-    code: 'notice.no-file',
-  })
+  const file = await fileFrom(app, who.ana, getNotice, { takedownId, n: 1, format: 'pdf' })
+  expect(verifyPdf(file).signer).toBe('Rightframe')
 })
 
 test('Staff correct an address and the notice leaves', { tags: ['long'] }, async () => {

@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { FileReply } from '#server/platform/http/handle.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { findTakedown, noticesOf } from '../../takedown-store.ts'
-import { fileName, type FileNeeds, hasFile, keepNoticeFile } from '../notice-file.ts'
+import { fileName, type FileNeeds, keepNoticeFile } from '../notice-file.ts'
 
 type Asked = { takedownId: Id; n: number; format: 'text' | 'pdf' }
 
@@ -19,12 +19,6 @@ export async function openNotice(
   if (notice.signed === null) throw refuse('conflict', 'notice.unsigned', 'Sign this notice first.')
   if (format === 'text')
     return { body: Buffer.from(notice.signed.text), type: 'text/plain; charset=utf-8', name: `notice-${n}.txt` }
-  if (!hasFile(notice))
-    throw refuse(
-      'conflict',
-      'notice.no-file',
-      'Our documents lack the letters of this language. Take the text instead.',
-    )
   const key = await keepNoticeFile(needs, row, notice)
   return { body: await needs.objects.stream('cases', key), type: 'application/pdf', name: fileName({ n }) }
 }
