@@ -92,10 +92,9 @@ export async function startServer(
     const deps = await openApp({ config, log, given }, opened)
     if (config.roles.has('worker')) await deps.queue.work(jobs.filter(isOurs(config)), deps)
     opened.defer(() => deps.queue.stop(graceSeconds))
+    const metrics = await openMeasures(config, deps, opened)
     if (config.healthPort !== undefined)
-      opened.defer(
-        await openHealthPort({ host: config.host, healthPort: config.healthPort }, { ...deps, metrics: undefined }),
-      )
+      opened.defer(await openHealthPort({ host: config.host, healthPort: config.healthPort }, { ...deps, metrics }))
     const url = config.roles.has('api') ? await listen({ config, log, graceSeconds }, deps, opened) : config.publicUrl
     let stopping: Promise<void> | undefined
     const lost = deps.database.lost ?? new Promise<Error>(() => {})
@@ -109,6 +108,19 @@ export async function startServer(
     await opened.disposeAsync()
     throw error
   }
+}
+
+/** Undefined where nobody asked for measures. */
+async function openMeasures(
+  { telemetry: asked }: AppConfig,
+  { queue }: Pick<AppDeps, 'queue'>,
+  opened: AsyncDisposableStack,
+) {
+  if (!asked.metrics && !asked.traces) return undefined
+  const { openTelemetry } = await import('../platform/telemetry/open-telemetry.ts')
+  const telemetry = await openTelemetry({ ...asked, waiting: () => queue.counts() })
+  opened.defer(telemetry.close)
+  return telemetry.metrics
 }
 
 /** Where the roles are split, what needs a browser is left to who has one. */

@@ -39,6 +39,8 @@ const variables = {
   ...databaseVariables,
   DRAIN_SECONDS: z.coerce.number<string>().int().min(0).max(300).optional(),
   HEALTH_PORT: port.optional(),
+  METRICS: z.enum(['0', '1']).default('0'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   S3_BUCKET_IMAGES: z.string().optional(),
   S3_BUCKET_CASES: z.string().optional(),
   S3_BUCKET_FINDS: z.string().optional(),
@@ -147,6 +149,8 @@ function contradictionsIn(read: Values): string[] {
     problems.push('OBJECTS_PORT: must differ from PORT, files of users are never served from the app’s own origin')
   if (read.DATABASE_URL && s3.length === 0 && !read.RIGHTFRAME_ROLES.includes('api'))
     problems.push('S3_BUCKET_…: a worker apart from the api needs S3, the data folder is on another machine')
+  if (read.METRICS === '1' && read.HEALTH_PORT === undefined)
+    problems.push('METRICS: measures are read at HEALTH_PORT, which is not set')
   if (read.HEALTH_PORT !== undefined && [read.PORT, read.OBJECTS_PORT ?? read.PORT + 1].includes(read.HEALTH_PORT))
     problems.push('HEALTH_PORT: must differ from PORT and OBJECTS_PORT')
   problems.push(...databaseProblems(read, { isApart: isApart(read) }))
@@ -221,6 +225,7 @@ function shape(read: Values) {
     /** How long a process that is told to stop goes on answering while balancers learn of it. */
     drainSeconds: read.DRAIN_SECONDS ?? (read.DATABASE_URL === undefined ? 0 : 10),
     healthPort: read.HEALTH_PORT,
+    telemetry: { metrics: read.METRICS === '1', traces: read.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined },
     objects:
       images && cases && matches
         ? {
