@@ -15,6 +15,8 @@ export async function openHealthPort(
   answers: Answers,
 ): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
+    // Whoever asks comes every few seconds: a connection that is kept would close just then.
+    response.setHeader('connection', 'close')
     answer(request, response, answers).catch(() => response.writeHead(500).end())
   })
   await new Promise<void>((resolve, reject) => {
