@@ -45,7 +45,7 @@ export async function captureEvidence(needs: CaptureNeeds, evidenceId: Id): Prom
   const evidence = await needs.db.transaction((tx) => begin(needs, tx, evidenceId))
   if (!evidence) return
   try {
-    const sealed = await timed('rightframe.capture', {}, () => capture(needs, evidence))
+    const sealed = await timed('rightframe_capture_seconds', {}, () => capture(needs, evidence))
     await needs.db.transaction((tx) => keep(needs, tx, evidence, sealed))
     await removeLeftOvers(needs, evidence, sealed)
   } catch (error) {

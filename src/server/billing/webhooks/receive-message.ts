@@ -46,7 +46,7 @@ async function proven<M>({ log }: ReceiveNeeds, processor: Processor, prove: () 
     return await prove()
   } catch (error) {
     if (!(error instanceof WebhookRefused)) throw error
-    count('rightframe.payment', { processor, outcome: 'refused' })
+    count('rightframe_payment', { processor, outcome: 'refused' })
     log.warn({ processor, reason: error.reason }, 'a message was not taken as a processor’s')
     throw refuse('forbidden', 'webhook.refused', error.message)
   }
@@ -59,8 +59,8 @@ async function act(
   message: Message,
   read: () => Promise<ProcessorEvent | undefined>,
 ): Promise<void> {
-  if (await isKept(db, processor, message.id)) return count('rightframe.payment', { processor, outcome: 'repeated' })
-  count('rightframe.payment', { processor, outcome: 'taken' })
+  if (await isKept(db, processor, message.id)) return count('rightframe_payment', { processor, outcome: 'repeated' })
+  count('rightframe_payment', { processor, outcome: 'taken' })
   const event = await readAgain(read)
   const row = {
     processor,

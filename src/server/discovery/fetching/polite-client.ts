@@ -86,7 +86,7 @@ export function openPoliteClient(needs: Needs): PoliteClient {
 
 async function counted(visited: Promise<Visit>): Promise<Visit> {
   const visit = await visited
-  count('rightframe.crawl', { outcome: visit.outcome })
+  count('rightframe_crawl', { outcome: visit.outcome })
   return visit
 }
 

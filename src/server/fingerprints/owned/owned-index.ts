@@ -76,7 +76,7 @@ export function openOwnedIndex({ db }: Pick<Deps, 'db'>, index: FollowingIndex):
   return {
     newest: () => newestFingerprint(db),
     candidatesOf: (seen) =>
-      timed('rightframe.index', {}, async () => {
+      timed('rightframe_index_seconds', {}, async () => {
         const through = await upToDate()
         return { candidates: await present(seenPostings(seen)), through }
       }),

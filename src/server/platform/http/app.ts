@@ -78,7 +78,7 @@ function logRequests(app: FastifyInstance, spans: WeakMap<FastifyRequest, Span>)
       'answered',
     )
     const about = { route: request.routeOptions.url ?? 'unknown', method: request.method, status: reply.statusCode }
-    time('rightframe.request', reply.elapsedTime / 1000, about)
+    time('rightframe_request_seconds', reply.elapsedTime / 1000, about)
     spans.get(request)?.end(about, reply.statusCode >= 500)
     done()
   })

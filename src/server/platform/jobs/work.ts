@@ -98,7 +98,7 @@ async function settle(
   const started = performance.now()
   const result = await loggedWithin(within, () => runAlone(needs, { ...about, data: payload }, handled))
   const outcome = result.status === 'completed' ? 'done' : 'failed'
-  time('rightframe.job', (performance.now() - started) / 1000, { job: name, outcome })
+  time('rightframe_job_seconds', (performance.now() - started) / 1000, { job: name, outcome })
   span?.end({ job: name, jobId: id }, outcome === 'failed')
   return result
 }

@@ -60,7 +60,7 @@ async function deliver(needs: Needs, mailId: Id, { isLastAttempt }: Run): Promis
     isOurs = true
   }
   const delivery = isOurs ? cutOff : await transport.send(await withFiles(needs, mail), claim)
-  count('rightframe.mail', { route: mail.route, outcome: delivery.outcome })
+  count('rightframe_mail', { route: mail.route, outcome: delivery.outcome })
   const at = clock()
   if (delivery.outcome === 'sent')
     return await settle(needs, mailId, { from: ['handed-over', 'unsure'], state: 'sent', problem: null, at })

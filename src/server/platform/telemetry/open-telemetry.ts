@@ -54,14 +54,14 @@ const boundaries = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
 
 function observe(meter: Meter, waiting: Needs['waiting']): void {
   const options = { description: 'Jobs of the whole installation, by job and state.' }
-  meter.createObservableGauge('rightframe.jobs', options).addCallback(async (result) => {
+  meter.createObservableGauge('rightframe_jobs', options).addCallback(async (result) => {
     for (const { name, waiting: queued, dead } of await waiting()) {
       result.observe(queued, { job: name, state: 'waiting' })
       result.observe(dead, { job: name, state: 'failed' })
     }
   })
   meter
-    .createObservableGauge('rightframe.memory', { description: 'Memory of this process, in bytes.', unit: 'By' })
+    .createObservableGauge('rightframe_memory_bytes', { description: 'Memory of this process, in bytes.' })
     .addCallback((result) => result.observe(process.memoryUsage.rss()))
 }
 
@@ -73,7 +73,7 @@ function sinkOf(api: Api, meter: Meter): Sink {
     else
       durations.set(
         name,
-        meter.createHistogram(name, { description, unit: 's', advice: { explicitBucketBoundaries: boundaries } }),
+        meter.createHistogram(name, { description, advice: { explicitBucketBoundaries: boundaries } }),
       )
   const tracer = api.trace.getTracer('rightframe')
   return {
