@@ -9,16 +9,23 @@ const lastUnmarked = 137
 export function additiveFaults(name: string, sql: string): string[] {
   if (Number(name.slice(0, 4)) <= lastUnmarked || reason.test(sql)) return []
   if (!mark.test(sql))
-    return [`${name} begins with neither "-- additive" nor "-- not additive: WHY": may the version before it run on its schema?`]
+    return [
+      `${name} begins with neither "-- additive" nor "-- not additive: WHY": may the version before it run on its schema?`,
+    ]
   const statements = sql
     .split('--> statement-breakpoint')
     .flatMap((text) => text.replaceAll(/^\s*--.*$/gm, '').split(/;\s*(?:\n|$)/))
     .map((text) => text.trim())
     .filter(Boolean)
-  const made = new Set(statements.map((text) => /^create table "?(\w+)/i.exec(text)?.[1]).filter((table) => table !== undefined))
+  const made = new Set(
+    statements.map((text) => /^create table "?(\w+)/i.exec(text)?.[1]).filter((table) => table !== undefined),
+  )
   return statements
     .filter((statement) => !isAdditive(statement, made))
-    .map((statement) => `${name} is marked additive, but the version before it may not run after: ${statement.slice(0, 120)}`)
+    .map(
+      (statement) =>
+        `${name} is marked additive, but the version before it may not run after: ${statement.slice(0, 120)}`,
+    )
 }
 
 /** Tables, plain indexes and columns that may be left out. Whatever else there is on tables of this migration alone. */

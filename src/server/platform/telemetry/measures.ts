@@ -1,12 +1,12 @@
 /** Measures of one process. Durations are in seconds. */
 export const measures = {
-  'rightframe_request_seconds': { kind: 'duration', says: 'Answers to requests, by route, method and status.' },
-  'rightframe_job_seconds': { kind: 'duration', says: 'Runs of jobs, by job and outcome.' },
-  'rightframe_crawl': { kind: 'count', says: 'Addresses asked of other servers, by outcome.' },
-  'rightframe_capture_seconds': { kind: 'duration', says: 'Captures of pages, by outcome.' },
-  'rightframe_mail': { kind: 'count', says: 'Mails handed to a mail server, by route and outcome.' },
-  'rightframe_payment': { kind: 'count', says: 'Messages of payment processors, by processor and outcome.' },
-  'rightframe_index_seconds': { kind: 'duration', says: 'Questions to the candidate index, by outcome.' },
+  rightframe_request_seconds: { kind: 'duration', says: 'Answers to requests, by route, method and status.' },
+  rightframe_job_seconds: { kind: 'duration', says: 'Runs of jobs, by job and outcome.' },
+  rightframe_crawl: { kind: 'count', says: 'Addresses asked of other servers, by outcome.' },
+  rightframe_capture_seconds: { kind: 'duration', says: 'Captures of pages, by outcome.' },
+  rightframe_mail: { kind: 'count', says: 'Mails handed to a mail server, by route and outcome.' },
+  rightframe_payment: { kind: 'count', says: 'Messages of payment processors, by processor and outcome.' },
+  rightframe_index_seconds: { kind: 'duration', says: 'Questions to the candidate index, by outcome.' },
 } as const
 
 type Named<Kind> = {
