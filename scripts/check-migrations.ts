@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { additiveFaults } from './additive.ts'
+import { additiveFaults } from './migrations/additive.ts'
 import { run } from './run.ts'
 
 const copy = mkdtempSync(join(tmpdir(), 'rightframe-migrations-'))

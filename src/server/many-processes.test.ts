@@ -5,7 +5,7 @@ import { startFromEnvironment, StartRefusal } from './boot/start-from-environmen
 import type { Server } from './boot/start-server.ts'
 import { commandAt, emptyPlace, ownPlace, start } from './testing/own-server.ts'
 import { freePort } from './testing/places.ts'
-import { openPooler } from './testing/pooler.ts'
+import { openPooler } from './platform/testing/pooler.ts'
 import { whenUp } from './testing/process.ts'
 
 const secret = 's'.repeat(64)

@@ -48,7 +48,7 @@ export class MemoryIndex implements CandidateIndex {
       }
     }
     for (const [family, postings] of byFamily) await this.#table(family).add(postings, this)
-    if (this.#dead.length >= Math.max(leastDead, this.#ids.length * mostDead)) await this.#reclaim()
+    if (this.#dead.length >= Math.max(minDead, this.#ids.length * minDeadShare)) await this.#reclaim()
   }
 
   /** Drops what is left of images that are gone, so that later images take their ordinals. */
@@ -135,8 +135,8 @@ export class MemoryIndex implements CandidateIndex {
 }
 
 /** Rewriting everything pays once a quarter of it is dead. */
-const mostDead = 0.25
-const leastDead = 1000
+const minDeadShare = 0.25
+const minDead = 1000
 
 /** So many ids at a time make a line of a snapshot. */
 const portion = 10_000

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { isProbePath } from './probes.ts'
+import { isProbePath } from '../probes/probes.ts'
 import { noSuchPath } from './problems.ts'
 
 /** Where the built web app is. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Readiness } from '../readiness.ts'
+import type { Readiness } from './readiness.ts'
 
 /**
  * Answers balancers and orchestrators: `/api/live` while the event loop turns, `/api/ready` while requests may come. Once the process drains,

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { freePort } from './places.ts'
+import { freePort } from '#server/testing/places.ts'
 
 /** Type byte of NotificationResponse (PostgreSQL 18, 54.7). */
 const notification = 0x41

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Health } from '#contract/platform/health.ts'
-import type { Readiness } from '../readiness.ts'
+import type { Readiness } from './readiness.ts'
 
 type Answers = {
   readiness: Readiness

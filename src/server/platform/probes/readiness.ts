@@ -1,5 +1,5 @@
-import type { Database } from './db/database.ts'
-import { checkMigrated } from './db/migrate.ts'
+import type { Database } from '../db/database.ts'
+import { checkMigrated } from '../db/migrate.ts'
 
 /** State of one part that a balancer waits for. */
 export type Ready = { ok: boolean; database: boolean; migrations: boolean; draining: boolean }
