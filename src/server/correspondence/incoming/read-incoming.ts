@@ -10,7 +10,7 @@ import { type LetterConfig, lockAnyCase, noteHeard } from '#server/cases/index.t
 import { mailArrived, threadOfMail } from '../events.ts'
 import { countEntriesFrom } from '../entry-store.ts'
 import { fileMail, type FileNeeds } from './file-mail.ts'
-import { findIncoming, type IncomingRow, lockIncoming, updateIncoming } from './incoming-store.ts'
+import { findIncoming, type IncomingRow, isKnownContent, lockIncoming, updateIncoming } from './incoming-store.ts'
 import { matchCase } from './match-case.ts'
 import { isFiled, ourMails } from './match-store.ts'
 import { settleBounce } from './settle-bounce.ts'

@@ -35,7 +35,7 @@ test('A newer version that only added leaves this one at work', async () => {
 })
 
 test('A process that may not migrate says which command does', async () => {
-  const next = { tag: '9998_next', statements: ['-- additive\nselect 1'], isAdditive: true }
+  const next = { tag: '9998_next', statements: ['-- additive\ncreate table of_the_next_version ()'], isAdditive: true }
   const files = [...readFiles(), next]
   await expect(checkMigrated(database, files)).rejects.toThrow('Run "rightframe migrate" once')
   expect(await migrate(database, files)).toEqual(['9998_next'])
