@@ -1,6 +1,7 @@
 // @module-tag long
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { zstdDecompressSync } from 'node:zlib'
 import { extract } from 'tar-stream'
@@ -23,7 +24,7 @@ async function unpackRelease(): Promise<string> {
   for await (const entry of tar) {
     const path = join(folder, entry.header.name)
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, Buffer.concat(await entry.toArray()))
+    writeFileSync(path, await buffer(entry))
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   return folder
