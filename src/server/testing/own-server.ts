@@ -84,6 +84,7 @@ export async function emptyPlace(): Promise<Record<string, string>> {
     RIGHTFRAME_HOME: home,
     RIGHTFRAME_ENGINE_WORKERS: '1',
     LOG_LEVEL: 'info',
+    DRAIN_SECONDS: '0',
   }
 }
 
