@@ -3,7 +3,7 @@ const mark = /^-- additive\n/
 const reason = /^-- not additive: \S.+\n/
 
 /** The last migration from before the marks. */
-const lastUnmarked = 137
+const lastUnmarked = 138
 
 /** Faults of a migration, as sentences: it lacks its mark, or its mark says what its statements do not. */
 export function additiveFaults(name: string, sql: string): string[] {
