@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#server/boot/config.ts'
@@ -26,6 +26,8 @@ export async function serveOnPostgres(environment: Record<string, string> = {}):
     const postgres = await startPostgres()
     opened.defer(() => postgres.stop())
     const home = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
+    // Its files pass for those of all processes of the bench.
+    writeFileSync(join(home, 'id'), 'bench')
     opened.defer(() => rmSync(home, { recursive: true, force: true }))
     const connect = (name: string) =>
       openPostgresDatabase({ url: postgres.url(name), connections: 2, log: openLog('silent') })
@@ -39,6 +41,7 @@ export async function serveOnPostgres(environment: Record<string, string> = {}):
         OBJECTS_PORT: String(await freePort()),
         RIGHTFRAME_HOME: home,
         DATABASE_URL: databaseUrl,
+        DRAIN_SECONDS: '0',
         LOG_LEVEL: 'error',
         ...environment,
       }),

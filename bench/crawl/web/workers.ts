@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '#server/platform/db/database.ts'
@@ -50,6 +50,8 @@ export async function openWorkers(at: {
   }
   for (let n = 0; n < count; n++) {
     const home = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
+    // Its files pass for those of all processes of the bench.
+    writeFileSync(join(home, 'id'), 'bench')
     opened.defer(() => rmSync(home, { recursive: true, force: true }))
     await open(home)
   }

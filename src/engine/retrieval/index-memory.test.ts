@@ -126,3 +126,23 @@ test('many small additions find what one large one finds', async () => {
     expect(found[0]?.id).toBe(`image ${seed}`)
   }
 })
+
+test('An image takes the ordinal of one that is gone, and no posting of that', async () => {
+  const index = new MemoryIndex()
+  const postings = (seed: number) =>
+    postingsOf(
+      Array.from({ length: 20 }, (_, nth) => ({ word: (seed * 7919 + nth * 104_729) % 0xffffff, geometry: nth })),
+    )
+  const rows = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, nth) => ({ id: `image ${from + nth}`, postings: postings(from + nth) }))
+  for (let round = 0; round < 6; round++) {
+    await index.add(rows(round * 1000, (round + 1) * 1000))
+    await index.remove(rows(round * 1000, (round + 1) * 1000 - 10).map(({ id }) => id))
+  }
+  expect(index.size).toBe(60)
+  expect(index.seats).toBeLessThan(4000)
+  expect((await index.candidates(postings(5995), 5))[0]?.id).toBe('image 5995')
+  expect((await index.candidates(postings(3), 5)).map(({ id }) => id)).not.toContain('image 3')
+  const { index: loaded } = await MemoryIndex.load(index.snapshot())
+  expect((await loaded.candidates(postings(5995), 5))[0]?.id).toBe('image 5995')
+})

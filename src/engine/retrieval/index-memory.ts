@@ -11,10 +11,19 @@ export class MemoryIndex implements CandidateIndex {
   readonly version = engineVersion
   readonly #ids: (string | undefined)[] = []
   readonly #ordinals = new Map<string, number>()
+  /** Ordinals of images that are gone, of which postings may be there. */
+  #dead: number[] = []
+  /** Ordinals without postings, to be given out again. */
+  readonly #free: number[] = []
   readonly #tables = new Map<number, PostingTable>()
 
   get size(): number {
     return this.#ordinals.size
+  }
+
+  /** Ordinals in use, of images that are there and that are gone. */
+  get seats(): number {
+    return this.#ids.length
   }
 
   ids(): string[] {
@@ -39,6 +48,15 @@ export class MemoryIndex implements CandidateIndex {
       }
     }
     for (const [family, postings] of byFamily) await this.#table(family).add(postings, this)
+    if (this.#dead.length >= Math.max(minDead, this.#ids.length * minDeadShare)) await this.#reclaim()
+  }
+
+  /** Drops what is left of images that are gone, so that later images take their ordinals. */
+  async #reclaim(): Promise<void> {
+    const dead = this.#dead
+    this.#dead = []
+    for (const table of this.#tables.values()) await table.purge(this)
+    for (const ordinal of dead) this.#free.push(ordinal)
   }
 
   async remove(ids: string[]): Promise<void> {
@@ -47,6 +65,7 @@ export class MemoryIndex implements CandidateIndex {
       if (ordinal === undefined) continue
       this.#ids[ordinal] = undefined
       this.#ordinals.delete(id)
+      this.#dead.push(ordinal)
     }
   }
 
@@ -87,10 +106,11 @@ export class MemoryIndex implements CandidateIndex {
   readonly pause = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
   #seat(id: string | null): number {
-    const ordinal = this.#ids.length
+    const ordinal = (id === null ? undefined : this.#free.pop()) ?? this.#ids.length
     if (ordinal >= 2 ** ordinalBits) throw new Error('This index is full: it holds 16 million images.')
-    this.#ids.push(id ?? undefined)
-    if (id !== null) this.#ordinals.set(id, ordinal)
+    this.#ids[ordinal] = id ?? undefined
+    if (id === null) this.#dead.push(ordinal)
+    else this.#ordinals.set(id, ordinal)
     return ordinal
   }
 
@@ -113,6 +133,10 @@ export class MemoryIndex implements CandidateIndex {
     return lists
   }
 }
+
+/** Rewriting everything pays once a quarter of it is dead. */
+const minDeadShare = 0.25
+const minDead = 1000
 
 /** So many ids at a time make a line of a snapshot. */
 const portion = 10_000

@@ -35,11 +35,19 @@ export class PostingRun {
 
   /** All of it in one segment, taken out. */
   takeAll(isAlive: (ordinal: number) => boolean): Segment {
-    const none = { count: 0, shift: maxShift, starts: new Uint32Array(2 ** (this.#bits - maxShift) + 1) }
     const merging = { bits: this.#bits, isAlive }
-    return this.#segments
-      .splice(0)
-      .reduceRight((later, one) => merged(one, later, merging), { ...none, entries: new Uint32Array() })
+    return this.#segments.splice(0).reduceRight((later, one) => merged(one, later, merging), this.#none())
+  }
+
+  /** Rewrites all of it without postings of the dead. */
+  purge(isAlive: (ordinal: number) => boolean): void {
+    for (const segment of this.#segments.splice(0))
+      this.add(merged(segment, this.#none(), { bits: this.#bits, isAlive }))
+  }
+
+  #none(): Segment {
+    const starts = new Uint32Array(2 ** (this.#bits - maxShift) + 1)
+    return { count: 0, shift: maxShift, starts, entries: new Uint32Array() }
   }
 
   /** Hands over where the word's postings lie, one list for each segment that has any. */

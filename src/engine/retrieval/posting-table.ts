@@ -14,10 +14,7 @@ export class PostingTable {
   }
 
   /** Pauses between merges, of which each takes no longer than asking the index once. */
-  async add(
-    rows: Rows,
-    { isAlive, pause }: { isAlive(ordinal: number): boolean; pause(): Promise<void> },
-  ): Promise<void> {
+  async add(rows: Rows, { isAlive, pause }: Around): Promise<void> {
     this.#young.add(sorted(rows, wordBits))
     this.#young.merge(isAlive)
     if (this.#young.count < maxYoung) return
@@ -25,6 +22,14 @@ export class PostingTable {
     this.#parts.forEach((run, part) => run.add(partOf(grown, part, partBits)))
     for (const run of this.#parts) {
       run.merge(isAlive)
+      await pause()
+    }
+  }
+
+  /** Drops all postings of the dead, a part at a time. */
+  async purge({ isAlive, pause }: Around): Promise<void> {
+    for (const run of [this.#young, ...this.#parts]) {
+      run.purge(isAlive)
       await pause()
     }
   }
@@ -48,6 +53,8 @@ export class PostingTable {
     run.add(segment)
   }
 }
+
+type Around = { isAlive(ordinal: number): boolean; pause(): Promise<void> }
 
 export const partBits = 8
 const parts = 1 << partBits

@@ -1,5 +1,6 @@
 import { type AppConfig, ConfigProblem, readConfig } from './config.ts'
-import { type Log, openLog } from '../platform/log.ts'
+import { type Log, openLog, processFields } from '../platform/log.ts'
+import { version } from '../platform/version.ts'
 import { startProblem } from './start-problem.ts'
 import { type Server, startServer } from './start-server.ts'
 
@@ -11,7 +12,7 @@ export async function startFromEnvironment(
   environment: Record<string, string | undefined>,
 ): Promise<{ server: Server; config: AppConfig; log: Log }> {
   const config = configOf(environment)
-  const log = openLog(config.logLevel)
+  const log = openLog(config.logLevel).child(processFields(config.roles, version))
   const variableOf = (port: number | undefined) => (port === config.port ? 'PORT' : 'OBJECTS_PORT')
   try {
     return { server: await startServer(config, log), config, log }

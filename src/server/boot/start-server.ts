@@ -1,11 +1,9 @@
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { enginePool } from '#engine/index.ts'
 import { openCertificateReader } from '../registrations/index.ts'
-import { identifyKey, isProgramKey, openKeyCounter } from '../programs/index.ts'
-import { identify, isSessionOpen, openPasswordStrength, openUnsubscribe, showUnsubscribe } from '../accounts/index.ts'
-import { isPayingPage, originsOf } from '../billing/paying-pages.ts'
+import { isSessionOpen, openPasswordStrength, openUnsubscribe } from '../accounts/index.ts'
 import { openAllowances } from '../billing/index.ts'
 import { openPortal } from '#server/cases/link/index.ts'
 import { openPageProbe } from '#server/submissions/index.ts'
@@ -18,7 +16,7 @@ import {
   type PoliteClient,
   smallFileFetcher,
 } from '../discovery/index.ts'
-import { type AppDeps, endpoints, jobs, notificationTypes, routes, wireFeatures } from './features.ts'
+import { type AppDeps, jobs, notificationTypes, routes, wireFeatures } from './features.ts'
 import { openImportShares, openPictureReader } from '../images/index.ts'
 import { lazy } from '../platform/fairness/lazy.ts'
 import { openFileLanes } from '../sightings/index.ts'
@@ -27,41 +25,29 @@ import { openRdap } from '../gateways/rdap/rdap.ts'
 import { openSearchServices } from '../gateways/search/search-services.ts'
 import { openLogoReader, indexTopSites } from '../sites/index.ts'
 import { openDecodingEngine, openOwnedIndex, openProcessIndex, openSharedIndex } from '../fingerprints/index.ts'
-import { servePaymentPage } from '../portal/index.ts'
 import { openProcessors } from './open-processors.ts'
-import { openIncomingMail } from './open-incoming-mail.ts'
 import { openObjects } from './open-objects.ts'
 import { openCaptures, openRenderer } from './open-renderer.ts'
 import { openPixelBudget } from '../platform/fairness/pixel-budget.ts'
 import { openSandbox } from './open-sandbox.ts'
-import { serveSandboxPages } from './serve-sandbox-pages.ts'
 import { openTransports } from './open-transports.ts'
 import { openSecurityCheck } from './open-security-check.ts'
 import { carryOut } from '../cli/commands.ts'
 import { coalesce } from '../platform/fairness/coalesce.ts'
-import { openAccountTurns } from '../platform/fairness/account-turns.ts'
-import type { OpenPortal } from '../platform/http/authorize.ts'
-import { clientNetwork } from '../platform/rate-limit/client-network.ts'
-import { auditCall } from '../platform/audit/audit.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { AppConfig } from './config.ts'
+import { listen } from './listen.ts'
 import { openDatabase } from './open-database.ts'
 import { openEventBell } from '../platform/events/event-bell.ts'
 import { openFairTurns } from '../platform/fairness/fair-turns.ts'
 import { checkHealth } from '../platform/health.ts'
 import { type Home, openHome } from '../embedded/home/home.ts'
 import { deriveKey } from '../platform/derive-key.ts'
-import { visitMappedHosts } from '../platform/http/mapped-hosts.ts'
-import { createApp } from '../platform/http/app.ts'
-import { letRequestsEnd } from '../platform/http/let-requests-end.ts'
-import { mountRoutes } from '../platform/http/mount.ts'
-import { servePartnerLogos } from '../platform/http/partner-logos.ts'
-import { securityHeaders } from '../platform/http/security-headers.ts'
-import { serveWeb } from '../platform/http/web-files.ts'
+import { openHealthPort } from '../platform/probes/health-port.ts'
+import { openReadiness, type Readiness } from '../platform/probes/readiness.ts'
 import { lookAtOnce } from '../platform/jobs/look-at-once.ts'
 import { openQueue } from '../platform/jobs/queue.ts'
 import { openLog } from '../platform/log.ts'
-import { showDevInbox } from '../platform/mail/dev-inbox.ts'
 import { mailHealth } from '../platform/mail/deliver-mail.ts'
 import { openMailer } from '../platform/mail/mailer.ts'
 import { openMailDomains } from '../platform/text/mail-domains.ts'
@@ -71,6 +57,7 @@ import { memoizeFor } from '../platform/fairness/memoize-for.ts'
 import { openOutbound } from '../platform/outbound/outbound.ts'
 import { userAgentOf } from '../platform/outbound/user-agent.ts'
 import { openSeal } from '../platform/seal.ts'
+import { checkInstallation } from '../platform/installation/check-installation.ts'
 import { openCompanyKey } from '../platform/signing/company-key.ts'
 import { version } from '../platform/version.ts'
 
@@ -80,6 +67,8 @@ export type Server = {
   health: AppDeps['health']
   /** Resolves when a part has ended by itself that only another start brings back. */
   lost: Promise<Error>
+  /** Tells balancers to send nothing more, and resolves once they have had time to hear it. */
+  drain: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -104,14 +93,35 @@ export async function startServer(
     const deps = await openApp({ config, log, given }, opened)
     if (config.roles.has('worker')) await deps.queue.work(jobs.filter(isOurs(config)), deps)
     opened.defer(() => deps.queue.stop(graceSeconds))
-    const url = config.roles.has('api') ? await listen(config, log, deps, opened) : config.publicUrl
+    const metrics = await openMeasures(config, deps, opened)
+    if (config.healthPort !== undefined)
+      opened.defer(await openHealthPort({ host: config.host, healthPort: config.healthPort }, { ...deps, metrics }))
+    const url = config.roles.has('api') ? await listen({ config, log, graceSeconds }, deps, opened) : config.publicUrl
     let stopping: Promise<void> | undefined
     const lost = deps.database.lost ?? new Promise<Error>(() => {})
-    return { url, deps, health: deps.health, lost, stop: () => (stopping ??= opened.disposeAsync()) }
+    const drain = async () => {
+      deps.readiness.drain()
+      // A process without a port has nobody to wait for.
+      if (config.roles.has('api')) await setTimeout(config.drainSeconds * 1000)
+    }
+    return { url, deps, health: deps.health, lost, drain, stop: () => (stopping ??= opened.disposeAsync()) }
   } catch (error) {
     await opened.disposeAsync()
     throw error
   }
+}
+
+/** Undefined where nobody asked for measures. */
+async function openMeasures(
+  { telemetry: asked }: AppConfig,
+  { queue }: Pick<AppDeps, 'queue'>,
+  opened: AsyncDisposableStack,
+) {
+  if (!asked.metrics && !asked.traces) return undefined
+  const { openTelemetry } = await import('../platform/telemetry/open-telemetry.ts')
+  const telemetry = await openTelemetry({ ...asked, waiting: () => queue.counts() })
+  opened.defer(telemetry.close)
+  return telemetry.metrics
 }
 
 /** Where the roles are split, what needs a browser is left to who has one. */
@@ -124,13 +134,13 @@ const isOurs =
 async function openApp(
   { config: asked, log, given }: { config: AppConfig; log: Logger; given: Readers | undefined },
   opened: AsyncDisposableStack,
-): Promise<AppDeps> {
+): Promise<AppDeps & { readiness: Readiness }> {
   const home = await openHome(asked.home, asked.secret)
   opened.defer(() => home.lock.release())
   const { config, clock, onClockMoved } = await openSandbox({ config: asked, home, log }, opened)
   const parts = await openParts({ config, log, home, given, clock }, opened)
   const ties = wireFeatures(() => deps)
-  const deps: AppDeps = { ...parts, ...ties, ...deriveServices({ ...parts, ...ties }, home) }
+  const deps: AppDeps & { readiness: Readiness } = { ...parts, ...ties, ...deriveServices({ ...parts, ...ties }, home) }
   onClockMoved(() => void lookAtOnce(deps, jobs))
   // What is wrong with a key of the operator's is told at the start.
   if (config.companyKey) await deps.companyKey()
@@ -145,6 +155,7 @@ type Opening = { config: AppConfig; log: Logger; home: Home; given: Readers | un
 async function openParts({ config, log, home, given, clock }: Opening, opened: AsyncDisposableStack) {
   const database = await openDatabase({ config, home, log })
   opened.defer(() => database.close())
+  await checkInstallation({ config, database, clock: systemClock, secret: home.secret, folderId: home.id })
   const queue = await openQueue({ database, log }, jobs)
   opened.defer(() => queue.stop(0))
   const { objects, close: closeObjects } = await openObjects({ config, home, log, clock: systemClock })
@@ -206,6 +217,7 @@ function deriveServices(parts: Parts & ReturnType<typeof wireFeatures>, home: Ho
   const { config, database, objects, queue, ownedIndex, seal } = parts
   const { companyKey: file, brand } = config
   return {
+    readiness: openReadiness(database),
     backupsFolder: home.folder('backups'),
     notificationTypes,
     unsubscribe: openUnsubscribe({ key: deriveKey(home.secret, 'unsubscribe'), publicUrl: config.publicUrl }),
@@ -217,7 +229,9 @@ function deriveServices(parts: Parts & ReturnType<typeof wireFeatures>, home: Ho
     fetchFile: fileFetcher(parts),
     fetchSmallFile: smallFileFetcher(parts),
     pages: openPageReader(parts),
-    companyKey: lazy(() => openCompanyKey({ file, home: home.path, seal, clock: systemClock, name: brand.name })),
+    companyKey: lazy(() =>
+      openCompanyKey({ ...parts, file, home: home.path, seal, clock: systemClock, name: brand.name }),
+    ),
     reportTurns: openFairTurns(2),
     documentFile: openDocumentFiles(parts),
     health: memoizeFor(() =>
@@ -262,39 +276,4 @@ function openPolite(needs: Parameters<typeof openPoliteClient>[0] & Pick<AppConf
   return folder === undefined
     ? polite
     : keepingPagesRead(polite, { ...needs, folder, software: `Rightframe/${version}` })
-}
-
-/** Links that are shown are looked up a few at a time, in turn by network: each waits for the counts of those before. */
-function openPortalInTurn(deps: AppDeps): OpenPortal {
-  const inTurn = openFairTurns(4)
-  return (link) => inTurn(clientNetwork(link.ip).network, async () => await openPortal(deps, link))
-}
-
-async function listen(config: AppConfig, log: Logger, deps: AppDeps, opened: AsyncDisposableStack): Promise<string> {
-  const app = await createApp({ config, log, version }, endpoints)
-  const inTurn = openAccountTurns()
-  const open = openPortalInTurn(deps)
-  mountRoutes(app, routes, deps, {
-    identify: coalesce((token: string) =>
-      isProgramKey(token) ? identifyKey(deps, token) : identify({ ...deps, clock: systemClock }, token),
-    ),
-    countKeyCall: openKeyCounter(deps),
-    openPortal: open,
-    inTurn,
-    audit: (endpoint, user, call) => auditCall(deps, endpoint, user, call),
-  })
-  letRequestsEnd(app, graceSeconds)
-  visitMappedHosts(app, config.hosts)
-  showDevInbox(app, config, deps.db)
-  showUnsubscribe(app, deps)
-  serveSandboxPages(app, deps.config)
-  const letIn = originsOf(deps.config.processors)
-  const paying = letIn && { isPaying: isPayingPage, headers: securityHeaders({ ...config, letIn }) }
-  servePaymentPage(app, deps, { paying: paying?.headers, open, inTurn })
-  await serveWeb(app, { ...config.brand, logofiles: servePartnerLogos(app, config.partnerLogos) }, { paying })
-  opened.defer(() => app.close())
-  await openIncomingMail(deps, opened)
-  await app.listen({ port: config.port, host: config.host })
-  const { port } = app.server.address() as AddressInfo
-  return `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`
 }

@@ -21,6 +21,10 @@ export async function runCommandLine(
     return (await runEvidenceCommand(args, say, () => readConfig(environment).publicUrl)) ? 0 : 1
   }
   const config = readConfig(environment)
+  if (name === 'migrate') {
+    await (await import('./migrate-command.ts')).runMigrateCommand(config, say)
+    return 0
+  }
   if (name === 'restore') return await restoreFrom(config, args[0], say)
   const command = listed(name)
   if (!command) throw new Error(`There is no command "${name}". "rightframe help" lists them.`)
@@ -38,6 +42,9 @@ function help(say: Say): number {
   say(line`  ${'evidence verify FILE'.padEnd(20)} checks a package (WACZ) or report of evidence by itself; --roots PEM`)
   say(line`  ${'evidence verify NUMBER'.padEnd(20)} checks what the server tells anybody of it; --server URL`)
   for (const { usage, does } of Object.values(commandList)) say(line`  ${usage.padEnd(20)} ${does}`)
+  say(
+    line`  ${'migrate'.padEnd(20)} brings the database to this version and ends; processes of the version before may run meanwhile`,
+  )
   say(line`  ${'restore FILE'.padEnd(20)} replaces the embedded database with a backup; the server must be stopped`)
   return 0
 }

@@ -45,6 +45,10 @@ export const commandList = {
       ...words.map((word, at) => (word.startsWith('-') || words[at - 1] === '--version' ? word : resolve(word))),
     ],
   },
+  installation: {
+    usage: 'installation [forget PART]',
+    does: 'lists facts that all processes on the database share; forgets the secret, the objects or the company-key',
+  },
   health: { usage: 'health', does: 'asks the running server how its parts are' },
 } satisfies Record<string, Listed>
 

@@ -10,6 +10,7 @@ import type { TakeNeeds } from '../discovery/ingest/index.ts'
 import { type CommandName, listed } from './command-list.ts'
 import { runCouponCommand } from './coupon-command.ts'
 import { runIngestCommand } from './ingest-command.ts'
+import { runInstallationCommand } from './installation-command.ts'
 import { runLedgerCommand } from './ledger-command.ts'
 import { runMailCommand } from './mail-command.ts'
 import { runSanctionsCommand } from './sanctions-command.ts'
@@ -42,6 +43,7 @@ const runs: Record<CommandName, Run> = {
   mail: runMailCommand,
   sanctions: runSanctionsCommand,
   user: runUserCommand,
+  installation: runInstallationCommand,
   health: async ({ health }, _, say) => {
     if (!health)
       throw new Error(

@@ -143,8 +143,13 @@ export const incomingMails = pgTable(
     entryId: text('entry_id'),
     settledAt: moment('settled_at'),
     settledBy: text('settled_by'),
+    /** Digest of what was read, by which one mail is known that came twice; null where it names no message. */
+    contentHash: text('content_hash'),
   },
   (table) => [
+    index('incoming_mails_of_content')
+      .on(table.contentHash)
+      .where(sql`${table.contentHash} is not null`),
     index('incoming_mails_of_state').on(table.state, table.seq),
     index('incoming_mails_of_case').on(table.caseId),
     index('incoming_mails_waiting')

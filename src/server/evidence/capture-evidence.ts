@@ -6,6 +6,7 @@ import { readImage } from '#server/images/index.ts'
 import { failActivity, isUnderWay } from '#server/platform/activities/activities.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { timed } from '#server/platform/telemetry/measures.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { ObjectsFull } from '#server/platform/objects/store.ts'
 import { mappedPair } from '#server/platform/outbound/destination.ts'
@@ -44,7 +45,7 @@ export async function captureEvidence(needs: CaptureNeeds, evidenceId: Id): Prom
   const evidence = await needs.db.transaction((tx) => begin(needs, tx, evidenceId))
   if (!evidence) return
   try {
-    const sealed = await capture(needs, evidence)
+    const sealed = await timed('rightframe_capture_seconds', {}, () => capture(needs, evidence))
     await needs.db.transaction((tx) => keep(needs, tx, evidence, sealed))
     await removeLeftOvers(needs, evidence, sealed)
   } catch (error) {

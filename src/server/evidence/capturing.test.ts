@@ -206,6 +206,17 @@ test(
   },
 )
 
+test('A page whose picture comes late is kept with it', { tags: ['long'] }, async () => {
+  // Longer than a page that never rests is waited for (`captureLimits.restMs`).
+  const site = web.site({
+    '/': pageWithCopy(),
+    '/copy.jpg': (_, response) =>
+      void setTimeout(() => response.writeHead(200, { 'content-type': 'image/jpeg' }).end(stage.photograph), 9000),
+  })
+  const { problem } = await stage.keep(await stage.find(site))
+  expect(problem).toBeNull()
+})
+
 test.each<[string, () => Parameters<TestWeb['site']>[0], string | RegExp]>([
   ['is gone', () => ({}), 'The page is not there any more: its server answered 404.'],
   ['is blank', () => ({ '/': '<!doctype html><title></title>' }), 'The page is blank.'],

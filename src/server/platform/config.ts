@@ -2,8 +2,9 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { databaseUrl } from './config/config-database.ts'
+import { databaseOf, databaseProblems, databaseVariables } from './config/config-database.ts'
 import { address, type AnyConfigPart, type Environment, list, schemaOf } from './config/config-part.ts'
+import { withSecretFiles } from './config/config-secret-files.ts'
 import { sealKeys } from './config/config-seal-keys.ts'
 import { OperatorProblem } from './operator-problem.ts'
 import { type Hosts, parseHosts } from './outbound/hosts.ts'
@@ -35,11 +36,11 @@ const variables = {
   CHROMIUM_PATH: z.string().min(1).optional(),
   CHROMIUM_USER: z.string().min(1).optional(),
   TRUSTED_PROXIES: list.default([]),
-  DATABASE_URL: databaseUrl.optional(),
-  PATH: z.string().optional(),
-  POSTGRES_BIN: z.string().optional(),
-  POSTGRES_USER: z.string().optional(),
-  DATABASE_CONNECTIONS: z.coerce.number<string>().int().min(2).max(200).default(10),
+  ...databaseVariables,
+  DRAIN_SECONDS: z.coerce.number<string>().int().min(0).max(300).optional(),
+  HEALTH_PORT: port.optional(),
+  METRICS: z.enum(['0', '1']).default('0'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   S3_BUCKET_IMAGES: z.string().optional(),
   S3_BUCKET_CASES: z.string().optional(),
   S3_BUCKET_FINDS: z.string().optional(),
@@ -102,8 +103,11 @@ export function readEnvironment<Parts extends readonly AnyConfigPart[]>(
   environment: Environment,
   parts: Parts,
 ): Config & ReadOf<Parts> {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
-  const read = schemaOf(variables, parts).safeParse(set)
+  const schema = schemaOf(variables, parts)
+  const unread: string[] = []
+  const set = withSecretFiles(environment, Object.keys(schema.shape), unread)
+  if (unread.length > 0) throw new ConfigProblem(unread)
+  const read = schema.safeParse(set)
   if (!read.success)
     throw new ConfigProblem(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const problems = contradictionsIn(read.data)
@@ -145,14 +149,11 @@ function contradictionsIn(read: Values): string[] {
     problems.push('OBJECTS_PORT: must differ from PORT, files of users are never served from the app’s own origin')
   if (read.DATABASE_URL && s3.length === 0 && !read.RIGHTFRAME_ROLES.includes('api'))
     problems.push('S3_BUCKET_…: a worker apart from the api needs S3, the data folder is on another machine')
-  if (!read.DATABASE_URL && isApart(read))
-    problems.push(
-      'RIGHTFRAME_ROLES: the embedded database has room for one process; set DATABASE_URL to split the roles',
-    )
-  if (!read.DATABASE_URL && read.DATABASE_CONNECTIONS > 30)
-    problems.push('DATABASE_CONNECTIONS: the embedded database has room for 30; set DATABASE_URL for more')
-  if (read.DATABASE_URL && !read.RIGHTFRAME_SECRET && isApart(read))
-    problems.push('RIGHTFRAME_SECRET: needed when several processes share one database')
+  if (read.METRICS === '1' && read.HEALTH_PORT === undefined)
+    problems.push('METRICS: measures are read at HEALTH_PORT, which is not set')
+  if (read.HEALTH_PORT !== undefined && [read.PORT, read.OBJECTS_PORT ?? read.PORT + 1].includes(read.HEALTH_PORT))
+    problems.push('HEALTH_PORT: must differ from PORT and OBJECTS_PORT')
+  problems.push(...databaseProblems(read, { isApart: isApart(read) }))
   if (read.RIGHTFRAME_ROLES.includes('browser') && !read.RIGHTFRAME_ROLES.includes('worker'))
     problems.push('RIGHTFRAME_ROLES: browser goes with worker, which draws the pages that it visits')
   for (const proxy of read.TRUSTED_PROXIES)
@@ -221,6 +222,10 @@ function shape(read: Values) {
     backupsKept: read.RIGHTFRAME_BACKUPS,
     engineWorkers: read.RIGHTFRAME_ENGINE_WORKERS ?? Math.max(1, availableParallelism() - 1),
     database: databaseOf(read),
+    /** How long a process that is told to stop goes on answering while balancers learn of it. */
+    drainSeconds: read.DRAIN_SECONDS ?? (read.DATABASE_URL === undefined ? 0 : 10),
+    healthPort: read.HEALTH_PORT,
+    telemetry: { metrics: read.METRICS === '1', traces: read.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined },
     objects:
       images && cases && matches
         ? {
@@ -254,13 +259,6 @@ function shape(read: Values) {
     partnerLogos: read.PARTNER_LOGOS === undefined ? undefined : resolve(read.PARTNER_LOGOS),
     logLevel: read.LOG_LEVEL,
   }
-}
-
-function databaseOf(read: Values) {
-  const { DATABASE_URL: url, DATABASE_CONNECTIONS: connections } = read
-  if (url !== undefined) return { kind: 'postgres' as const, url, connections }
-  const programs = { bin: read.POSTGRES_BIN, path: read.PATH }
-  return { kind: 'embedded' as const, connections, programs, user: read.POSTGRES_USER }
 }
 
 /** Where archives of pages are read from that lie on an S3: the same one as the buckets, which need not be there for it. */

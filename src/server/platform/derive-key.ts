@@ -8,6 +8,7 @@ export type KeyUse =
   | 'tokens-at-rest'
   | 'unsubscribe'
   | 'database-password'
+  | 'installation'
 
 /** A key of 32 bytes for one use, as hexadecimal text. */
 export function deriveKey(secret: string, use: KeyUse, keyId = '1'): string {

@@ -58,8 +58,14 @@ export async function checkHealth({
   }
 }
 
-async function databaseUp({ kind, version: release, ping }: Database): Promise<PartHealth> {
+async function databaseUp({ kind, version: release, ping, hears }: Database): Promise<PartHealth> {
   await ping()
+  if ((await hears?.()) === false)
+    return {
+      ok: false,
+      detail: `PostgreSQL ${release}; its messages (LISTEN, NOTIFY) do not arrive`,
+      todo: 'Set DATABASE_LISTEN_URL to an address that leads to PostgreSQL itself.',
+    }
   return {
     ok: true,
     detail: kind === 'embedded' ? `PostgreSQL ${release}, embedded in the data folder` : `PostgreSQL ${release}`,

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { hostname } from 'node:os'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { reportedError } from './reported-error.ts'
 
@@ -18,11 +19,30 @@ const secretNames = [
 ]
 
 /** What is being answered or done, in which lines are written by whatever takes part in it. */
-type Doing = { reqId: string } | { job: string; jobId: string }
+type Doing = { reqId?: string; job?: string; jobId?: string; traceparent?: string }
 const doing = new AsyncLocalStorage<Doing>()
 
 /** Every line that is written within `work`, whoever writes it, names what is being done. */
 export const loggedWithin = <Result>(what: Doing, work: () => Result): Result => doing.run(what, work)
+
+/** Request that the work at hand follows from; undefined outside of one. */
+export function originOfDoing(): Pick<Doing, 'reqId' | 'traceparent'> | undefined {
+  const { reqId, traceparent } = doing.getStore() ?? {}
+  if (reqId === undefined && traceparent === undefined) return undefined
+  return { ...(reqId !== undefined && { reqId }), ...(traceparent !== undefined && { traceparent }) }
+}
+
+/** Fields that each line has where several processes write into one log. */
+export const processFields = (roles: ReadonlySet<string>, version: string) => ({
+  host: hostname(),
+  pid: process.pid,
+  role: [...roles].join(','),
+  version,
+})
+
+/** Trace of a `traceparent` (W3C Trace Context: version, trace, span, flags). */
+const named = ({ traceparent, ...doneWithin }: Doing) =>
+  traceparent === undefined ? doneWithin : { ...doneWithin, traceId: traceparent.split('-')[1] }
 
 /** One JSON object a line, with times in ISO 8601. Goes to standard error, so that standard output stays for results. */
 export function openLog(
@@ -35,7 +55,7 @@ export function openLog(
       level,
       redact: { paths, censor: '[secret]' },
       serializers: { err: (failure: unknown) => pino.stdSerializers.err(reportedError(failure)) },
-      mixin: () => ({ ...doing.getStore() }),
+      mixin: () => named(doing.getStore() ?? {}),
       timestamp: pino.stdTimeFunctions.isoTime,
       // JSON leaves these as they are, and some readers of logs begin a line at them.
       hooks: { streamWrite: (line) => line.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029') },

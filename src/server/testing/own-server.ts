@@ -16,8 +16,13 @@ import { type ServerProcess, spawnServer } from './process.ts'
 import { registerAt } from './registration.ts'
 
 /** Starts a process that is killed when the test ends, if it has not ended by itself. */
-export function start(environment: Record<string, string>, script?: string, args?: string[]): ServerProcess {
-  const server = spawnServer(environment, script, args)
+export function start(
+  environment: Record<string, string>,
+  script?: string,
+  args?: string[],
+  folder?: string,
+): ServerProcess {
+  const server = spawnServer(environment, script, args, folder)
   onTestFinished(async () => {
     server.process.kill('SIGKILL')
     await server.ended
@@ -79,6 +84,7 @@ export async function emptyPlace(): Promise<Record<string, string>> {
     RIGHTFRAME_HOME: home,
     RIGHTFRAME_ENGINE_WORKERS: '1',
     LOG_LEVEL: 'info',
+    DRAIN_SECONDS: '0',
   }
 }
 

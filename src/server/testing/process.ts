@@ -21,12 +21,13 @@ export function spawnServer(
   environment: Record<string, string>,
   script = 'src/server/boot/main.ts',
   args: string[] = [],
+  folder = root,
 ): ServerProcess {
   const child = spawn(
     process.execPath,
     ['--v8-pool-size=0', '--max-semi-space-size=4', '--import', './scripts/require-node.js', script, ...args],
     {
-      cwd: root,
+      cwd: folder,
       env: { PATH: process.env.PATH, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     },

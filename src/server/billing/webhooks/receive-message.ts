@@ -3,6 +3,7 @@ import { ProcessorProblem, type Processor, type ProcessorEvent } from '#server/g
 import type { WalletHeaders, WalletPort } from '#server/gateways/wallet/wallet-port.ts'
 import { WebhookRefused } from '#server/gateways/webhook-refused.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { count } from '#server/platform/telemetry/measures.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { processorSpoke } from '../events.ts'
 import { isKept, keepMessage } from './message-store.ts'
@@ -45,6 +46,7 @@ async function proven<M>({ log }: ReceiveNeeds, processor: Processor, prove: () 
     return await prove()
   } catch (error) {
     if (!(error instanceof WebhookRefused)) throw error
+    count('rightframe_payment', { processor, outcome: 'refused' })
     log.warn({ processor, reason: error.reason }, 'a message was not taken as a processor’s')
     throw refuse('forbidden', 'webhook.refused', error.message)
   }
@@ -57,7 +59,8 @@ async function act(
   message: Message,
   read: () => Promise<ProcessorEvent | undefined>,
 ): Promise<void> {
-  if (await isKept(db, processor, message.id)) return
+  if (await isKept(db, processor, message.id)) return count('rightframe_payment', { processor, outcome: 'repeated' })
+  count('rightframe_payment', { processor, outcome: 'taken' })
   const event = await readAgain(read)
   const row = {
     processor,

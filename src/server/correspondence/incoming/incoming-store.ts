@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, lt, ne } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { IncomingKind } from '#contract/correspondence/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -40,6 +40,14 @@ export async function lockIncoming(tx: Tx, id: Id): Promise<IncomingRow | undefi
 
 export async function updateIncoming(tx: Tx, id: Id, set: Partial<typeof incomingMails.$inferInsert>): Promise<void> {
   await tx.update(incomingMails).set(set).where(eq(incomingMails.id, id))
+}
+
+/** True where another mail with this content was kept apart, or decided on by staff. Of two that are read at once, one sees the other. */
+export async function isKnownContent(tx: Tx, id: Id, contentHash: string): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contentHash}, 54))`)
+  const others = and(eq(incomingMails.contentHash, contentHash), ne(incomingMails.id, id))
+  const [found] = await tx.select({ id: incomingMails.id }).from(incomingMails).where(others).limit(1)
+  return found !== undefined
 }
 
 const listed = 100

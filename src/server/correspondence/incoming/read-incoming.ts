@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Id } from '#contract/wire.ts'
 import type { MailReader } from '#server/gateways/incoming-mail/mail-reader.ts'
 import type { ReadMail } from '#server/gateways/incoming-mail/read-mail.ts'
@@ -11,7 +12,7 @@ import { noteHeard } from '#server/cases/heard/index.ts'
 import { mailArrived, threadOfMail } from '../events.ts'
 import { countEntriesFrom } from '../entry-store.ts'
 import { fileMail, type FileNeeds } from './file-mail.ts'
-import { findIncoming, type IncomingRow, lockIncoming, updateIncoming } from './incoming-store.ts'
+import { findIncoming, type IncomingRow, isKnownContent, lockIncoming, updateIncoming } from './incoming-store.ts'
 import { matchCase } from './match-case.ts'
 import { isFiled, ourMails } from './match-store.ts'
 import { settleBounce } from './settle-bounce.ts'
@@ -38,12 +39,34 @@ export async function readIncoming(
   await needs.db.transaction(async (tx) => {
     const locked = await lockIncoming(tx, mailId)
     if (locked?.state !== 'waiting') return
+    const contentHash = 'problem' in mail ? null : hashOf(mail)
     const settled =
-      'problem' in mail ? apart(`It cannot be read: ${mail.problem}`) : await settle(needs, tx, locked, mail)
+      'problem' in mail
+        ? apart(`It cannot be read: ${mail.problem}`)
+        : await keptApartOnce(tx, { id: mailId, contentHash }, await settle(needs, tx, locked, mail))
     const read = 'problem' in mail ? null : shownOf(mail)
-    await updateIncoming(tx, mailId, { ...settled, read, settledAt: needs.clock() })
+    await updateIncoming(tx, mailId, { ...settled, read, contentHash, settledAt: needs.clock() })
     if (settled.state === 'quarantined') await keptApart(needs, tx, locked)
   })
+}
+
+/** A sender's server gives one mail to two of our receivers where the first answers late. Staff see it once. */
+async function keptApartOnce(
+  tx: Tx,
+  { id, contentHash }: { id: Id; contentHash: string | null },
+  settled: Settled,
+): Promise<Settled> {
+  if (settled.state !== 'quarantined' || contentHash === null) return settled
+  return (await isKnownContent(tx, id, contentHash)) ? dropped('The same mail came before.') : settled
+}
+
+/** Null for a mail that does not name itself: two of equal words may be two. */
+function hashOf({ messageId, from, subject, text, files }: ReadMail): string | null {
+  if (messageId === null) return null
+  const bodies = files.map(({ body }) => createHash('sha256').update(body).digest('hex'))
+  return createHash('sha256')
+    .update(JSON.stringify([messageId, from, subject, text, bodies]))
+    .digest('hex')
 }
 
 /** Where nothing more is tried, staff look at it. */

@@ -2,6 +2,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { longestHostname } from '#server/platform/outbound/destination.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
 import { FetchError } from '#server/platform/outbound/fetch-error.ts'
+import { count } from '#server/platform/telemetry/measures.ts'
 import type { DiscoveryConfig } from '../config.ts'
 import { type CookieJar, openCookieJar } from './cookie-jar.ts'
 import { openHostTurns } from './host-turns.ts'
@@ -80,7 +81,13 @@ export function openPoliteClient(needs: Needs): PoliteClient {
       await turn.end(waitMs)
     }
   }
-  return { rulesFor: robots.rulesFor, visit: (url, options) => followed(url, options, askOnce) }
+  return { rulesFor: robots.rulesFor, visit: (url, options) => counted(followed(url, options, askOnce)) }
+}
+
+async function counted(visited: Promise<Visit>): Promise<Visit> {
+  const visit = await visited
+  count('rightframe_crawl', { outcome: visit.outcome })
+  return visit
 }
 
 function forbidding(rules: OriginRules, url: string): Visit | undefined {

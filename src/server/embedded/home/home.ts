@@ -23,6 +23,8 @@ export type Home = {
   lock: HomeLock
   /** The product's own secret; every use derives a key of its own from it. */
   secret: string
+  /** Identity of this folder, made with the first question. */
+  id: () => string
   /** `<home>/<name>`, made if absent, and open to nobody else. */
   folder(name: 'objects' | 'index' | 'backups' | 'sandbox'): string
 }
@@ -34,7 +36,7 @@ export async function openHome(path: string, secret: string | undefined, freeByt
     const lock = await takeLock(path)
     try {
       if (freeBytes(path) < minFreeBytes && !dropBallast(path)) throw fullDisk(path)
-      return { path, lock, secret: secret ?? ownSecret(path), folder: (name) => folderIn(path, name) }
+      return { path, lock, secret: secret ?? ownText(path, 'secret'), id: () => ownText(path, 'id'), folder: (name) => folderIn(path, name) }
     } catch (error) {
       await lock.release()
       throw error
@@ -74,8 +76,9 @@ const fullDisk = (path: string) =>
     `The data folder ${path} is on a disk that is full. Make room there, or set RIGHTFRAME_HOME to a folder on another disk.`,
   )
 
-function ownSecret(path: string): string {
-  const file = join(path, 'secret')
+/** Random text that a folder keeps for ever. */
+function ownText(path: string, name: 'secret' | 'id'): string {
+  const file = join(path, name)
   if (!existsSync(file)) writeWhole(file, randomBytes(32).toString('hex'))
   return readFileSync(file, 'utf8').trim()
 }

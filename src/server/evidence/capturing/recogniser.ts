@@ -1,7 +1,7 @@
 import type { Id } from '#contract/wire.ts'
 import { type Quad, UnreadableImage } from '#engine/index.ts'
 import { type ImageEngine, readOwnedFingerprints } from '#server/fingerprints/index.ts'
-import type { CaptureAnswers } from '#server/gateways/page-capturer.ts'
+import { type CaptureAnswers, CaptureProblem } from '#server/gateways/page-capturer.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 type RecogniserNeeds = Pick<Deps, 'db'> & { engine: ImageEngine }
@@ -18,11 +18,15 @@ export async function recogniserOf({ db, engine }: RecogniserNeeds, imageId: Id)
       const at = within?.kind === 'within' ? boxOf(within.at) : undefined
       return { score: verdict.score, agreeing: verdict.evidence.inliers, at }
     } catch (error) {
-      if (error instanceof UnreadableImage) return undefined
-      throw error
+      if (!(error instanceof UnreadableImage)) throw error
+      // Our machine was at fault, and nothing is known of the picture.
+      if (error.reason === 'too-slow' || error.reason === 'crashed') throw new CaptureProblem(notCompared)
+      return undefined
     }
   }
 }
+
+const notCompared = 'A picture of the page could not be compared with the image in time.'
 
 function boxOf(corners: Quad) {
   const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => Math.max(0, Math.min(1, corner[axis]!)))) as [

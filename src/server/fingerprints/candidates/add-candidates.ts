@@ -4,12 +4,14 @@ import type { Deps } from '#server/platform/deps.ts'
 import { directoryOf, pagesPerWrite } from './candidate-pages.ts'
 import {
   buryImages,
+  findIndex,
   insertImages,
   insertPages,
   insertSegment,
   lockIndex,
   makeReady,
   readySegments,
+  removeIndex,
   updateIndex,
 } from './candidate-store.ts'
 import type { IndexedRow } from '../owned/following-index.ts'
@@ -22,6 +24,11 @@ export async function addCandidates(
   rows: IndexedRow[],
   step?: { from: number; through: number },
 ): Promise<boolean> {
+  if ((await findIndex(db, version)).ordinals + rows.length > maxOrdinals) {
+    // Ordinals of images that are gone are free again once the index is followed anew.
+    await removeIndex(db, version)
+    if (step) return false
+  }
   return await db.transaction(async (tx) => {
     const now = clock()
     const { through, ordinals } = await lockIndex(tx, version, now)
@@ -55,6 +62,9 @@ async function addSegment(tx: Tx, version: string, first: number, rows: IndexedR
   }
   await makeReady(tx, segmentId, { postings, directory: directoryOf(pages.map((page) => page.first)) })
 }
+
+/** Postings have 24 bits for an ordinal (`posting-pages.ts`). */
+const maxOrdinals = 2 ** 24
 
 /** Images whose postings make a segment of some 8 MB; more are added as several. */
 const maxRows = 1000

@@ -9,6 +9,7 @@ import {
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { PartHealth } from '#server/platform/health.ts'
+import { timed } from '#server/platform/telemetry/measures.ts'
 import type { FollowingIndex } from './following-index.ts'
 import { newestFingerprint, ownedFingerprintsAfter, readOwnedFingerprints } from './owned-store.ts'
 
@@ -74,10 +75,11 @@ export function openOwnedIndex({ db }: Pick<Deps, 'db'>, index: FollowingIndex):
 
   return {
     newest: () => newestFingerprint(db),
-    candidatesOf: async (seen) => {
-      const through = await upToDate()
-      return { candidates: await present(seenPostings(seen)), through }
-    },
+    candidatesOf: (seen) =>
+      timed('rightframe_index_seconds', {}, async () => {
+        const through = await upToDate()
+        return { candidates: await present(seenPostings(seen)), through }
+      }),
     like: async (seen) => {
       await upToDate()
       const found = await index.candidates(seenPostings(seen), maxCandidates)

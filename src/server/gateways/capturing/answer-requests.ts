@@ -6,13 +6,14 @@ export type Traffic = Awaited<ReturnType<typeof answerRequests>>
 /** What the page is answered: itself, and whatever it asks for that may be read. It sends nothing anywhere. */
 export async function answerRequests(
   context: BrowserContext,
-  { page, limits }: PageToCapture,
+  { page, fileUrl, limits }: PageToCapture,
   ask: Ask,
   cut: Set<string>,
 ) {
   let [open, requests, at] = [0, 0, performance.now()]
   let coming: Navigated | undefined = page
   let wish: string | undefined
+  let isFileLost = false
   const answer = async (route: Route): Promise<void> => {
     const request = route.request()
     const url = request.url()
@@ -35,7 +36,10 @@ export async function answerRequests(
       return await route.abort()
     }
     const got = (await ask({ asks: 'get', url, referer: request.headers()['referer'] })) as Got | undefined
-    if (!got) return await route.abort()
+    if (!got) {
+      isFileLost ||= url === fileUrl.split('#')[0]
+      return await route.abort()
+    }
     const kept = Object.entries(got.headers).filter(
       ([name]) => name === 'content-type' || name.startsWith('access-control-'),
     )
@@ -50,6 +54,8 @@ export async function answerRequests(
   })
   return {
     isQuiet: () => open === 0 && performance.now() - at >= limits.quietMs,
+    /** True once the copy's file was asked for and nobody answered. */
+    isFileLost: () => isFileLost,
     wish: () => wish,
     take: () => {
       const taken = wish!

@@ -15,7 +15,7 @@ import {
   type Shot,
 } from './capturing.ts'
 import { type Copy, findCopy, scaleOf } from './find-copy.ts'
-import { drawRing, hideOverlays, openWorld, signsOf, type World } from './in-page.ts'
+import { drawRing, hideOverlays, isPictureMissing, openWorld, signsOf, type World } from './in-page.ts'
 import { heightOf, takeScreenshot } from './take-screenshot.ts'
 
 /** Captures a page. Rejects with DrawingProblem when its time or memory is over, and ends the browser then. */
@@ -54,6 +54,8 @@ type Visit = {
   /** Resolves once the page asks for nothing any more, or its time is over. */
   rests: () => Promise<void>
   cut: Set<string>
+  /** True where the copy's file had not come, so that the page says nothing of the copy. */
+  isFileMissing: () => Promise<boolean>
 }
 
 /** Opens the page, follows where its scripts lead, and scrolls through it until it rests. */
@@ -82,7 +84,11 @@ async function openVisit(context: BrowserContext, tab: Page, asked: PageToCaptur
     await go(tab, answered.url, until, traffic)
     await rests()
   }
-  const visit = { tab, session, world: openWorld(session), rests, cut }
+  const world = openWorld(session)
+  const [fileUrl] = asked.fileUrl.split('#')
+  const isFileMissing = async () =>
+    traffic.isFileLost() || (await world.run<boolean>(isPictureMissing(fileUrl!, until - performance.now())))
+  const visit = { tab, session, world, rests, cut, isFileMissing }
   await scrollThrough(visit, limits, until)
   return visit
 }
@@ -106,7 +112,7 @@ async function go(tab: Page, url: string, until: number, { wish }: Pick<Traffic,
 
 /** What comes only once it is seen is asked for on the way down. */
 async function scrollThrough(
-  { session, world, rests, cut }: Visit,
+  { session, world, rests, cut, isFileMissing }: Visit,
   limits: CaptureLimits,
   until: number,
 ): Promise<void> {
@@ -120,6 +126,7 @@ async function scrollThrough(
     await pause(60)
   }
   await rests()
+  await isFileMissing()
   await world.run(`scrollTo({ top: 0, behavior: 'instant' })`)
   await pause(100)
 }
@@ -141,6 +148,8 @@ async function take(visit: Visit, { fileUrl, limits }: PageToCapture, ask: Ask):
       isUncovered = copy !== undefined
     }
   }
+  if (!copy && (await visit.isFileMissing()))
+    throw new DrawingProblem('The page had not loaded its picture in the time that it has.')
   const { title, language, ...rest } = signs
   return {
     url: tab.url(),

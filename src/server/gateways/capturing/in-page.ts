@@ -53,6 +53,21 @@ export const shownPictures = (fileUrl: string, most: number) => `(() => {
   return found.slice(0, ${most})
 })()`
 
+/** Waits until pictures of this address have come and can be drawn. True where one of them has not come when the time is over. */
+export const isPictureMissing = (fileUrl: string, ms: number) => `(async () => {
+  const wanted = ${JSON.stringify(fileUrl)}
+  const absolute = (url) => { try { return new URL(url, document.baseURI).href.split('#')[0] } catch { return '' } }
+  const ours = () => [...document.images].filter((image) => absolute(image.currentSrc || image.src || '') === wanted)
+  const drawable = async (image) => {
+    if (!image.complete)
+      await new Promise((done) => { for (const event of ['load', 'error']) image.addEventListener(event, done, { once: true }) })
+    await image.decode().catch(() => undefined)
+  }
+  const late = new Promise((done) => setTimeout(done, ${Math.max(0, Math.round(ms))}))
+  await Promise.race([Promise.all(ours().map(drawable)), late])
+  return ours().some((image) => !image.complete)
+})()`
+
 /** Takes away what lies over the page and asks for something, and lets it scroll again; how many there were. */
 export const hideOverlays = `(() => {
   const asks = /cookie|consent|gdpr|onetrust|didomi|usercentrics|truste|trustarc|quantcast|qc-cmp|sp_message|cookiebot|borlabs|klaro|cmpbox|paywall|overlay|modal|popup|newsletter|interstitial/i

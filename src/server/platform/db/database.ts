@@ -22,6 +22,8 @@ export type Database = {
   execute(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
   /** Hears `NOTIFY channel`. `onGap` is called when messages may have been missed (a lost connection came back). */
   listen(channel: string, onMessage: (payload: string) => void, onGap?: () => void): Promise<() => Promise<void>>
+  /** Resolves to false where a message told through the pool does not come back over a listening connection. */
+  hears?: () => Promise<boolean>
   /** Writes the embedded database as one archive while it goes on working; absent where PostgreSQL was given, which has its own tools. */
   backUp?: (to: Writable) => Promise<void>
   /** Of the embedded database: resolves when it ended and cannot be started again. A lost connection comes back. */

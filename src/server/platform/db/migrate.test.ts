@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#server/testing/database.ts'
 import type { Database } from './database.ts'
-import { lastMigration, migrate } from './migrate.ts'
+import { checkMigrated, lastMigration, migrate, readFiles } from './migrate.ts'
 
 let database: Database
 let remove: () => Promise<void>
@@ -26,4 +26,23 @@ test('a database of a newer version is left alone', async () => {
   await expect(migrate(database)).rejects.toThrow(
     'The database was written by a newer version of the product (it has 9999_from_the_future).',
   )
+})
+
+test('A newer version that only added leaves this one at work', async () => {
+  await database.execute("update applied_migrations set is_additive = true where tag = '9999_from_the_future'")
+  expect(await migrate(database)).toEqual([])
+  await checkMigrated(database)
+})
+
+test('A process that may not migrate says which command does', async () => {
+  const next = { tag: '9998_next', statements: ['-- additive\ncreate table of_the_next_version ()'], isAdditive: true }
+  const files = [...readFiles(), next]
+  await expect(checkMigrated(database, files)).rejects.toThrow('Run "rightframe migrate" once')
+  expect(await migrate(database, files)).toEqual(['9998_next'])
+  await checkMigrated(database, files)
+})
+
+test('Migrations carry their marks', () => {
+  const marks = new Map(readFiles().map(({ tag, isAdditive }) => [tag.slice(5), isAdditive]))
+  expect([marks.get('beginning'), marks.get('installation')]).toEqual([false, true])
 })

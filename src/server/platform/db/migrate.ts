@@ -15,36 +15,74 @@ const journal = () => JSON.parse(readFileSync(join(folder, 'meta', '_journal.jso
 /** The name of the last migration this version of the product knows. */
 export const lastMigration = (): string => journal().entries.at(-1)?.tag ?? 'none'
 
+/** A migration whose SQL begins with this line leaves everything that the version before it reads and writes. `check-migrations.ts` proves it. */
+export const additiveMark = '-- additive'
+
+/** Waiting for another process that migrates, and migrating itself, may take longer than other statements. */
+const unhurried = "select set_config('statement_timeout', '0', true)"
+
 /**
  * Brings the database to this version, forward only, each migration in a transaction of its own. Several processes may start at
- * once: one migrates, the others wait. Throws if the database was written by a newer version.
+ * once: one migrates, the others wait. A newer version may have migrated already, as long as it only added. Resolves to the migrations that
+ * this call applied. Throws OperatorProblem otherwise.
  */
-export async function migrate({ execute }: Pick<Database, 'execute'>): Promise<void> {
+export async function migrate({ execute }: Pick<Database, 'execute'>, files = readFiles()): Promise<string[]> {
   await execute(
-    `${locked}; create table if not exists applied_migrations (tag text primary key, at timestamptz not null default now())`,
+    `${unhurried}; ${locked}; create table if not exists applied_migrations (tag text primary key, at timestamptz not null default now());
+    alter table applied_migrations add column if not exists is_additive boolean not null default false`,
   )
-  const applied = new Set((await execute('select tag from applied_migrations')).rows.map((row) => String(row.tag)))
-  const { entries } = journal()
-  refuseNewer(applied, entries)
-  const files = readMigrationFiles({ migrationsFolder: folder })
-  for (const [at, { tag }] of entries.entries())
-    if (!applied.has(tag)) await execute(onceOnly(tag, files[at]?.sql ?? []))
+  const applied = await appliedIn(execute)
+  refuseNewer(applied, files)
+  const missing = files.filter(({ tag }) => !applied.has(tag))
+  for (const file of missing) await execute(onceOnly(file))
+  return missing.map(({ tag }) => tag)
+}
+
+/** Throws OperatorProblem where this version cannot run on the schema as it is, and changes nothing. */
+export async function checkMigrated({ execute }: Pick<Database, 'execute'>, files = readFiles()): Promise<void> {
+  const { rows } = await execute("select to_regclass('applied_migrations') is not null as is_there")
+  const applied = rows[0]?.is_there ? await appliedIn(execute) : new Map<string, boolean>()
+  refuseNewer(applied, files)
+  const missing = files.filter(({ tag }) => !applied.has(tag))
+  if (missing.length > 0)
+    throw new OperatorProblem(
+      `The database lacks ${missing.length} migrations of this version, the first is ${missing[0]!.tag}. Run "rightframe migrate" once, then start this process again.`,
+    )
+}
+
+type MigrationFile = { tag: string; statements: string[]; isAdditive: boolean }
+
+/** Every migration of this version, in order. */
+export function readFiles(): MigrationFile[] {
+  const read = readMigrationFiles({ migrationsFolder: folder })
+  return journal().entries.map(({ tag }, at) => {
+    const statements = read[at]?.sql ?? []
+    return { tag, statements, isAdditive: statements[0]?.trimStart().startsWith(`${additiveMark}\n`) ?? false }
+  })
+}
+
+/** The tags in the database, each with its mark. A version from before the marks wrote none. */
+async function appliedIn(execute: Database['execute']): Promise<Map<string, boolean>> {
+  const { rows } = await execute(
+    "select tag, to_jsonb(applied_migrations)->>'is_additive' as mark from applied_migrations",
+  )
+  return new Map(rows.map((row) => [String(row.tag), row.mark === 'true']))
 }
 
 /** A text of several statements is one transaction by itself; a process that waited for the lock finds the migration done and does nothing. */
-function onceOnly(tag: string, statements: string[]): string {
-  return `${locked};
+function onceOnly({ tag, statements, isAdditive }: MigrationFile): string {
+  return `${unhurried}; ${locked};
 do $migration$ begin
 if not exists (select from applied_migrations where tag = '${tag}') then
 ${statements.map((statement) => statement.trim().replace(/;?$/, ';')).join('\n')}
-insert into applied_migrations (tag) values ('${tag}');
+insert into applied_migrations (tag, is_additive) values ('${tag}', ${isAdditive});
 end if;
 end $migration$`
 }
 
-function refuseNewer(applied: Set<string>, entries: Journal['entries']): void {
-  const known = new Set(entries.map((entry) => entry.tag))
-  const unknown = [...applied].filter((tag) => !known.has(tag))
+function refuseNewer(applied: Map<string, boolean>, files: MigrationFile[]): void {
+  const known = new Set(files.map(({ tag }) => tag))
+  const unknown = [...applied].filter(([tag, isAdditive]) => !known.has(tag) && !isAdditive).map(([tag]) => tag)
   if (unknown.length > 0)
     throw new OperatorProblem(
       `The database was written by a newer version of the product (it has ${unknown.join(', ')}). Start that version, or restore a backup made with this one.`,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -6,13 +7,35 @@ import { OperatorProblem } from '../operator-problem.ts'
 import type { Database, Db } from './database.ts'
 import { insideTransaction, refuseOutsideOf } from './transaction-guard.ts'
 
-type Options = { url: string; connections: number; log: Pick<Log, 'warn'> }
+type Options = {
+  url: string
+  connections: number
+  log: Pick<Log, 'warn'>
+  /** Address of PostgreSQL itself, where `url` leads to a pooler: session locks and messages need it. */
+  listenUrl?: string | undefined
+  /** Name of this process in `pg_stat_activity`. */
+  name?: string
+}
 
 const patienceMs = 10_000
 
+/** A statement that runs longer is a fault of ours: a job has five minutes by default. */
+const statementMs = 600_000
+/** A message takes milliseconds. */
+const hearMs = 5000
+
 /** Opens a pool on a PostgreSQL server of version 16 or newer. Throws an Error whose message says what to do. */
-export async function openPostgresDatabase({ url, connections, log }: Options): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: patienceMs })
+export async function openPostgresDatabase(options: Options): Promise<Database> {
+  const { url, connections, log, listenUrl, name = 'rightframe' } = options
+  const direct = listenUrl ?? url
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: patienceMs,
+    application_name: name,
+    // A pooler refuses a connection that asks for it: there, the role of the database sets it.
+    ...(listenUrl === undefined && { statement_timeout: statementMs }),
+  })
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   const version = await versionOf(pool, url)
   const builder = drizzle({ client: pool })
@@ -24,8 +47,9 @@ export async function openPostgresDatabase({ url, connections, log }: Options): 
       const answer = (await pool.query(text, values)) as pg.QueryResult | pg.QueryResult[]
       return { rows: Array.isArray(answer) ? answer.flatMap((one) => one.rows) : answer.rows }
     },
-    listen: (channel, onMessage, onGap) => listen({ url, log }, channel, onMessage, onGap),
-    alone: (lock, work) => alone(url, lock, work),
+    listen: (channel, onMessage, onGap) => listen({ url: direct, log, name }, channel, onMessage, onGap),
+    hears: () => hears(pool, { url: direct, name }),
+    alone: (lock, work) => alone({ url: direct, name }, lock, work),
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   }
@@ -79,8 +103,8 @@ function guarded(pool: pg.Pool, db: Db): Db {
 }
 
 /** The lock ends with its connection, also where the process is killed. */
-async function alone<T>(url: string, lock: number, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: patienceMs })
+async function alone<T>(direct: Direct, lock: number, work: () => Promise<T>): Promise<T> {
+  const client = clientOf(direct)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1::bigint)', [lock])
@@ -90,11 +114,39 @@ async function alone<T>(url: string, lock: number, work: () => Promise<T>): Prom
   }
 }
 
-type Listening = { url: string; log: Pick<Log, 'warn'> }
+/** Listens, tells, and resolves to whether the message came: a pooler in transaction mode loses it in silence. */
+async function hears(pool: pg.Pool, direct: Direct): Promise<boolean> {
+  const channel = `rightframe_probe_${randomUUID().replaceAll('-', '')}`
+  const client = clientOf(direct)
+  client.on('error', () => undefined)
+  await client.connect()
+  const late = new AbortController()
+  try {
+    const heard = new Promise<boolean>((resolve) => client.once('notification', () => resolve(true)))
+    await client.query(`listen ${channel}`)
+    await pool.query('select pg_notify($1, $2)', [channel, ''])
+    return await Promise.race([heard, sleep(hearMs, false, { signal: late.signal }).catch(() => false)])
+  } finally {
+    late.abort()
+    await client.end()
+  }
+}
+
+type Direct = { url: string; name: string }
+
+const clientOf = ({ url, name }: Direct): pg.Client =>
+  new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: patienceMs,
+    application_name: `${name} listens`,
+  })
+
+type Listening = Direct & { log: Pick<Log, 'warn'> }
 
 /** A connection of its own that comes back by itself; after each return `onGap` says that messages may be missing. */
 async function listen(
-  { url, log }: Listening,
+  { log, ...direct }: Listening,
   channel: string,
   onMessage: (payload: string) => void,
   onGap = () => {},
@@ -102,7 +154,7 @@ async function listen(
   let stopped = false
   let client: pg.Client | undefined
   const connect = async () => {
-    const opening = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: patienceMs })
+    const opening = clientOf(direct)
     opening.on('notification', (message) => onMessage(message.payload ?? ''))
     opening.on('error', (error) => log.warn({ err: error, channel }, 'the listening connection was lost'))
     try {

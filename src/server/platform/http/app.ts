@@ -1,4 +1,4 @@
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Config } from '../config.ts'
 import { newId } from '../ids.ts'
@@ -8,6 +8,7 @@ import { docsPage, docsStyle, openApi } from './openapi.ts'
 import { readJsonBodies } from './json-bodies.ts'
 import { refuseUnstorableText } from './storable-text.ts'
 import { answerProblems, clientError, noSuchAddress, refuseUnknownPaths } from './problems.ts'
+import { beginSpan, type Span, time } from '../telemetry/measures.ts'
 import { noteOnPages } from './trial-note.ts'
 
 type Needs = {
@@ -19,9 +20,10 @@ type Needs = {
 /** The HTTP server without its routes: headers, limits, logging with request ids, problems, and the API's own description. */
 export async function createApp({ config, log, version }: Needs, endpoints: Endpoint[]): Promise<FastifyInstance> {
   const headers = securityHeaders(config)
+  const spans = new WeakMap<FastifyRequest, Span>()
   const app = fastify({
     loggerInstance: log,
-    genReqId: () => newId(),
+    genReqId: ({ headers }) => keptId(headers['x-request-id']) ?? newId(),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     // Once the requests in flight have ended: what is open by then is idle, or takes too long.
     forceCloseConnections: true,
@@ -40,9 +42,16 @@ export async function createApp({ config, log, version }: Needs, endpoints: Endp
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
-    loggedWithin({ reqId: request.id }, done)
+    const span = beginSpan(
+      `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
+      'server',
+      traceparentOf(request),
+    )
+    if (span) spans.set(request, span)
+    const traceparent = span?.traceparent ?? traceparentOf(request)
+    loggedWithin({ reqId: request.id, ...(traceparent !== undefined && { traceparent }) }, done)
   })
-  logRequests(app)
+  logRequests(app, spans)
   noteOnPages(app, config.trialNote)
   answerProblems(app)
   refuseUnknownPaths(app)
@@ -53,7 +62,7 @@ export async function createApp({ config, log, version }: Needs, endpoints: Endp
 }
 
 /** One line for each answer: what, how it ended, how long it took. Never a query, a header or a body. */
-function logRequests(app: FastifyInstance): void {
+function logRequests(app: FastifyInstance, spans: WeakMap<FastifyRequest, Span>): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     done()
@@ -68,8 +77,22 @@ function logRequests(app: FastifyInstance): void {
       },
       'answered',
     )
+    const about = { route: request.routeOptions.url ?? 'unknown', method: request.method, status: reply.statusCode }
+    time('rightframe_request_seconds', reply.elapsedTime / 1000, about)
+    spans.get(request)?.end(about, reply.statusCode >= 500)
     done()
   })
+}
+
+/** An id that a proxy or caller gave, where it can stand in a log. */
+const keptId = (given: string | string[] | undefined): string | undefined =>
+  typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : undefined
+
+/** As W3C Trace Context has it; anything else is left out. */
+function traceparentOf({ headers: { traceparent } }: FastifyRequest): string | undefined {
+  const isSound =
+    typeof traceparent === 'string' && /^00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/.test(traceparent)
+  return isSound ? traceparent : undefined
 }
 
 function describeApi(

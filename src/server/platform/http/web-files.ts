@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { isProbePath } from '../probes/probes.ts'
 import { noSuchPath } from './problems.ts'
 
 /** Where the built web app is. */
@@ -44,7 +45,7 @@ export async function serveWeb(
     const name = request.params['*']
     if (names.has(name) && /\.\w+$/.test(name)) return reply.sendFile(name)
     const [path = '/'] = request.url.split('?', 1)
-    const isPage = !/^\/(api|assets)\/|\/\.|\.\w{1,5}$/.test(path)
+    const isPage = !isProbePath(path) && !/^\/(api|assets)\/|\/\.|\.\w{1,5}$/.test(path)
     if (!isPage) return noSuchPath(request, reply)
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
     if (!paying?.isPaying(path)) return reply.send(pageAt(path))

@@ -1,5 +1,6 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { z } from 'zod'
+import { splitOrigin } from '../telemetry/origin.ts'
 import { job } from './job.ts'
 
 export const deadLetters = 'dead-letters'
@@ -19,7 +20,7 @@ export async function readDead(boss: PgBoss, limit: number): Promise<DeadLetter[
     .map(({ id, sourceName, data, output, sourceOutput, createdOn }) => ({
       id,
       job: String(sourceName),
-      payload: data,
+      payload: splitOrigin(data).payload,
       reason: JSON.stringify(output ?? sourceOutput ?? null),
       at: createdOn,
     }))

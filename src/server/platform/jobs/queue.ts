@@ -4,6 +4,7 @@ import { fromDrizzle, type Db as BossDatabase, type JobInsert, PgBoss } from 'pg
 import type { z } from 'zod'
 import type { Database, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
+import { withOrigin } from '../telemetry/origin.ts'
 import { carryOver, formerPolicy } from './carry-over.ts'
 import { type DeadLetter, deadLetters, givenUp, readDead, retryDead } from './dead-letters.ts'
 import { type HandledJob, type Job, paceOf, type Run } from './job.ts'
@@ -75,7 +76,7 @@ export async function openQueue({ database, log }: QueueNeeds, declared: Declare
   const closing = new AbortController()
   return {
     enqueue: async (tx, job, payload, options = {}) => {
-      const data = asData(job, payload)
+      const data = withOrigin(asData(job, payload))
       const send = () => boss.send(job.name, data, { ...sendOptions(job, options), db: fromDrizzle(tx, sql) })
       const { key } = options
       if (!job.onePerKey || key === undefined) return void (await send())
@@ -83,7 +84,7 @@ export async function openQueue({ database, log }: QueueNeeds, declared: Declare
     },
     enqueueAll: async (tx, job, payloads, { keyOf, ...options } = {}) => {
       const inserts = payloads.map((payload): JobInsert => ({
-        data: asData(job, payload),
+        data: withOrigin(asData(job, payload)),
         ...sendOptions(job, { ...options, ...(keyOf && { key: keyOf(payload) }) }),
       }))
       if (inserts.length > 0) await boss.insert(job.name, inserts, { db: fromDrizzle(tx, sql) })

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { Database } from '../db/database.ts'
 import { type Log, loggedWithin } from '../log.ts'
+import { beginSpan, time } from '../telemetry/measures.ts'
+import { splitOrigin } from '../telemetry/origin.ts'
 import { reportedError } from '../reported-error.ts'
 import { type Job, paceOf, type Run } from './job.ts'
 import { withoutRunning } from './one-per-key.ts'
@@ -82,8 +84,24 @@ async function takeJobs(needs: Needs, handled: BoundJob): Promise<string[]> {
   return await Promise.all(Array.from({ length: concurrency }, lane))
 }
 
-const settle = (needs: Needs, taken: JobWithMetadata<unknown>, handled: BoundJob): Promise<JobResult> =>
-  loggedWithin({ job: taken.name, jobId: taken.id }, () => runAlone(needs, taken, handled))
+/** Lines, measures and spans of a run name the request that it follows from. */
+async function settle(
+  needs: Needs,
+  { data, ...about }: JobWithMetadata<unknown>,
+  handled: BoundJob,
+): Promise<JobResult> {
+  const { payload, origin } = splitOrigin(data)
+  const { name, id } = about
+  const span = beginSpan(`job ${name}`, 'consumer', origin.traceparent)
+  const traceparent = span?.traceparent ?? origin.traceparent
+  const within = { ...origin, job: name, jobId: id, ...(traceparent !== undefined && { traceparent }) }
+  const started = performance.now()
+  const result = await loggedWithin(within, () => runAlone(needs, { ...about, data: payload }, handled))
+  const outcome = result.status === 'completed' ? 'done' : 'failed'
+  time('rightframe_job_seconds', (performance.now() - started) / 1000, { job: name, outcome })
+  span?.end({ job: name, jobId: id }, outcome === 'failed')
+  return result
+}
 
 async function runAlone(
   { boss, database, log }: Needs,

@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { defineEvent } from '../features/feature-bus.ts'
 import { handleJob, job, type Run } from '../jobs/job.ts'
+import { count } from '../telemetry/measures.ts'
 import { claimMail, countMails, findUnsent, removeMailsBefore, settleMail, type WholeMail } from './mail-store.ts'
 import { sendMail } from './mailer.ts'
 import type { MailState } from './tables.ts'
@@ -59,6 +60,7 @@ async function deliver(needs: Needs, mailId: Id, { isLastAttempt }: Run): Promis
     isOurs = true
   }
   const delivery = isOurs ? cutOff : await transport.send(await withFiles(needs, mail), claim)
+  count('rightframe_mail', { route: mail.route, outcome: delivery.outcome })
   const at = clock()
   if (delivery.outcome === 'sent')
     return await settle(needs, mailId, { from: ['handed-over', 'unsure'], state: 'sent', problem: null, at })

@@ -1,9 +1,12 @@
 import { X509Certificate } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDF } from '@libpdf/core'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '#server/testing/database.ts'
+import type { Database } from '../db/database.ts'
+import { findPart, removePart } from '../installation/installation-store.ts'
 import { openSeal } from '../seal.ts'
 import { openCompanyKey } from './company-key.ts'
 import { signPdf } from './sign-pdf.ts'
@@ -13,12 +16,20 @@ import { verifyPdf } from './verify-pdf.ts'
 const secret = 'a secret of at least thirty-two characters'
 const now = new Date('2026-11-25T10:00:00Z')
 let home: string
+let database: Database
+let remove: () => Promise<void>
+beforeAll(async () => void ({ database, remove } = await openTestDatabase()))
+afterAll(async () => await remove())
 beforeEach(async () => void (home = await mkdtemp(join(tmpdir(), 'rightframe-key-'))))
-afterEach(async () => await rm(home, { recursive: true, force: true }))
+afterEach(async () => {
+  await removePart(database.db, 'company-key')
+  await rm(home, { recursive: true, force: true })
+})
 
 const open = async (given: Partial<Parameters<typeof openCompanyKey>[0]> = {}) =>
   await openCompanyKey({
     file: undefined,
+    db: database.db,
     home,
     seal: openSeal(secret),
     clock: () => now,
@@ -50,20 +61,31 @@ test('Without a key of the operator one is made once, and says that it was', asy
   expect(verifyPdf(await signedBy(again)).signer).toBe('Rightframe')
 })
 
-test('It lies sealed in the data folder, open to nobody else', async () => {
+test('It lies sealed in the database and opens under one secret', async () => {
   await open()
-  expect(await readdir(home)).toEqual(['company-key'])
-  expect((await stat(join(home, 'company-key'))).mode & 0o777).toBe(0o600)
+  expect(await findPart(database.db, 'company-key')).toMatch(/^[\w-]{1000,}$/)
   await expect(open({ seal: openSeal('another secret of thirty-two characters') })).rejects.toThrow(
     'was sealed under another secret',
   )
+})
+
+test('Two processes that make a key at once use one', async () => {
+  const [one, other] = await Promise.all([open({ name: 'One' }), open({ name: 'Other' })])
+  expect(one.signer.certificate).toEqual(other.signer.certificate)
+})
+
+test('A key that lay in the data folder becomes the shared one', async () => {
+  const first = await open()
+  await writeFile(join(home, 'company-key'), (await findPart(database.db, 'company-key'))!)
+  await removePart(database.db, 'company-key')
+  expect((await open()).signer.certificate).toEqual(first.signer.certificate)
 })
 
 test('Where another key seals, it is sealed anew and stays the same', async () => {
   const first = await open()
   const newer = openSeal(secret, [{ name: 'may', secret: 'm'.repeat(32) }])
   expect((await open({ seal: newer })).signer.certificate).toEqual(first.signer.certificate)
-  expect(newer.isCurrent(await readFile(join(home, 'company-key'), 'utf8'))).toBe(true)
+  expect(newer.isCurrent((await findPart(database.db, 'company-key'))!)).toBe(true)
 })
 
 test('One that runs out soon is made anew', async () => {

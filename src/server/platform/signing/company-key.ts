@@ -1,8 +1,10 @@
 import { verify, X509Certificate } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { P12Signer, type Signer } from '@libpdf/core'
 import type { Clock } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import { findPart, firstOf, replacePart } from '../installation/installation-store.ts'
 import { OperatorProblem } from '../operator-problem.ts'
 import type { Seal } from '../seal.ts'
 import { type KeyPair, makeKeyPair } from './certificates.ts'
@@ -30,11 +32,13 @@ const renewedBefore = 30 * 86_400_000
 const years = 10
 
 /**
- * Opens the operator's key, or else the installation's own, which is made at the first start and lies sealed in the data folder. Throws
- * `OperatorProblem` where the operator's cannot be used.
+ * Opens the operator's key, or else the installation's own, which is made once and lies sealed in the database. Throws `OperatorProblem` for a
+ * key that cannot be used.
  */
 export async function openCompanyKey(needs: {
   file: KeyFile | undefined
+  db: Db
+  /** Data folder, where earlier versions kept the key. */
   home: string
   seal: Seal
   clock: Clock
@@ -42,7 +46,7 @@ export async function openCompanyKey(needs: {
   name: string
 }): Promise<CompanyKey> {
   if (needs.file) return await operatorsKey(needs.file)
-  const key = keptKey(needs) ?? (await newKey(needs))
+  const key = await sharedKey(needs)
   const { validToDate } = new X509Certificate(Buffer.from(key.certificate))
   return { signer: await signerOf(key), holder: nameIn(key.certificate), until: validToDate, backing: 'made-here' }
 }
@@ -97,45 +101,55 @@ function isSignedBy({ publicKey }: X509Certificate, text: Buffer, signature: Uin
   }
 }
 
-type OwnNeeds = { home: string; seal: Seal; clock: Clock; name: string }
+type OwnNeeds = { db: Db; home: string; seal: Seal; clock: Clock; name: string }
 
-/** Undefined where there is none yet, or one that runs out soon. */
-function keptKey({ home, seal, clock }: OwnNeeds): KeyPair | undefined {
-  const path = join(home, fileName)
-  if (!existsSync(path)) return undefined
-  const sealed = readFileSync(path, 'utf8')
-  const [key, certificate] = opened(seal, sealed, path).split('.')
-  const kept = { key: bytesOf(key!), certificate: bytesOf(certificate!) }
+/** Opens the key that all processes on this database share. The first process to need it writes it, from its data folder where one lies there. */
+async function sharedKey(needs: OwnNeeds): Promise<KeyPair> {
+  const { db, seal, clock } = needs
+  const found = (await findPart(db, fileName)) ?? (await firstKey(needs))
+  const kept = opened(seal, found)
   const { validToDate } = new X509Certificate(Buffer.from(kept.certificate))
-  if (validToDate.getTime() - clock().getTime() < renewedBefore) return undefined
-  if (!seal.isCurrent(sealed)) keep(path, seal, kept)
-  return kept
+  if (validToDate.getTime() - clock().getTime() < renewedBefore)
+    return await replaced(needs, found, await newKey(needs))
+  return seal.isCurrent(found) ? kept : await replaced(needs, found, kept)
 }
 
-function opened(seal: Seal, sealed: string, path: string): string {
+/** Of two processes that renew or seal at once, one writes and both use its key. */
+async function replaced({ db, seal, clock }: OwnNeeds, known: string, key: KeyPair): Promise<KeyPair> {
+  return opened(seal, await replacePart(db, fileName, { known, value: closed(seal, key), at: clock() }))
+}
+
+async function firstKey(needs: OwnNeeds): Promise<string> {
+  const { db, home, seal, clock } = needs
+  const path = join(home, fileName)
+  const value = existsSync(path) ? readFileSync(path, 'utf8') : closed(seal, await newKey(needs))
+  return await firstOf(db, fileName, value, clock())
+}
+
+function opened(seal: Seal, sealed: string): KeyPair {
   try {
-    return seal.open(sealed, fileName)
+    const [key, certificate] = seal.open(sealed, fileName).split('.')
+    return { key: bytesOf(key!), certificate: bytesOf(certificate!) }
   } catch (error) {
     throw new OperatorProblem(
-      `The key in ${path} was sealed under another secret. Set RIGHTFRAME_SECRET and RIGHTFRAME_TOKEN_KEYS as they were, or move the file away: then a new key is made, under which later documents are signed.`,
+      'The key that signs documents was sealed under another secret. Set RIGHTFRAME_SECRET and RIGHTFRAME_TOKEN_KEYS as they were, or run "rightframe installation forget company-key": then a new key is made, under which later documents are signed.',
       { cause: error },
     )
   }
 }
 
-async function newKey({ home, seal, clock, name }: OwnNeeds): Promise<KeyPair> {
-  const about = { name, organization: 'Made by this installation', purpose: 'documents' } as const
-  const key = await makeKeyPair({ ...about, from: clock(), years, bits: 3072 })
-  keep(join(home, fileName), seal, key)
-  return key
-}
+const newKey = async ({ clock, name }: OwnNeeds): Promise<KeyPair> =>
+  await makeKeyPair({
+    name,
+    organization: 'Made by this installation',
+    purpose: 'documents',
+    from: clock(),
+    years,
+    bits: 3072,
+  })
 
-/** A reader finds all of it or nothing. */
-function keep(path: string, seal: Seal, { key, certificate }: KeyPair): void {
-  const text = [key, certificate].map((bytes) => Buffer.from(bytes).toString('base64url')).join('.')
-  writeFileSync(`${path}.tmp`, seal.close(text, fileName), { mode: 0o600, flush: true })
-  renameSync(`${path}.tmp`, path)
-}
+const closed = (seal: Seal, { key, certificate }: KeyPair): string =>
+  seal.close([key, certificate].map((bytes) => Buffer.from(bytes).toString('base64url')).join('.'), fileName)
 
 const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64url'))
 const nameIn = (certificate: Uint8Array): string => holderOf(new X509Certificate(Buffer.from(certificate)))

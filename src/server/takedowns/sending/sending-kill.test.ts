@@ -1,5 +1,7 @@
 // @module-tag long
 // @module-tag rounds
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { getTakedown } from '#contract/takedowns/endpoints.ts'
 import { rounds } from '#contract/testing/rounds.ts'
@@ -8,7 +10,7 @@ import { issuer } from '#server/billing/testing/payables.ts'
 import { openMailServer } from '#server/platform/mail/testing/mail-server.ts'
 import { emptyPlace, start } from '#server/testing/own-server.ts'
 import { people } from '#server/testing/people.ts'
-import { freePort } from '#server/testing/places.ts'
+import { folderForTests, freePort } from '#server/testing/places.ts'
 import { whenUp } from '#server/testing/process.ts'
 import { allowTakedowns, aTakedown, capturePages, sign } from '#server/testing/takedowns/signed-takedown.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
@@ -17,6 +19,14 @@ import { resumeQueued } from './resume-queued.ts'
 const many = 12
 const kills = rounds({ usual: 2, deep: 5 })
 const secret = { RIGHTFRAME_SECRET: 's'.repeat(32) }
+
+/** Makes the folder pass for the one whose files the database names: no process here asks for those of another. */
+function passForOne(folder: string): string {
+  writeFileSync(join(folder, 'id'), 'one')
+  return folder
+}
+
+const oneHome = () => ({ RIGHTFRAME_HOME: passForOne(folderForTests('sending')) })
 
 /** Variables with which notices leave through a mail server at this port. */
 const sendsBy = async (port: number) => ({
@@ -33,7 +43,7 @@ const sendsBy = async (port: number) => ({
 
 /** Takedowns that are signed and captured, on a server that has no way to send mail. */
 async function waitingTakedowns() {
-  const app = await openTestApp(secret)
+  const app = await openTestApp({ ...secret, ...oneHome() })
   onTestFinished(() => app.remove())
   const { ana } = await people(app)
   await allowTakedowns(app, null)
@@ -55,7 +65,7 @@ async function waitingTakedowns() {
 /** A server without workers on that database: it shows what is there, and asks for the jobs. */
 async function openWatcher(given: { DATABASE_URL: string; token: string }, port: number) {
   const { token, DATABASE_URL } = given
-  const watcher = await openTestApp({ ...secret, DATABASE_URL, RIGHTFRAME_ROLES: 'api' })
+  const watcher = await openTestApp({ ...secret, ...oneHome(), DATABASE_URL, RIGHTFRAME_ROLES: 'api' })
   onTestFinished(() => watcher.remove())
   watcher.config.letters.mailbox = { host: '127.0.0.1', port }
   await resumeQueued(watcher.deps)
@@ -73,7 +83,9 @@ test('Notices whose sender is killed leave once each', async () => {
   const port = await freePort()
   const waiting = await waitingTakedowns()
   const { ids, DATABASE_URL } = waiting
-  const place = { ...(await emptyPlace()), ...(await sendsBy(port)), DATABASE_URL }
+  const empty: Record<string, string> = await emptyPlace()
+  const place = { ...empty, ...(await sendsBy(port)), DATABASE_URL }
+  passForOne(empty.RIGHTFRAME_HOME!)
   const { shown, posted, underWay } = await openWatcher(waiting, port)
   const killed: number[] = []
   for (let round = 1; round <= kills; round += 1) {

@@ -1,0 +1,19 @@
+import { originOfDoing } from '../log.ts'
+
+/** Request that a job follows from. Its name is none that a payload has. */
+const field = '_origin'
+
+export type Origin = { reqId?: string; traceparent?: string }
+
+/** Data of a job with the request that it follows from. */
+export function withOrigin(data: object): object {
+  const origin = originOfDoing()
+  return origin ? { ...data, [field]: origin } : data
+}
+
+/** Payload of a job and its origin. */
+export function splitOrigin(data: unknown): { payload: unknown; origin: Origin } {
+  if (typeof data !== 'object' || data === null || !(field in data)) return { payload: data, origin: {} }
+  const { [field]: origin, ...payload } = data as Record<string, unknown>
+  return { payload, origin: (origin ?? {}) as Origin }
+}
