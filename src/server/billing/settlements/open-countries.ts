@@ -1,0 +1,29 @@
+import type { Hold } from '#contract/billing/payouts/holds.ts'
+import { agencyText } from '#contract/billing/settlements/agency-text.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { countryDecisions } from './settlement-store.ts'
+
+/**
+ * Returns the hold of a country that counsel has not opened for pay-outs, or has under an older text; none where it is open. Without a country the
+ * owner has entered no details, which holds by itself.
+ */
+export async function countryHold(db: Db | Tx, country: string | null): Promise<Hold[]> {
+  if (country === null) return []
+  const decision = (await countryDecisions(db)).find((one) => one.country === country)
+  if (decision?.decision === 'open' && decision.mandateVersion === agencyText.version) return []
+  return [
+    {
+      code: 'country-closed',
+      sentence: 'Our lawyers still confirm that we may pay owners in your country. You need not do anything.',
+      note: noteOf(country, decision?.decision),
+      until: null,
+    },
+  ]
+}
+
+function noteOf(country: string, decision: 'open' | 'closed' | undefined): string {
+  if (decision === undefined) return `Counsel has not decided on pay-outs to ${country}.`
+  return decision === 'closed'
+    ? `Counsel has closed pay-outs to ${country}.`
+    : `Counsel confirmed an older text for ${country}. Have the present one confirmed.`
+}
