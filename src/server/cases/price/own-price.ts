@@ -19,6 +19,7 @@ import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
 import { type CaseRecord, lockCase, updateCase } from '../case-store.ts'
 import { countryOfCase } from '../country-of-case.ts'
+import { feePercentOf } from '../fee-of-case.ts'
 import { recordHistory } from '../history-store.ts'
 import { savedDraftOf } from '../saved-draft.ts'
 import { showPrice } from './price-of-case.ts'
@@ -49,10 +50,7 @@ async function sharesIn(
   const plain = payable?.lines.filter(({ kind }) => kind !== 'rounding').reduce((sum, { amount }) => sum + amount, 0)
   const asked = payable && payable.currency === currency && plain === total ? askedShares(payable) : undefined
   if (asked) return showShares(asked, asked.feePercent)
-  const [{ draft }, feePercent] = await Promise.all([
-    savedDraftOf(deps, row),
-    deps.allowances.caseFeePercent(deps.db, row.ownerId),
-  ])
+  const [{ draft }, feePercent] = await Promise.all([savedDraftOf(deps, row), feePercentOf(deps, deps.db, row)])
   const country = countryOfCase(row, draft)
   if (country === null)
     return { shares: null, sharesProblem: 'The country of the image user is not known yet, and so the tax is not.' }
