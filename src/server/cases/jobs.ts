@@ -12,6 +12,8 @@ import { notifyStalledCases, notifyStalled } from './notify-stalled-cases.ts'
 import { goOnWithEvidence, settleEvidence } from './secure-evidence.ts'
 import { forgetWhoLooked } from './desk/look.ts'
 import type { ShowNeeds } from './desk/show-desk-case.ts'
+import { followPayout } from './payouts/follow-payout.ts'
+import { followPayoutJob } from './payouts/follow-payout-job.ts'
 import { noteRegistrationInCases } from './registrations/note-registration.ts'
 import { noteRegistration } from './registrations/note-registration-job.ts'
 import { takeUpAgain } from './desk/take-up-again.ts'
@@ -27,6 +29,7 @@ export const caseJobs = [
   handleJob(noteRegistration, (needs: Pick<Deps, 'db' | 'objects' | 'clock'>, payload) =>
     noteRegistrationInCases(needs, payload),
   ),
+  handleJob(followPayoutJob, (needs: Needs, { caseId }) => followPayout(needs, caseId)),
   handleJob(followRule, (needs: Needs, { country }) => followRuleOf(needs, country)),
   handleJob(seekContacts, (needs: SeekNeeds, { caseId }) => lookForContacts(needs, caseId)),
   handleJob(eraseContacts, (needs: Needs) => eraseOld(needs)),

@@ -1,6 +1,7 @@
 import type { VerifiedLetter } from '#contract/platform/verify.ts'
-import { isEvidenceSought, isFinal, statesThat } from '#contract/cases/state-questions.ts'
+import { isEvidenceSought, isFinal, isPayoutAwaited, statesThat } from '#contract/cases/state-questions.ts'
 import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
+import { settlementChanged } from '#server/billing/index.ts'
 import {
   caseFileBegun,
   caseFileKey,
@@ -36,6 +37,7 @@ import { letterOfNumber } from './letters/letter-store.ts'
 import { showLetterToAnybody } from './letters/show-letter.ts'
 import { keyForFile } from './key-for-file.ts'
 import type { SaveNeeds } from './save-draft.ts'
+import { followPayoutJob } from './payouts/follow-payout-job.ts'
 import { noteRegistration } from './registrations/note-registration-job.ts'
 import { savedDraftOf } from './saved-draft.ts'
 import { settleEvidence } from './secure-evidence.ts'
@@ -109,6 +111,13 @@ export const subscriptions = [
   // A job: cases are locked before the events of their owner, which the registration has written.
   on(registrationMoved, async (tx, { office, registrationId, to }, { queue }: Pick<Deps, 'queue'>) => {
     if (office === 'US') await queue.enqueue(tx, noteRegistration, { registrationId, to })
+  }),
+  // A job: cases are locked before the events of their owner.
+  on(settlementChanged, async (tx, { caseId }, { queue }: Pick<Deps, 'queue'>) => {
+    await queue.enqueue(tx, followPayoutJob, { caseId })
+  }),
+  on(caseMoved, async (tx, { caseId, to }, { queue }: Pick<Deps, 'queue'>) => {
+    if (isPayoutAwaited(to)) await queue.enqueue(tx, followPayoutJob, { caseId })
   }),
   on(caseMoved, (tx, { caseId }) => writeCaseWords(tx, caseId)),
   on(caseReworded, (tx, { caseId }) => writeCaseWords(tx, caseId)),
