@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listPayoutChecks } from '#contract/billing/payouts/desk-endpoints.ts'
 import { getPayout } from '#contract/billing/payouts/endpoints.ts'
+import { listSettlements } from '#contract/billing/settlements/endpoints.ts'
 import { call } from '#web/platform/calls/call.ts'
 
 export const payoutQuery = queryOptions({
@@ -8,6 +9,14 @@ export const payoutQuery = queryOptions({
   queryFn: ({ signal }) => call(getPayout, signal)({}),
   meta: { live: ['user', 'notification'] },
 })
+
+export const settlementsQuery = (page: { page: number; pageSize: number }) =>
+  queryOptions({
+    queryKey: ['billing', 'settlements', page],
+    queryFn: ({ signal }) => call(listSettlements, signal)(page),
+    placeholderData: keepPreviousData,
+    meta: { live: ['user', 'notification', 'case'] },
+  })
 
 export const checksQuery = queryOptions({
   queryKey: ['desk', 'payees'],
