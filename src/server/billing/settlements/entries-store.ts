@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { invoices } from '../invoices/tables.ts'
@@ -127,4 +127,56 @@ export async function readOwnerBalance(db: Db | Tx, ownerId: Id, before: Date): 
     .where(and(eq(ledgerEntries.account, ledgerAccounts.owner(ownerId)), lt(ledgerTransactions.postedAt, before)))
     .groupBy(ledgerEntries.currency)
   return new Map(rows.map(({ currency, sum }) => [currency, Number(sum)]))
+}
+
+/** True while a reserve of an owner's is kept, or something was sent that the bank has not paid. */
+export async function isMoneyOnItsWay(db: Db | Tx, ownerId: Id): Promise<boolean> {
+  const rows = await db
+    .select({ id: settlements.id })
+    .from(settlements)
+    .innerJoin(ledgerTransactions, sql`${ledgerTransactions.subject} = 'settlement:' || ${settlements.id}`)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
+    .where(
+      and(
+        eq(settlements.ownerId, ownerId),
+        sql`(${ledgerEntries.account} = ${ledgerAccounts.refundReserve} or ${ledgerEntries.account} like 'payouts-in-transit:%')`,
+      ),
+    )
+    .groupBy(settlements.id, ledgerEntries.account, ledgerEntries.currency)
+    .having(sql`sum(${ledgerEntries.amount}) <> 0`)
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Owners' shares of payables that have no settlement: there is none, unless something went wrong. */
+export async function sharesWithoutSettlement(db: Db | Tx): Promise<{ subject: string; account: string }[]> {
+  const { rows } = await db.execute<{ subject: string; account: string }>(sql`
+    select distinct t.subject, e.account from ${ledgerEntries} e join ${ledgerTransactions} t on t.id = e.transaction_id
+    where e.account like 'owner:%' and t.subject not like 'settlement:%' and not exists (
+      select 1 from ${settlements} s where s.payable_id = t.subject and e.account = 'owner:' || s.owner_id || ':payable' and e.currency = s.currency)
+    order by 1, 2 limit 100`)
+  return rows
+}
+
+/** All that ever came in for owners, before anything went back, by account and currency. */
+export async function earnedByOwners(db: Db | Tx): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ at: string; sum: string }>(sql`
+    select e.account || ' ' || e.currency as at, -sum(e.amount) as sum
+    from ${ledgerEntries} e join ${ledgerTransactions} t on t.id = e.transaction_id
+    where e.account like 'owner:%' and t.subject not like 'settlement:%' and e.amount < 0 group by 1`)
+  return new Map(rows.map(({ at, sum }) => [at, Number(sum)]))
+}
+
+/** Transactions in which our bank paid a fee or cost of ours. */
+export async function bankPaidCosts(db: Db | Tx): Promise<{ key: string }[]> {
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select t.key from ${ledgerTransactions} t
+    where exists (select 1 from ${ledgerEntries} e where e.transaction_id = t.id and e.account = 'processor:bank' and e.amount < 0)
+      and exists (select 1 from ${ledgerEntries} e where e.transaction_id = t.id and e.account = 'provider:processor-fees' and e.amount > 0)
+    order by t.seq limit 100`)
+  return rows
+}
+
+export async function isPosted(db: Db | Tx, key: string): Promise<boolean> {
+  return (await db.$count(ledgerTransactions, eq(ledgerTransactions.key, key))) > 0
 }

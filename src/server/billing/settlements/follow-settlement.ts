@@ -4,7 +4,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { settlementChanged } from '../events.ts'
 import type { Cause } from '../ledger/post.ts'
-import type { FactRow, PayableRow } from '../payments/payment-store.ts'
+import type { Fact } from '../payments/events/facts.ts'
+import type { PayableRow } from '../payments/payment-store.ts'
 import { ownersOf } from './parts-of-settlement.ts'
 import { readRows } from './read-settlements.ts'
 import { postReserve, type ReserveNeeds, reserveUntil, targetReserve } from './reserve.ts'
@@ -40,7 +41,7 @@ export async function followSettlements(
   }
 }
 
-type Settled = { payable: PayableRow; facts: readonly FactRow[]; key: string; cause: Cause }
+type Settled = { payable: PayableRow; facts: readonly Fact[]; key: string; cause: Cause }
 
 /**
  * Makes the settlements of a payable for which money came in, and takes their reserve to what it is by now, within the transaction in which something
@@ -85,5 +86,7 @@ const newRow = (payable: PayableRow, { ownerId, of, now }: Owner): SettlementRow
   state: 'pending',
   stateSince: now,
   reserveUntil: null,
+  costsOf: null,
+  costsUntil: null,
   createdAt: now,
 })

@@ -24,7 +24,7 @@ export type Known = {
 /** How a settlement stands, from the entries of the ledger and the facts of its payments. */
 export function judgeSettlement(row: SettlementRow, known: Known): Settlement {
   const { payable, facts } = known
-  const figures = figuresOf(row, known)
+  const { figures, atFirm } = figuresOf(row, known)
   const settled = settledIn(payable, facts)
   const parts = partsOf(payable, row.ownerId, settled)
   const isDisputed = hasOpenDispute(facts)
@@ -42,6 +42,7 @@ export function judgeSettlement(row: SettlementRow, known: Known): Settlement {
     stateSince: row.stateSince,
     hold: state === 'held' ? holdOf(figures, isDisputed) : null,
     isDisputed,
+    atFirm,
     receivedAt: received.length > 0 ? new Date(Math.max(...received)) : null,
     createdAt: row.createdAt,
   }
@@ -53,7 +54,10 @@ export function settledIn(payable: PayableRow, facts: readonly FactRow[]): numbe
   return Number(settledOf(payable, payable.currency, came + writtenOffOf(payable, facts)))
 }
 
-function figuresOf(row: SettlementRow, { payable, facts, sums, clearing }: Known): SettlementFigures {
+function figuresOf(
+  row: SettlementRow,
+  { payable, facts, sums, clearing }: Known,
+): { figures: SettlementFigures; atFirm: number } {
   const sum = (isIt: (one: Sum) => boolean) => sums.reduce((all, one) => (isIt(one) ? all + one.amount : all), 0)
   const own = (account: string) => sum((one) => !one.isShare && one.account === account)
   const starting = (prefix: string) => sum((one) => !one.isShare && one.account.startsWith(prefix))
@@ -68,9 +72,9 @@ function figuresOf(row: SettlementRow, { payable, facts, sums, clearing }: Known
   const firm = paid + own(ledgerAccounts.processor('bank')) + own(ledgerAccounts.exchange)
   const settled = settledIn(payable, facts)
   const parts = partsOf(payable, row.ownerId, settled)
-  const clear = Math.min(settled, clearedOf(payable, facts, { clearing, firm, settled }))
-  const pending = Math.max(0, share - partsOf(payable, row.ownerId, clear).share)
-  return {
+  const { cleared, atFirm } = clearedOf(payable, facts, { clearing, firm, settled })
+  const pending = Math.max(0, share - partsOf(payable, row.ownerId, Math.min(settled, cleared)).share)
+  const figures = {
     currency: row.currency as SettlementFigures['currency'],
     gross: parts.gross,
     tax: parts.tax,
@@ -88,6 +92,7 @@ function figuresOf(row: SettlementRow, { payable, facts, sums, clearing }: Known
     paid,
     negative: Math.min(0, balance),
   }
+  return { figures, atFirm }
 }
 
 const feePercentOf = ({ split }: PayableRow, ownerId: string): number =>
@@ -114,7 +119,8 @@ function clearedOf({ currency }: PayableRow, facts: readonly FactRow[], { cleari
     else if (channel === 'bank' || (until && at && at <= until)) here += kept
     else isAll = false
   }
-  return isAll && firm >= atFirm ? settled : here + Math.min(firm, atFirm)
+  const left = Math.max(0, atFirm - firm)
+  return { cleared: isAll && left === 0 ? settled : here + atFirm - left, atFirm: left }
 }
 
 function stateOf(figures: SettlementFigures, isDisputed: boolean): SettlementState {

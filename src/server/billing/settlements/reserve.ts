@@ -3,8 +3,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { BillingConfig } from '../config.ts'
 import { ledgerAccounts } from '../ledger/ledger-accounts.ts'
 import { type Cause, post } from '../ledger/post.ts'
-import { keptOf, movedBy } from '../payments/events/facts.ts'
-import type { FactRow } from '../payments/payment-store.ts'
+import { type Fact, keptOf, movedBy } from '../payments/events/facts.ts'
 import { isByHand } from '../processors.ts'
 import type { Settlement } from './settlement.ts'
 import { subjectOfSettlement } from './settlement-store.ts'
@@ -15,7 +14,7 @@ type ReserveConfig = Pick<BillingConfig, 'reservePercent' | 'reserveDays'>
 const dayMs = 86_400_000
 
 /** The day on which the reserve of the newest payment by card or wallet ends; null where transfers alone came in, which nobody can charge back. */
-export function reserveUntil({ reserveDays, reservePercent }: ReserveConfig, facts: readonly FactRow[]): Date | null {
+export function reserveUntil({ reserveDays, reservePercent }: ReserveConfig, facts: readonly Fact[]): Date | null {
   const captured = facts.filter(({ kind, processor }) => kind === 'captured' && !isByHand(processor))
   if (captured.length === 0 || reserveDays === 0 || reservePercent === 0) return null
   return endOfDay(Math.max(...captured.map(({ at }) => at.getTime())), reserveDays)
@@ -24,7 +23,7 @@ export function reserveUntil({ reserveDays, reservePercent }: ReserveConfig, fac
 /** Reserves end at midnight (UTC), so that a date says it. */
 const endOfDay = (at: number, days: number): Date => new Date((Math.floor(at / dayMs) + days + 1) * dayMs)
 
-type About = { settlement: Settlement; facts: readonly FactRow[]; now: Date }
+type About = { settlement: Settlement; facts: readonly Fact[]; now: Date }
 
 /**
  * Returns the reserve of a settlement now, in minor units: the per cent of the part of the share that came by card or wallet and can still be charged

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { payables, paymentFacts } from '../payments/tables.ts'
@@ -21,7 +21,7 @@ export async function insertSettlement(tx: Tx, row: SettlementRow): Promise<bool
 export async function changeSettlement(
   tx: Tx,
   id: Id,
-  change: Partial<Pick<SettlementRow, 'state' | 'stateSince' | 'reserveUntil' | 'currency'>>,
+  change: Partial<Pick<SettlementRow, 'state' | 'stateSince' | 'reserveUntil' | 'costsOf' | 'costsUntil'>>,
 ): Promise<void> {
   await tx.update(settlements).set(change).where(eq(settlements.id, id))
 }
@@ -73,12 +73,30 @@ export async function openSettlements(db: Db | Tx, currency: string): Promise<Se
     .orderBy(asc(settlements.ownerId), asc(settlements.createdAt), asc(settlements.id))
 }
 
+/** Those of which a law firm took something in, the oldest first. */
+export async function settlementsAtFirms(db: Db | Tx): Promise<SettlementRow[]> {
+  const atFirms = db
+    .select({ id: paymentFacts.payableId })
+    .from(paymentFacts)
+    .where(and(eq(paymentFacts.processor, 'firm'), eq(paymentFacts.kind, 'captured')))
+  return await db
+    .select()
+    .from(settlements)
+    .where(and(inArray(settlements.payableId, atFirms), inArray(settlements.state, ['pending', 'held', 'due'])))
+    .orderBy(asc(settlements.createdAt), asc(settlements.id))
+}
+
 /** Those that time or the bank may change, some at a time. */
 export async function settlementsToTend(db: Db | Tx, after: Id, limit: number): Promise<SettlementRow[]> {
   return await db
     .select()
     .from(settlements)
-    .where(and(sql`${settlements.id} > ${after}`, ne(settlements.state, 'void')))
+    .where(
+      and(
+        sql`${settlements.id} > ${after}`,
+        or(notInArray(settlements.state, ['void', 'paid']), isNotNull(settlements.costsUntil)),
+      ),
+    )
     .orderBy(asc(settlements.id))
     .limit(limit)
 }

@@ -26,6 +26,9 @@ export const settlements = pgTable(
     stateSince: moment('state_since').notNull(),
     /** The day on which the reserve of the newest payment ends; null without one. */
     reserveUntil: moment('reserve_until'),
+    /** The partner whose costs were taken before the share, and the day from which they keep them. */
+    costsOf: text('costs_of'),
+    costsUntil: moment('costs_until'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [

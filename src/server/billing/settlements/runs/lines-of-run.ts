@@ -1,17 +1,17 @@
 import { quotient } from '#contract/reference/quotient.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import type { Entry } from '../ledger/entry.ts'
-import { ledgerAccounts } from '../ledger/ledger-accounts.ts'
-import { placedEntries } from './entries-store.ts'
-import { readSettlements } from './read-settlements.ts'
-import type { RunSettlement } from './settlement.ts'
+import type { Entry } from '../../ledger/entry.ts'
+import { ledgerAccounts } from '../../ledger/ledger-accounts.ts'
+import { placedEntries } from '../entries-store.ts'
+import { readSettlements } from '../read-settlements.ts'
+import type { RunSettlement } from '../settlement.ts'
 import {
   lockPayables,
   type PlacementRow,
   placementsOfLine,
   placementsOfRun,
   settlementsById,
-} from './settlement-store.ts'
+} from '../settlement-store.ts'
 
 /**
  * Returns every settlement that was placed in a run, with its present state: a line whose settlement has `hold` or is `negative` since (a dispute, a

@@ -3,12 +3,12 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import type { Entry } from '../ledger/entry.ts'
-import { ledgerAccounts } from '../ledger/ledger-accounts.ts'
-import { post } from '../ledger/post.ts'
-import { followSettlements, type FollowNeeds } from './follow-settlement.ts'
-import { readRows } from './read-settlements.ts'
-import type { Settlement } from './settlement.ts'
+import type { Entry } from '../../ledger/entry.ts'
+import { ledgerAccounts } from '../../ledger/ledger-accounts.ts'
+import { post } from '../../ledger/post.ts'
+import { followSettlements, type FollowNeeds } from '../follow-settlement.ts'
+import { readRows } from '../read-settlements.ts'
+import type { Settlement } from '../settlement.ts'
 import {
   insertPlacements,
   lockPayables,
@@ -16,7 +16,7 @@ import {
   type PlacementRow,
   settlementsById,
   subjectOfSettlement,
-} from './settlement-store.ts'
+} from '../settlement-store.ts'
 
 export type PlaceNeeds = Pick<Deps, 'clock'> & FollowNeeds
 

@@ -1,12 +1,12 @@
 import type { Tx } from '#server/platform/db/database.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { ledgerAccounts } from '../ledger/ledger-accounts.ts'
-import { type Cause, post } from '../ledger/post.ts'
-import { followSettlements } from './follow-settlement.ts'
+import { ledgerAccounts } from '../../ledger/ledger-accounts.ts'
+import { type Cause, post } from '../../ledger/post.ts'
+import { followSettlements } from '../follow-settlement.ts'
 import { type Converted, lockedLine, sentEntries, sentOf } from './lines-of-run.ts'
 import type { PlaceNeeds } from './place-in-run.ts'
-import { placedEntries } from './entries-store.ts'
-import { changePlacements, subjectOfSettlement } from './settlement-store.ts'
+import { placedEntries } from '../entries-store.ts'
+import { changePlacements, subjectOfSettlement } from '../settlement-store.ts'
 
 type Released = {
   lineId: string

@@ -1,11 +1,11 @@
 import type { Hold } from '#contract/billing/payouts/holds.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { type PayoutNeeds, readOwnerPayout } from '../payouts/read-payout-facts.ts'
-import { countryHold } from './open-countries.ts'
-import { readRows } from './read-settlements.ts'
-import type { DueOwner, Settlement } from './settlement.ts'
-import { openSettlements } from './settlement-store.ts'
+import { type PayoutNeeds, readOwnerPayout } from '../../payouts/read-payout-facts.ts'
+import { countryHold } from '../open-countries.ts'
+import { readRows } from '../read-settlements.ts'
+import type { DueOwner, Settlement } from '../settlement.ts'
+import { openSettlements } from '../settlement-store.ts'
 
 /** `until` takes in what payers paid before it; undefined takes in all. */
 type Asked = { currency: string; until?: Date; ownerId?: Id }
