@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listPayoutChecks } from '#contract/billing/payouts/desk-endpoints.ts'
+import { listFirmMoney, listPayoutCountries } from '#contract/billing/settlements/desk-endpoints.ts'
 import { getPayout } from '#contract/billing/payouts/endpoints.ts'
 import { listSettlements } from '#contract/billing/settlements/endpoints.ts'
 import { call } from '#web/platform/calls/call.ts'
@@ -21,4 +22,14 @@ export const settlementsQuery = (page: { page: number; pageSize: number }) =>
 export const checksQuery = queryOptions({
   queryKey: ['desk', 'payees'],
   queryFn: ({ signal }) => call(listPayoutChecks, signal)({}),
+})
+
+export const countriesQuery = queryOptions({
+  queryKey: [...checksQuery.queryKey, 'countries'],
+  queryFn: ({ signal }) => call(listPayoutCountries, signal)({}),
+})
+
+export const firmMoneyQuery = queryOptions({
+  queryKey: [...checksQuery.queryKey, 'firms'],
+  queryFn: ({ signal }) => call(listFirmMoney, signal)({}),
 })
