@@ -1,5 +1,5 @@
 import type { CaseState } from './case-states.ts'
-import { isPayoutAwaited } from './state-questions.ts'
+import { isPayoutAwaited, isReached } from './state-questions.ts'
 
 /** The states of a case after its payment, in their order. */
 const road = ['payout_due', 'paid_out', 'closed_won'] as const satisfies CaseState[]
@@ -12,7 +12,8 @@ const ends = { waiting: null, due: 'payout_due', sent: 'paid_out', arrived: 'clo
  */
 export function payoutSteps(from: CaseState, stage: keyof typeof ends): CaseState[] {
   const to = ends[stage]
-  if (to === null) return []
+  // Lawyers may state more until a run takes what they reached.
+  if (to === null || (to === 'payout_due' && isReached(from))) return []
   const place = isPayoutAwaited(from) ? -1 : road.indexOf(from as (typeof road)[number])
   if (place < 0 && !isPayoutAwaited(from)) return []
   const end = road.indexOf(to)

@@ -35,7 +35,10 @@ export const accountData: AccountData<ReadNeeds & PayoutNeeds> = {
     const plans = await Promise.all((await subscriptionsOf(db, accountId)).map((row) => showSubscription(db, row)))
     const payout = await exportPayout(needs, db, accountId)
     const { data: settlements } = await showSettlements(needs, accountId, all)
-    return { documents: { payments: payables, settlements, invoices: rows.map(showInvoice), invoiceDetails, plans, payout }, files }
+    return {
+      documents: { payments: payables, settlements, invoices: rows.map(showInvoice), invoiceDetails, plans, payout },
+      files,
+    }
   },
   erase: async (needs, accountId) => {
     await endAllPlans(needs, accountId)

@@ -68,7 +68,6 @@ test('A settlement is a statement until staff confirm it, and then stands in the
   expect(moved(`owner:${ana.id}:payable`) + moved('provider:fee')).toBe(-600_00)
   expect(moved(`owner:${ana.id}:payable`)).toBeLessThan(0)
   expect((await checkLedger(app.deps.db)).problems).toEqual([])
-  expect((await ana.call(getCase, { caseId })).state).toBe('legal_settled')
   const held = (await chiara.call(listFirmMoney)).data.find(({ case: { _id } }) => _id === caseId)!
   expect(held).toMatchObject({ amount: 200_00, currency: 'EUR' })
   const transfer = { settlementId: held.settlement, reference: 'BK-10', on: '2026-11-20' }
@@ -79,6 +78,7 @@ test('A settlement is a statement until staff confirm it, and then stands in the
   expect((await refusalOf(chiara.call(bookFirmTransfer, { ...transfer, amount: 1 }))).code).toBe('transfer.booked')
   const [settlement] = (await ana.call(listSettlements, {})).data
   expect(settlement!.figures).toMatchObject({ pending: 0, costs, reserve: 0 })
+  expect((await ana.call(getCase, { caseId })).state).toBe('legal_settled')
   expect((await checkLedger(app.deps.db)).problems).toEqual([])
 })
 

@@ -105,7 +105,11 @@ const costsOf = (sums: readonly Sum[]): number =>
 type Cleared = { clearing: Clearing; firm: number; settled: number }
 
 /** What of the payments is at our bank, in minor units. Money of a law firm is there once its transfer was booked. */
-function clearedOf({ currency }: PayableRow, facts: readonly FactRow[], { clearing, firm, settled }: Cleared): number {
+function clearedOf(
+  { currency }: PayableRow,
+  facts: readonly FactRow[],
+  { clearing, firm, settled }: Cleared,
+): { cleared: number; atFirm: number } {
   const came = new Map<string, Date>()
   for (const { kind, paymentId, at } of facts) if (kind === 'captured' && paymentId) came.set(paymentId, at)
   let [here, atFirm, isAll] = [0, 0, true]

@@ -119,7 +119,8 @@ test('A run takes what is due, its bank pays, and what comes back is due again',
 })
 
 test('A chargeback after the pay-out is carried as a negative balance, and the next run shows it', async () => {
-  const [{ id }] = (await readDue(app.deps, app.deps.db, { currency: 'USD' }))[0]!.settlements as [{ id: string }]
+  const [before] = await readDue(app.deps, app.deps.db, { currency: 'USD' })
+  const { id } = before!.settlements[0]!
   const sent = await place(id)
   await inTx((tx) => markPaid(app.deps, tx, { lineId: sent.lineId, at: new Date(), reference: 'B-78', by: staff() }))
   const subject = { kind: 'case', id: (await own()).data[0]!.case._id }
