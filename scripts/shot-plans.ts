@@ -4,6 +4,7 @@ import type { Invoice } from '../src/contract/billing/invoices.ts'
 import type { Subscription } from '../src/contract/billing/subscriptions.ts'
 import type { Payout } from '../src/contract/billing/payouts/details.ts'
 import { aHit, aPayout, ownerChecks, shownDetails, someChecks } from '../src/web/billing/payouts/testing/payouts.ts'
+import { someSettlements } from '../src/web/billing/payouts/testing/settlements.ts'
 import { aSubscription } from '../src/web/testing/billing.ts'
 import { aDisputedPayable } from '../src/web/testing/desk-payments.ts'
 import type { Moment } from './shot-moments.ts'
@@ -237,6 +238,15 @@ export const payoutReady: Moment = {
     ...aPayout(),
     withholding: { percent: 10, sentence: 'Tax is kept at the rate of the treaty.' },
   }),
+}
+
+/** A settlement at each state. */
+export const payoutOwed: Moment = {
+  arrange: async (page) => {
+    await answering(aPayout())(page)
+    await page.route('**/api/users/me/settlements*', (route) => route.fulfill({ json: someSettlements }))
+  },
+  before: async (page) => await page.getByText('How your share of RF-2026-0003 comes about').click(),
 }
 
 /** A business of a US provider fills in everything. */

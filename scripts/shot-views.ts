@@ -116,6 +116,7 @@ const emptyMoments: View[] = [
   { name: 'payouts-checking', address: '/profile/payouts', ...plans.payoutChecking },
   { name: 'payouts-held', address: '/profile/payouts', ...plans.payoutHeld },
   { name: 'payouts-ready', address: '/profile/payouts', ...plans.payoutReady },
+  { name: 'payouts-owed', address: '/profile/payouts', ...plans.payoutOwed },
   { name: 'payouts-form', address: '/profile/payouts', ...plans.payoutChanging },
   { name: 'payees', address: '/desk/payouts/checks', isStaff: true, ...plans.payeesListed },
   { name: 'payees-deciding', address: '/desk/payouts/checks', isStaff: true, ...plans.payeesDeciding },

@@ -133,7 +133,7 @@ const table = {
     { lawyers: null, firm: null, endsOffer: true, isResting: false },
   ),
   paid: row(
-    { bucket: 'paid', turn: 'us', days: null, editable: 'nothing', notice: 'paid' },
+    { bucket: 'paid', turn: 'us', days: 10, editable: 'nothing', notice: 'paid' },
     { phase: 'payment', isTakenOn: true, isPriceable: false, letter: null, followUp: null },
     { reason: null, asks: null, goesBackTo: null, answers: 'settled', isReopenable: false },
     { payer: 'paid', outcome: 'won', isSettled: true, endsPrice: false, freesParts: false, freesMatches: false },

@@ -29,12 +29,19 @@ test.each(CaseState.options.filter((state) => state === 'draft' || isFinal(state
 )
 
 test.each(CaseState.options.filter((state) => state !== 'draft' && !isFinal(state) && !isOpen(state)))(
-  'a case at %s rests without a day until pay-outs are made',
+  'A case at %s has a day for finance',
   (state) => {
-    expect(nextActionOf(facts(state), isWeekday)).toMatchObject({ action: 'pay-out', at: null })
-    expect(dueAt(facts(state), isWeekday)).toBeNull()
+    expect(nextActionOf(facts(state), isWeekday)).toMatchObject({
+      role: 'finance',
+      at: expect.stringMatching(/^20(26|27)-/),
+    })
   },
 )
+
+test('A case whose reserve is kept waits for its day', () => {
+  const held = { ...facts('paid_out'), heldUntil: '2027-03-27' }
+  expect(nextActionOf(held, isWeekday)).toMatchObject({ action: 'see-arrival', at: '2027-03-29T10:00:00.000Z' })
+})
 
 test('a case on hold is taken up again on the first workday from its day on', () => {
   const held = { ...facts('on_hold'), heldUntil: '2027-01-02' }
@@ -51,7 +58,7 @@ test('an owner’s message comes first where its answer is due before what the s
   })
   const late = { ...facts('submitted'), ownerWroteAt: '2026-12-01T12:00:00.000Z' }
   expect(nextActionOf(late, isWeekday)).toMatchObject({ action: 'take-in' })
-  for (const state of ['paid', 'draft', 'declined'] as const)
+  for (const state of ['draft', 'declined'] as const)
     expect(nextActionOf({ ...facts(state), ownerWroteAt: since }, isWeekday)).toMatchObject({ action: 'write-back' })
 })
 

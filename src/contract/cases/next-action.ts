@@ -24,7 +24,9 @@ export const NextAction = z.enum([
   'see-consent',
   'ask-lawyers',
   'take-up-again',
+  'see-clearing',
   'pay-out',
+  'see-arrival',
   'write-back',
   'answer-image-user',
 ])
@@ -34,7 +36,7 @@ export type NextAction = z.infer<typeof NextAction>
 export type CaseFacts = {
   state: CaseState
   since: string
-  /** The day until which it rests, while it is on hold. */
+  /** The day until which it rests: on hold, or while a reserve is kept. */
   heldUntil: string | null
   /** Since when a message of its owner waits for an answer. */
   ownerWroteAt: string | null
@@ -44,14 +46,13 @@ export type CaseFacts = {
   answeredAt: string | null
 }
 
-/** `at` is null only where a case rests until pay-outs are made. */
-export type Next = { action: NextAction; role: StaffRole; at: string | null }
+export type Next = { action: NextAction; role: StaffRole; at: string }
 
-type Plan = { action: NextAction; role: StaffRole; workdays: number | null }
+type Plan = { action: NextAction; role: StaffRole; workdays: number }
 
-const plan = (action: NextAction, role: StaffRole, workdays: number | null): Plan => ({ action, role, workdays })
+const plan = (action: NextAction, role: StaffRole, workdays: number): Plan => ({ action, role, workdays })
 
-/** The action that follows each state, for whom, and after how many workdays; null where none does. */
+/** The action that follows each state, for whom, and after how many workdays. */
 const plans: Record<CaseState, Plan | null> = {
   draft: null,
   submitted: plan('take-in', 'reviewer', 1),
@@ -70,15 +71,15 @@ const plans: Record<CaseState, Plan | null> = {
   agreed: plan('send-invoice', 'case-manager', 2),
   payment_pending: plan('see-payment', 'finance', 14),
   part_paid: plan('see-part', 'finance', 30),
-  paid: plan('pay-out', 'finance', null),
-  payout_due: plan('pay-out', 'finance', null),
-  paid_out: plan('pay-out', 'finance', null),
+  paid: plan('see-clearing', 'finance', 10),
+  payout_due: plan('pay-out', 'finance', 14),
+  paid_out: plan('see-arrival', 'finance', 3),
   closed_won: null,
   escalation_review: plan('weigh-lawyers', 'legal', 10),
   legal_offered: plan('see-consent', 'legal', 21),
   legal: plan('ask-lawyers', 'legal', 30),
-  legal_settled: plan('pay-out', 'finance', null),
-  judgment: plan('pay-out', 'finance', null),
+  legal_settled: plan('see-clearing', 'finance', 30),
+  judgment: plan('see-clearing', 'finance', 30),
   legal_closed: null,
   on_hold: plan('take-up-again', 'case-manager', 10),
   closed_no_result: null,
@@ -98,7 +99,7 @@ export function nextActionOf(facts: CaseFacts, isWorkday: IsWorkday): Next | nul
   const next = answerOf(facts) ?? plannedOf(facts, isWorkday)
   if (ownerWroteAt === null) return next
   const at = workdaysAfter(ownerWroteAt, answeredWithin, isWorkday)
-  if (next && next.at !== null && next.at < at) return next
+  if (next && next.at < at) return next
   return {
     action: 'write-back',
     role: isDraft(state) || next?.role === 'reviewer' ? 'reviewer' : 'case-manager',
@@ -126,16 +127,16 @@ type Dated = Pick<CaseFacts, 'state' | 'since' | 'heldUntil' | 'answeredAt'>
 /** Returns when what a state waits for should have happened, in ISO 8601; null where nothing is waited for. */
 export function dueAt(facts: Dated, isWorkday: IsWorkday): string | null {
   const planned = plans[facts.state]
-  if (planned !== null && isOnHold(facts.state)) return dueOf(facts, planned, isWorkday)
+  if (planned !== null && (isOnHold(facts.state) || facts.heldUntil !== null)) return dueOf(facts, planned, isWorkday)
   const { days } = caseStates[facts.state]
-  if (days === null || planned?.workdays === null) return null
+  if (days === null) return null
   return workdaysAfter(clockOf(facts), days, isWorkday)
 }
 
-function dueOf(facts: Dated, { workdays }: Plan, isWorkday: IsWorkday): string | null {
-  const { state, since, heldUntil } = facts
-  if (isOnHold(state) && heldUntil !== null) return workdaysAfter(`${heldUntil}T${since.slice(11)}`, 0, isWorkday)
-  return workdays === null ? null : workdaysAfter(clockOf(facts), workdays, isWorkday)
+function dueOf(facts: Dated, { workdays }: Plan, isWorkday: IsWorkday): string {
+  const { since, heldUntil } = facts
+  if (heldUntil !== null) return workdaysAfter(`${heldUntil}T${since.slice(11)}`, 0, isWorkday)
+  return workdaysAfter(clockOf(facts), workdays, isWorkday)
 }
 
 /** The clock of a letter begins again with each answer of ours. */
@@ -174,7 +175,15 @@ export const actionWords: Record<NextAction, { does: string; why: string }> = {
   'see-consent': { does: 'See whether the owner consents', why: 'Without their consent the lawyers do nothing.' },
   'ask-lawyers': { does: 'Ask the lawyers how it stands', why: 'The owner hears of it from us.' },
   'take-up-again': { does: 'Take the case up again', why: 'It rested until then.' },
+  'see-clearing': {
+    does: 'See whether the money reached our bank',
+    why: 'A payment service or a law firm holds it. The owner’s share is due once it is with us.',
+  },
   'pay-out': { does: 'Pay the owner’s share', why: 'It goes out with the next pay-outs.' },
+  'see-arrival': {
+    does: 'See whether the share arrived',
+    why: 'It was sent to the owner, or a reserve of it is kept until that day.',
+  },
   'answer-image-user': {
     does: 'Answer the image user',
     why: 'They wrote to us. Reminders and waiting parts are held until a person has answered.',

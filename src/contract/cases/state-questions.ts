@@ -114,3 +114,6 @@ export const endsUnpaid = (state: CaseState): boolean => caseStates[state].frees
 
 /** The part of the submission that its owner can change: everything, the fields that were asked about, or nothing. */
 export const editableIn = (state: CaseState): 'everything' | 'listed' | 'nothing' => caseStates[state].editable
+
+/** The claim is won, and nothing of the owner's share is said to be due yet. */
+export const isPayoutAwaited = (state: CaseState): boolean => isFullPayment(state) || isReached(state)

@@ -90,7 +90,8 @@ const steps: Record<CaseState, Steps> = {
   part_paid: { paid: ['system'], ...payBack, ...object, ...review },
   paid: { payout_due: we, ...payBack },
   payout_due: { paid_out: we, ...payBack },
-  paid_out: { closed_won: we, ...payBack },
+  // The bank may send the money back, and a reserve that is released is due after the rest.
+  paid_out: { closed_won: we, payout_due: we, ...payBack },
   escalation_review: { legal_offered: ['staff'], in_dialogue: ['staff'], ...pay },
   legal_offered: { legal: ['owner'], escalation_review: ['owner', ...we], ...pay },
   legal: { legal_settled: ['staff', 'partner'], judgment: ['staff', 'partner'], legal_closed: ['staff', 'partner'] },

@@ -6,6 +6,7 @@ import { exportPayout } from './payouts/details/export-payout.ts'
 import { leaveDetails } from './payouts/details/tend-details.ts'
 import type { PayoutNeeds } from './payouts/read-payout-facts.ts'
 import { factsOf, payablesOfOwner } from './payments/payment-store.ts'
+import { showSettlements } from './settlements/show-settlements.ts'
 import { endAllPlans } from './subscriptions/end-all-plans.ts'
 import type { ReadNeeds } from './subscriptions/read-again.ts'
 import { showSubscription } from './subscriptions/show-subscription.ts'
@@ -33,7 +34,11 @@ export const accountData: AccountData<ReadNeeds & PayoutNeeds> = {
     const invoiceDetails = await findInvoiceDetails(db, accountId)
     const plans = await Promise.all((await subscriptionsOf(db, accountId)).map((row) => showSubscription(db, row)))
     const payout = await exportPayout(needs, db, accountId)
-    return { documents: { payments: payables, invoices: rows.map(showInvoice), invoiceDetails, plans, payout }, files }
+    const { data: settlements } = await showSettlements(needs, accountId, all)
+    return {
+      documents: { payments: payables, settlements, invoices: rows.map(showInvoice), invoiceDetails, plans, payout },
+      files,
+    }
   },
   erase: async (needs, accountId) => {
     await endAllPlans(needs, accountId)

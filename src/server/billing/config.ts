@@ -20,6 +20,8 @@ export const billingConfig = defineConfig({
     INVOICE_ISSUER_FOOT: z.string().max(500).optional(),
     BANK_ACCOUNT: lines.optional(),
     PAYOUT_IDENTITY_ABOVE: z.coerce.number().int().min(0).default(1_000_000),
+    PAYOUT_RESERVE_PERCENT: z.coerce.number().int().min(0).max(100).default(10),
+    PAYOUT_RESERVE_DAYS: z.coerce.number().int().min(0).max(540).default(120),
     INVOICE_PREFIX: z
       .string()
       .regex(/^[A-Z]{1,4}$/, 'must be one to four capital letters')
@@ -45,6 +47,8 @@ export const billingConfig = defineConfig({
         prefix: values.INVOICE_PREFIX,
         bankAccount: values.BANK_ACCOUNT ?? [],
         identityAbove: values.PAYOUT_IDENTITY_ABOVE,
+        reservePercent: values.PAYOUT_RESERVE_PERCENT,
+        reserveDays: values.PAYOUT_RESERVE_DAYS,
       },
     }
   },

@@ -1,4 +1,6 @@
 import type { PayableState } from '#contract/billing/payments.ts'
+import type { SettlementFigures } from '#contract/billing/settlements/lines.ts'
+import type { SettlementState } from '#contract/billing/settlements/states.ts'
 import type { Id } from '#contract/wire.ts'
 import type { ProcessorEvent } from '#server/gateways/processor-event.ts'
 import { defineEvent, defineQuery } from '#server/platform/features/feature-bus.ts'
@@ -48,3 +50,13 @@ export const allowanceUsed = defineQuery<{ ownerId: Id; since: Date }, Partial<U
 
 /** What an owner's plan gives is another from now on. */
 export const planChanged = defineEvent<{ ownerId: Id }>('plan.changed')
+
+/** An owner's part of a case stands differently: due, in a run, paid out. Told in the transaction in which it does. */
+export const settlementChanged = defineEvent<{
+  settlementId: Id
+  caseId: Id
+  ownerId: Id
+  before: SettlementState
+  state: SettlementState
+  figures: SettlementFigures
+}>('settlement.changed')

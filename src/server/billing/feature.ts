@@ -10,6 +10,7 @@ import { payoutDeskRoutes } from './payouts/checks/desk-routes.ts'
 import { payoutRoutes } from './payouts/details/routes.ts'
 import { payoutJobs } from './payouts/jobs.ts'
 import { billingRoutes } from './routes.ts'
+import { settlementRoutes } from './settlements/routes.ts'
 import { settleCard } from './instalments/begin-instalments.ts'
 import { hearOfSubscription } from './subscriptions/hear-of-subscription.ts'
 import { subscriptionJobs } from './subscriptions/jobs.ts'
@@ -26,6 +27,7 @@ export const billing = defineFeature({
     ...subscriptionRoutes,
     ...payoutRoutes,
     ...payoutDeskRoutes,
+    ...settlementRoutes,
   ],
   jobs: [...billingJobs, ...subscriptionJobs, ...payoutJobs],
   notifications: billingNotifications,

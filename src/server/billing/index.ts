@@ -6,7 +6,17 @@ export { earnedByMonth } from './ledger/ledger-store.ts'
 export { checkLedger } from './ledger/check-ledger.ts'
 export { type Allowances, openAllowances, overUsed, readAllowanceUse } from './plans/allowances.ts'
 export { askedShares, type ExpectedShares, expectedShares } from './payments/expected-shares.ts'
-export { allowanceUsed, instalmentsChanged, isAnswerAwaited, pageToPay, payableChanged, planChanged } from './events.ts'
+export {
+  allowanceUsed,
+  instalmentsChanged,
+  isAnswerAwaited,
+  pageToPay,
+  payableChanged,
+  planChanged,
+  settlementChanged,
+} from './events.ts'
+export { recordPartnerCosts } from './settlements/partner-costs.ts'
+export { type PayoutOfCase, readPayoutOfCase } from './settlements/payout-of-case.ts'
 export { dividedBy, type Payer } from './payments/asking/payable.ts'
 export type { ProcessorNeeds } from './processors.ts'
 export { type AskNeeds, askForPayment } from './payments/asking/ask-for-payment.ts'

@@ -14,6 +14,7 @@ import type { HearNeeds } from './payments/events/hear-processor.ts'
 import { refundsToSend, silentPayments } from './payments/payment-store.ts'
 import { giveUpRefund, sendRefund, type SendNeeds } from './payments/refunds/refund-payment.ts'
 import { sendRefundJob } from './payments/refunds/send-refund-job.ts'
+import { tendSettlements } from './settlements/tend-settlements.ts'
 import type { ProcessorNeeds } from './processors.ts'
 import { reconcileLately, type ReconcileNeeds } from './reconciliation/reconcile.ts'
 
@@ -25,6 +26,14 @@ const reconcileJob = job({
   payload: z.object({}),
   schedule: '17 4 * * *',
   catchesUp: true,
+  withinSeconds: 3600,
+})
+const tendSettlementsJob = job({
+  name: 'tend-settlements',
+  payload: z.object({}),
+  schedule: '7 * * * *',
+  catchesUp: true,
+  onePerKey: true,
   withinSeconds: 3600,
 })
 
@@ -68,5 +77,9 @@ export const billingJobs = [
   ),
   handleJob(followUpJob, (needs: FollowUpNeeds) => followUpPayments(needs)),
   handleJob(chargePartsJob, (needs: ChargeNeeds) => chargeDueParts(needs)),
-  handleJob(reconcileJob, (needs: ReconcileNeeds) => reconcileLately(needs)),
+  handleJob(reconcileJob, async (needs: ReconcileNeeds) => {
+    await reconcileLately(needs)
+    await tendSettlements(needs)
+  }),
+  handleJob(tendSettlementsJob, (needs: Parameters<typeof tendSettlements>[0]) => tendSettlements(needs)),
 ]

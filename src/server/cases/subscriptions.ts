@@ -1,6 +1,7 @@
-import { isEvidenceSought, isFinal, statesThat } from '#contract/cases/state-questions.ts'
+import { isEvidenceSought, isFinal, isPayoutAwaited, statesThat } from '#contract/cases/state-questions.ts'
 import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
 import { caseFileBegun, imagesMerging, imagesRemoved, otherFiles, removalConsequences } from '#server/images/index.ts'
+import { settlementChanged } from '#server/billing/index.ts'
 import { registrationMoved } from '#server/registrations/index.ts'
 import { evidenceFailed, evidenceKept, evidenceNeeded, evidenceOfPayer } from '#server/evidence/index.ts'
 import { casesOfMatches, casesOfSites, matchesHeldByCases } from '#server/matches/index.ts'
@@ -12,8 +13,10 @@ import { casesWithUse, isHeldBy, statesHolding } from './evidence/case-evidence-
 import { lockParty, openCaseAgainst, readCase, readCasesOfMatches } from './rows/case-store.ts'
 import { bytesOfCaseFiles, insertCaseFile } from './files/file-store.ts'
 import { countCasesWith, forgetImage, renameImages } from './image-store.ts'
+import { followPayoutJob } from './payouts/follow-payout-job.ts'
 import { noteRegistration } from './registrations/note-registration-job.ts'
 import { settleEvidence } from './evidence/secure-evidence.ts'
+import { caseMoved } from './events.ts'
 import { readCasesOfSites } from './site-case-store.ts'
 
 /** What follows for cases when images change or finds go from one party to another, and what other features ask about cases. */
@@ -69,6 +72,13 @@ export const subscriptions = [
   // A job: cases are locked before the events of their owner, which the registration has written.
   on(registrationMoved, async (tx, { office, registrationId, to }, { queue }: Pick<Deps, 'queue'>) => {
     if (office === 'US') await queue.enqueue(tx, noteRegistration, { registrationId, to })
+  }),
+  // A job: cases are locked before the events of their owner.
+  on(settlementChanged, async (tx, { caseId }, { queue }: Pick<Deps, 'queue'>) => {
+    await queue.enqueue(tx, followPayoutJob, { caseId })
+  }),
+  on(caseMoved, async (tx, { caseId, to }, { queue }: Pick<Deps, 'queue'>) => {
+    if (isPayoutAwaited(to)) await queue.enqueue(tx, followPayoutJob, { caseId })
   }),
   answer(casesOfMatches, (db, { matchIds }) => readCasesOfMatches(db, matchIds)),
   answer(casesOfSites, (db, { ownerId, sites }) => readCasesOfSites(db, ownerId, sites)),

@@ -1,3 +1,5 @@
+import { bookFirmTransfer, listFirmMoney } from '#contract/billing/settlements/desk-endpoints.ts'
+import { listSettlements } from '#contract/billing/settlements/endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCase, listCaseHistory } from '#contract/cases/endpoints.ts'
 import { getDeskLawyers } from '#contract/legal/desk.ts'
@@ -60,11 +62,24 @@ test('A settlement is a statement until staff confirm it, and then stands in the
   expect(done).toMatchObject({ confirmed: 600_00, state: 'confirmed' })
   const after = await balances()
   const moved = (account: string) => (after[account] ?? 0) - (before[account] ?? 0)
-  expect([moved('processor:firm'), moved('processor:bank')]).toEqual([200_00, 400_00])
+  const costs = -moved(`partner:${firmId}:costs`)
+  expect(costs).toBeGreaterThan(0)
+  expect([moved('processor:firm'), moved('processor:bank')]).toEqual([200_00 + costs, 400_00])
   expect(moved(`owner:${ana.id}:payable`) + moved('provider:fee')).toBe(-600_00)
   expect(moved(`owner:${ana.id}:payable`)).toBeLessThan(0)
   expect((await checkLedger(app.deps.db)).problems).toEqual([])
+  const held = (await chiara.call(listFirmMoney)).data.find(({ case: { _id } }) => _id === caseId)!
+  expect(held).toMatchObject({ amount: 200_00, currency: 'EUR' })
+  const transfer = { settlementId: held.settlement, reference: 'BK-10', on: '2026-11-20' }
+  expect((await refusalOf(chiara.call(bookFirmTransfer, { ...transfer, amount: 200_01 }))).code).toBe(
+    'settlement.not-at-firm',
+  )
+  await chiara.call(bookFirmTransfer, { ...transfer, amount: 200_00 })
+  expect((await refusalOf(chiara.call(bookFirmTransfer, { ...transfer, amount: 1 }))).code).toBe('transfer.booked')
+  const [settlement] = (await ana.call(listSettlements, {})).data
+  expect(settlement!.figures).toMatchObject({ pending: 0, costs, reserve: 0 })
   expect((await ana.call(getCase, { caseId })).state).toBe('legal_settled')
+  expect((await checkLedger(app.deps.db)).problems).toEqual([])
 })
 
 test.each([

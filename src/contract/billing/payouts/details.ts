@@ -55,6 +55,8 @@ export const HoldCode = z.enum([
   'tax-form',
   'tax-claim',
   'self-billing',
+  'country-closed',
+  'negative-balance',
 ])
 export type HoldCode = z.infer<typeof HoldCode>
 

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { factsOf, findPayable } from '../payments/payment-store.ts'
 import { positionOf } from '../payments/positions.ts'
+import { checkSettlements } from '../settlements/check-settlements.ts'
 import {
   balances,
   brokenTransactions,
@@ -32,6 +33,7 @@ async function checkIn(db: Tx): Promise<LedgerCheck> {
     const sum = all.reduce((total, { debit, credit }) => total + debit - credit, 0n)
     if (sum !== 0n) problems.push(`All accounts in ${currency} sum to ${sum} and not to zero.`)
   }
+  problems.push(...(await checkSettlements(db, new Date())))
   let subjects = 0
   for (let after = ''; ;) {
     const some = await subjectsAfter(db, after, atOnce)
@@ -44,8 +46,8 @@ async function checkIn(db: Tx): Promise<LedgerCheck> {
 }
 
 async function problemsOf(db: Tx, subject: string): Promise<string[]> {
-  // Pay-outs and fees of a processor: nobody was asked for them.
-  if (processors.has(subject)) return []
+  // Pay-outs and fees of a processor, and what is done with an owner's share: nobody was asked for them.
+  if (processors.has(subject) || subject.startsWith('settlement:')) return []
   const payable = await findPayable(db, subject)
   if (!payable) return [`${subject} stands in the ledger, and nobody was ever asked for it.`]
   const follows = positionOf(payable, await factsOf(db, subject))

@@ -24,5 +24,14 @@ export const ledgerAccounts = {
   income: 'provider:income',
   processorFees: 'provider:processor-fees',
   rounding: 'provider:rounding',
+  /** Kept of owners' shares for refunds and chargebacks until a day; the subject of an entry tells whose. */
   refundReserve: 'refund-reserve',
+  /** Sent to owners by a run, and not yet on our bank's statement. */
+  inTransit: (runId: string) => `payouts-in-transit:${runId}`,
+  /** Tax that we keep of a pay-out for the authority of a country. */
+  withholding: (country: string) => `withholding:${country}`,
+  /** A partner's costs, taken before the owner's share, until they keep them. */
+  partnerCosts: (partnerId: string) => `partner:${partnerId}:costs`,
+  /** Money of one currency that became another at the bank. */
+  exchange: 'exchange',
 }

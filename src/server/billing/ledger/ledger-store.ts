@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, notLike, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { ledgerEntries, ledgerPeriods, ledgerTransactions } from './tables.ts'
 import type { Entry } from './entry.ts'
@@ -128,7 +128,7 @@ export async function earnedByMonth(
     .select({ month, currency: ledgerEntries.currency, owners: sumOf('owner:%'), fees: sumOf('provider:fee') })
     .from(ledgerEntries)
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
-    .where(gte(ledgerTransactions.postedAt, from))
+    .where(and(gte(ledgerTransactions.postedAt, from), notLike(ledgerTransactions.subject, 'settlement:%')))
     .groupBy(sql`1`, ledgerEntries.currency)
     .orderBy(sql`1 desc`, asc(ledgerEntries.currency))
   return rows.map((row) => ({ ...row, owners: Number(row.owners), fees: Number(row.fees) }))

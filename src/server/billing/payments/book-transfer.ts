@@ -104,7 +104,8 @@ const factOf = (
 })
 
 /** A bank's reference without what people change when they copy it: blanks, and capital or small letters. */
-const plainReference = (reference: string): string => reference.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
+export const plainReference = (reference: string): string =>
+  reference.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
 
 function refuseKnown(known: readonly Fact[], { kind, processor, object }: Fact): void {
   const isSame = (fact: Fact) =>

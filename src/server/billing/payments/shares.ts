@@ -4,13 +4,16 @@ import { ledgerAccounts } from '../ledger/ledger-accounts.ts'
 import { type TaxDecision, taxWithin } from '../invoices/tax-of.ts'
 import type { Share } from './asking/payable.ts'
 
+/** An owner whose the price is. `lines` counts the lines of the price that are theirs. */
+type OwnerOf = { ownerId: string; feePercent: number; case?: { id: string; reference: string }; lines?: number }
+
 /**
  * Whose the price is, beside taxes: an owner's, or several owners' by weight, after our fee in whole per cent, that of a time still to come, ours, or
  * held for an office beside our service.
  */
 export type Split =
-  | { kind: 'owner'; ownerId: string; feePercent: number }
-  | { kind: 'owners'; of: { ownerId: string; feePercent: number; weight: number }[] }
+  | ({ kind: 'owner' } & OwnerOf)
+  | { kind: 'owners'; of: (OwnerOf & { weight: number })[] }
   | { kind: 'deferred'; of: string; period?: { from: string; to: string } }
   | { kind: 'income' }
   | { kind: 'registration'; of: string; office: string }

@@ -59,6 +59,17 @@ export const calls = (): Calls => ({
   recordPayeeResult: { ownerId: nobodys, version: 1, result: 'match', isAccepted: true, reason: null },
   decideTaxClaim: { ownerId: nobodys, version: 1, is: 'accepted', reason: 'The treaty gives this rate.' },
   holdPayouts: { ownerId: nobodys, reason: 'deceased', note: 'The heirs wrote to us.', until: null },
+  listSettlements: {},
+  listFirmMoney: {},
+  bookFirmTransfer: { settlementId: nobodys, amount: 1, reference: 'B3', on: '2026-01-02' },
+  listPayoutCountries: {},
+  decidePayoutCountry: {
+    country: 'PT',
+    decision: 'open',
+    basis: 'The opinion of counsel of 2 January.',
+    clientAccount: 'DE02120300000000202051',
+    mandateVersion: 'none',
+  },
   endPayoutHold: { holdId: nobodys, note: 'The heirs are known.' },
 })
 
@@ -75,4 +86,5 @@ export const namesNothing = [
   'previewPlan',
   'listPaymentMethods',
   'getPayout',
+  'listSettlements',
 ]

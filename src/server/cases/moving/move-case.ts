@@ -14,6 +14,7 @@ import {
 } from '#contract/cases/transitions.ts'
 import type { Id } from '#contract/wire.ts'
 import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
+import { openAllowances } from '#server/billing/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
@@ -57,7 +58,7 @@ export async function moveCase(deps: MoveNeeds, tx: Tx, row: CaseRecord, step: S
     id: row.id,
     state: to,
     since: now,
-    heldUntil: to === 'on_hold' ? (step.set?.heldUntil ?? null) : null,
+    heldUntil: step.set?.heldUntil ?? null,
     // What staff decide is an answer where they say something of it.
     ownerWroteAt: by === 'staff' && note !== '' ? null : row.ownerWroteAt,
   }
@@ -68,6 +69,7 @@ export async function moveCase(deps: MoveNeeds, tx: Tx, row: CaseRecord, step: S
     heardAt: now,
     openParty: isOpen(to) ? await partyToHold(deps, tx, row, step) : null,
     ...keptAfter(row.state, to, row),
+    ...(to === 'accepted' && { feePercent: await openAllowances(deps).caseFeePercent(tx, row.ownerId) }),
     letterAt: to === 'contacted' ? (row.letterAt ?? now) : row.letterAt,
     reasonCode: reason,
     reasonNote: reason === null || note === '' ? null : note,

@@ -75,6 +75,8 @@ export const cases = pgTable(
     dueAt: moment('due_at'),
     /** The day until which it rests, while it is on hold. */
     heldUntil: date('held_until', { mode: 'string' }),
+    /** Our share by the owner's plan when the case was accepted, in whole per cent; null before. */
+    feePercent: integer('fee_percent'),
     /** Since when a message of its owner waits for an answer. */
     ownerWroteAt: moment('owner_wrote_at'),
     /** Since when a word of its image user waits for a person's answer, and when that is due; both null where none does. */

@@ -10,8 +10,10 @@ import {
   momentOfStatement,
   type Payer,
   readPaymentStatus,
+  recordPartnerCosts,
 } from '#server/billing/index.ts'
 import { type CaseRecord, lockAnyCase, recordHistory } from '#server/cases/rows/index.ts'
+import { feePercentOf } from '#server/cases/index.ts'
 import { type MoveNeeds } from '#server/cases/moving/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -60,6 +62,12 @@ export async function confirm(deps: ConfirmNeeds, confirmed: Confirmed): Promise
       { payableId: payable.id, channel, reference, amount, currency, at: momentOfStatement(on, deps.clock()) },
       by,
     )
+    await recordPartnerCosts(deps, tx, {
+      payableId: payable.id,
+      partnerId: statement.firmId,
+      amount: statement.costs ?? 0,
+      cause: { kind: 'staff', id: by },
+    })
     const money = formatAmount(amount, currency, 'en')
     await recordHistory(tx, {
       caseId,
@@ -97,7 +105,12 @@ async function askFirm(
         ruleVersion: '1',
       },
     ],
-    split: { kind: 'owner', ownerId: row.ownerId, feePercent: await deps.allowances.caseFeePercent(tx, row.ownerId) },
+    split: {
+      kind: 'owner',
+      ownerId: row.ownerId,
+      feePercent: await feePercentOf(deps, tx, row),
+      case: { id: row.id, reference: row.name },
+    },
     payer: await payerOf(tx, statement.firmId),
   })
 }

@@ -9,6 +9,7 @@ import {
   type PayableRow,
 } from '#server/billing/index.ts'
 import { type CaseRecord, casesMergedInto, titleOfCases } from '#server/cases/rows/index.ts'
+import { feePercentOf } from '#server/cases/index.ts'
 import { isAgreedTo, priceOfCase } from '#server/pricing/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { refuse } from '#server/platform/refuse.ts'
@@ -32,14 +33,10 @@ export async function askForCase(needs: AskForCaseNeeds, tx: Tx, row: CaseRecord
   const priced = await pricedTogether(tx, row)
   if (!priced) throw noPrice()
   const { currency, lines } = priced
-  const of = []
-  for (const { ownerId, weight } of priced.of)
-    of.push({ ownerId, weight, feePercent: await needs.allowances.caseFeePercent(tx, ownerId) })
-  const title = titleOfCases(priced.of)
+  const of = await sharersOf(needs, tx, priced.of)
+  const title = titleOfCases(priced.of.map(({ row: { name } }) => ({ name })))
   const split =
-    of.length === 1
-      ? ({ kind: 'owner', ownerId: of[0]!.ownerId, feePercent: of[0]!.feePercent } as const)
-      : ({ kind: 'owners', of } as const)
+    of.length === 1 ? ({ kind: 'owner', ...of[0]!.owner } as const) : ({ kind: 'owners', of: of.map(weighed) } as const)
   const payer = await payerOfCase(tx, row)
   const known = await payableOf(tx, caseSubject(row))
   if (!known)
@@ -55,6 +52,26 @@ export async function askForCase(needs: AskForCaseNeeds, tx: Tx, row: CaseRecord
   if (isSame(known, lines, currency) && isDeepStrictEqual(known.payer, payer)) return known
   return (await changePriceBesidePlan(needs, tx, known.id, { lines, currency, title, split, payer })) ?? known
 }
+
+type Priced = NonNullable<Awaited<ReturnType<typeof pricedTogether>>>['of']
+
+/** Whose the price is, with the fee that was agreed for each case. */
+async function sharersOf(needs: AskForCaseNeeds, tx: Tx, priced: Priced) {
+  const all = []
+  for (const { row, price } of priced) {
+    const feePercent = await feePercentOf(needs, tx, row)
+    const owner = {
+      ownerId: row.ownerId,
+      feePercent,
+      case: { id: row.id, reference: row.name },
+      lines: price.lines.length,
+    }
+    all.push({ owner, weight: price.total })
+  }
+  return all
+}
+
+const weighed = <Owner>({ owner, weight }: { owner: Owner; weight: number }) => ({ ...owner, weight })
 
 /** Asks anew for a case that others became part of, or were taken from: its price is another, and pages at the old one end. */
 export async function coalesce(needs: AskForCaseNeeds, tx: Tx, row: CaseRecord): Promise<void> {
@@ -81,7 +98,7 @@ export async function pricedTogether(db: Db | Tx, row: CaseRecord) {
         isOne ? line : { ...line, description: `${one.name}: ${line.description}` },
       ),
     ),
-    of: all.map(({ row: { ownerId, name }, price }) => ({ ownerId, name, weight: price.total })),
+    of: all,
   }
 }
 

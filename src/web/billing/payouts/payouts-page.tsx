@@ -16,6 +16,7 @@ import { notify } from '#web/ui/feedback/toast.ts'
 import { DetailsForm } from './details-form.tsx'
 import { Holds } from './holds.tsx'
 import { KnownDetails } from './known-details.tsx'
+import { Owed } from './owed.tsx'
 import { formatAccount } from './payout-words.ts'
 import type { PayoutSearch } from './payout-search.ts'
 import { payoutQuery } from './queries.ts'
@@ -58,6 +59,7 @@ function Standing({ payout }: { payout: Payout }) {
         </Banner>
       )}
       <Holds payout={payout} />
+      <Owed />
       {details && !isChanging && (
         <KnownDetails details={details} withholding={payout.withholding} onChange={() => change(true)} />
       )}

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { confirmPayout, getPayout, updatePayout } from '#contract/billing/payouts/endpoints.ts'
+import { listSettlements } from '#contract/billing/settlements/endpoints.ts'
+import { noSettlements } from '#web/billing/payouts/testing/settlements.ts'
 import { anaWith, sentTo } from '#web/testing/settings.ts'
 import { aPayout, shownDetails } from '#web/billing/payouts/testing/payouts.ts'
 import { axeFaults } from '#web/testing/axe.ts'
@@ -10,6 +12,7 @@ const page = '/profile/payouts'
 
 test('Details are checked by the contract, sent whole, and wait for the mail', async () => {
   const api = anaWith()
+  api.reply(listSettlements, noSettlements)
   api.reply(getPayout, aPayout({}, null))
   const { screen } = await renderApp(page)
   await expect.element(screen.getByText('No details yet')).toBeVisible()
@@ -39,6 +42,7 @@ test('Details are checked by the contract, sent whole, and wait for the mail', a
 
 test('The mail’s link confirms by a press', async () => {
   const api = anaWith()
+  api.reply(listSettlements, noSettlements)
   api.reply(getPayout, aPayout({}, null))
   const { screen } = await renderApp(`${page}?confirm=tok-1`)
   api.reply(confirmPayout, aPayout({ identity: { confirmedAt: null, amount: null, above: 0 } }))
@@ -51,6 +55,7 @@ test('The mail’s link confirms by a press', async () => {
 
 test('Every hold stands with its end', async () => {
   const api = anaWith()
+  api.reply(listSettlements, noSettlements)
   const heldUntil = '2026-12-06T12:00:00.000Z'
   const details = { kind: 'private', taxNumber: null, taxForm: null, selfBilling: null, heldUntil } as const
   api.reply(getPayout, aPayout({ details, missingLists: ['un'] }))
@@ -63,6 +68,7 @@ test('Every hold stands with its end', async () => {
 
 test('A change begins with what is known, without its numbers', async () => {
   const api = anaWith({ second_factor: true })
+  api.reply(listSettlements, noSettlements)
   api.reply(getPayout, aPayout())
   const { screen } = await renderApp(page)
   await expect.element(screen.getByText('Nothing holds your pay-outs.')).toBeVisible()
@@ -76,6 +82,7 @@ test('A change begins with what is known, without its numbers', async () => {
 
 test('A US provider asks a foreign owner for the form and a claim', async () => {
   const api = anaWith()
+  api.reply(listSettlements, noSettlements)
   const payout = aPayout({}, null)
   api.reply(getPayout, { ...payout, asks: { ...payout.asks, taxFormsOf: 'US' } })
   const { screen } = await renderApp(page)
@@ -90,6 +97,7 @@ test('A US provider asks a foreign owner for the form and a claim', async () => 
 
 test('Without the part neither the page nor its place is shown', async () => {
   const api = anaWith({ features: { remittance: false } })
+  api.reply(listSettlements, noSettlements)
   api.reply(getPayout, aPayout())
   const { screen } = await renderApp('/profile')
   await expect.element(screen.getByRole('link', { name: 'Signing in' })).toBeVisible()

@@ -1,6 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listPayoutChecks } from '#contract/billing/payouts/desk-endpoints.ts'
+import { listFirmMoney, listPayoutCountries } from '#contract/billing/settlements/desk-endpoints.ts'
 import { getPayout } from '#contract/billing/payouts/endpoints.ts'
+import { listSettlements } from '#contract/billing/settlements/endpoints.ts'
 import { call } from '#web/platform/calls/call.ts'
 
 export const payoutQuery = queryOptions({
@@ -9,7 +11,25 @@ export const payoutQuery = queryOptions({
   meta: { live: ['user', 'notification'] },
 })
 
+export const settlementsQuery = (page: { page: number; pageSize: number }) =>
+  queryOptions({
+    queryKey: ['billing', 'settlements', page],
+    queryFn: ({ signal }) => call(listSettlements, signal)(page),
+    placeholderData: keepPreviousData,
+    meta: { live: ['user', 'notification', 'case'] },
+  })
+
 export const checksQuery = queryOptions({
   queryKey: ['desk', 'payees'],
   queryFn: ({ signal }) => call(listPayoutChecks, signal)({}),
+})
+
+export const countriesQuery = queryOptions({
+  queryKey: [...checksQuery.queryKey, 'countries'],
+  queryFn: ({ signal }) => call(listPayoutCountries, signal)({}),
+})
+
+export const firmMoneyQuery = queryOptions({
+  queryKey: [...checksQuery.queryKey, 'firms'],
+  queryFn: ({ signal }) => call(listFirmMoney, signal)({}),
 })

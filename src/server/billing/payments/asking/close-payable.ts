@@ -14,6 +14,7 @@ import { type RecordNeeds, recordFacts } from '../events/record-facts.ts'
 import { sharesOf } from '../shares.ts'
 import { post } from '../../ledger/post.ts'
 import { endOpenPlans } from '../../instalments/follow-parts.ts'
+import { settlePayable } from '../../settlements/follow-settlement.ts'
 
 type Closing = {
   payableId: Id
@@ -87,6 +88,7 @@ export async function reopenPayable(
   const now = needs.clock()
   const key = `reopened:${payableId}:${now.getTime()}`
   await post(tx, { key, cause, subject: payableId, entries, happenedAt: now, postedAt: now })
+  await settlePayable(needs, tx, { payable: after, facts, key, cause })
   await invoiceSettled(needs, tx, after, facts)
   await tellReopened(needs, tx, { before, after, facts })
 }
@@ -122,14 +124,9 @@ export async function decideTaxAgain(
   const facts = await factsOf(tx, payableId)
   const entries = movedFrom(positionOf(before, facts), positionOf(after, facts))
   const now = needs.clock()
-  await post(tx, {
-    key: `tax-decided:${payableId}`,
-    cause,
-    subject: payableId,
-    entries,
-    happenedAt: now,
-    postedAt: now,
-  })
+  const key = `tax-decided:${payableId}`
+  await post(tx, { key, cause, subject: payableId, entries, happenedAt: now, postedAt: now })
+  await settlePayable(needs, tx, { payable: after, facts, key, cause })
   await issueBelated(needs, tx, after, facts)
   return after
 }

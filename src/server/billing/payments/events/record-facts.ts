@@ -10,6 +10,7 @@ import { type Fact, type NewFact, paymentStateOf } from './facts.ts'
 import { endOpenPaymentsJob } from '../asking/end-open-payments.ts'
 import { factsOf, insertFact, lockPayable, paymentsOf, setPaymentState } from '../payment-store.ts'
 import { payableStateOf, postingsOf, receivedOf } from '../positions.ts'
+import { settlePayable } from '../../settlements/follow-settlement.ts'
 import { writeOffRest } from '../refunds/write-off-rest.ts'
 
 export type RecordNeeds = Pick<Deps, 'clock' | 'events'> & FollowNeeds
@@ -46,6 +47,7 @@ export async function recordFacts(
     if (writtenOff) known.push(writtenOff)
   }
   await keepStates(tx, payableId, known)
+  if (fresh[0]) await settlePayable(needs, tx, { payable, facts: known, key: fresh[0].key, cause })
   for (const fact of fresh) await followFact(needs, tx, { payable, known, fact, cause })
   const state = payableStateOf(payable, known)
   const received = Number(receivedOf(known, payable.currency))

@@ -10,6 +10,7 @@ import { endOpenPaymentsJob } from '../asking/end-open-payments.ts'
 import { changePayable, factsOf, lockPayable, type PayableRow } from '../payment-store.ts'
 import { isUnderWay, movedFrom, payableStateOf, positionOf, receivedOf } from '../positions.ts'
 import type { RecordNeeds } from '../events/record-facts.ts'
+import { settlePayable } from '../../settlements/follow-settlement.ts'
 import { sharesOf } from '../shares.ts'
 
 /**
@@ -37,6 +38,7 @@ export async function settleForReceived(
   const entries = movedFrom(positionOf(before, facts), positionOf(after, facts))
   const key = `settled:${payableId}:${now.getTime()}`
   await post(tx, { key, cause, subject: payableId, entries, happenedAt: now, postedAt: now })
+  await settlePayable(needs, tx, { payable: after, facts, key, cause })
   await creditUnpaid(needs, tx, before, { to: received, tax: taxSettled(after, received) })
   await needs.queue.enqueue(tx, endOpenPaymentsJob, { payableId })
   return after

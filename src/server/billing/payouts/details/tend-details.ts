@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { removeTasksOf } from '#server/platform/tasks/tasks.ts'
 import { ledgerAccounts } from '../../ledger/ledger-accounts.ts'
+import { isMoneyOnItsWay } from '../../settlements/entries-store.ts'
 import { balanceOf } from '../../ledger/ledger-store.ts'
 import {
   changeDetails,
@@ -20,10 +21,10 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'seal'>
 
 const atOnce = 200
 
-/** True while the ledger owes an owner something, or they owe us, in any currency. */
+/** True while the ledger owes an owner something, keeps a reserve of it, sends it, or they owe us, in any currency. */
 export async function isMoneyDue(db: Db | Tx, ownerId: Id): Promise<boolean> {
   const sums = await balanceOf(db, ledgerAccounts.owner(ownerId))
-  return [...sums.values()].some((sum) => sum !== 0n)
+  return [...sums.values()].some((sum) => sum !== 0n) || (await isMoneyOnItsWay(db, ownerId))
 }
 
 /** Erases the details of an account; as long as money is due they stay, since the owner is paid by them. */

@@ -16,7 +16,9 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { checksQuery } from '../queries.ts'
+import { FirmMoney } from './firm-money.tsx'
 import { NamesToDecide } from './names-to-decide.tsx'
+import { OpenCountries } from './open-countries.tsx'
 import { OwnersToCheck } from './owners-to-check.tsx'
 
 /** Names to decide, owners to check, and the lists of sanctions in use. */
@@ -34,6 +36,8 @@ export function PayeesPage() {
           <Stack gap="loose">
             <NamesToDecide hits={hits} />
             <OwnersToCheck owners={owners} />
+            <FirmMoney />
+            <OpenCountries />
             <Lists lists={lists} />
           </Stack>
         )}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { Currency } from '../../reference/money.ts'
+import { Id, Moment } from '../../wire.ts'
+import { PlacementState } from './states.ts'
+
+/** In minor units. */
+const Amount = z.int()
+
+/** A line of the price, as far as it was paid and as far as it is this owner's. */
+export const SettledLine = z.object({ description: z.string(), amount: Amount, tax: Amount })
+
+/** A place of a settlement in a run. */
+export const Placement = z.object({
+  run: z.string(),
+  state: PlacementState,
+  /** What goes to the bank, and what is kept for a tax authority. */
+  amount: Amount,
+  withheld: Amount,
+  placedAt: Moment,
+  paidAt: Moment.nullable(),
+  endedAt: Moment.nullable(),
+  reason: z.string().nullable(),
+  reference: z.string().nullable(),
+})
+
+/** What one owner gets of a case: what was paid, and every deduction. */
+export const SettlementFigures = z.object({
+  currency: Currency,
+  /** Paid and kept, with tax. */
+  gross: Amount,
+  tax: Amount,
+  /** What part payments were rounded up by; it is nobody's share. */
+  rounding: Amount,
+  fee: Amount,
+  feePercent: z.int(),
+  /** A partner's costs, taken before the gross; they lessen nothing here. */
+  costs: Amount,
+  share: Amount,
+  /** Of the share: not at our bank yet. */
+  pending: Amount,
+  reserve: Amount,
+  reserveUntil: Moment.nullable(),
+  /** Of the share: ready for a run. */
+  due: Amount,
+  inRun: Amount,
+  withheld: Amount,
+  paid: Amount,
+  /** Below zero: paid out, and given back to the payer since. */
+  negative: Amount,
+})
+export type SettlementFigures = z.infer<typeof SettlementFigures>
+export type SettledLine = z.infer<typeof SettledLine>
+export type Placement = z.infer<typeof Placement>
+
+export const SettlementRef = z.object({ _id: Id, case: Id, reference: z.string() })
