@@ -79,7 +79,7 @@ async function candidatesOf(deps: PrepareNeeds, tx: Tx, terms: Terms): Promise<C
     }
   if (candidates.length === 0)
     throw refuse(
-      'conflict',
+      'missing',
       'run.nothing-due',
       `Nothing in ${terms.currency} is due until ${terms.cutOff}. Choose a later day.`,
     )

@@ -72,7 +72,13 @@ export const calls = (): Calls => ({
   },
   endPayoutHold: { holdId: nobodys, note: 'The heirs are known.' },
   listRuns: {},
-  prepareRun: { way: 'sepa', currency: 'EUR', minimum: 2500, cutOff: '2026-01-02', executeOn: '2026-01-02' },
+  prepareRun: {
+    way: 'csv',
+    currency: 'EUR',
+    minimum: 2500,
+    cutOff: '2026-01-02',
+    executeOn: new Date().toISOString().slice(0, 10),
+  },
   getRun: { runId: nobodys },
   approveRun: { runId: nobodys, fingerprint: 'x' },
   cancelRun: { runId: nobodys, reason: 'A wrong day.' },
@@ -83,7 +89,7 @@ export const calls = (): Calls => ({
   confirmRunLine: { runId: nobodys, lineId: nobodys, reference: 'B3', bookedOn: '2026-01-02' },
   returnRunLine: { runId: nobodys, lineId: nobodys, reference: 'B4', bookedOn: '2026-01-02', reason: 'Closed.' },
   connectOwner: { ownerId: nobodys, connected: 'acct_123456' },
-  readBankFile: { content: '<Document/>' },
+  readBankFile: { content: '<Document><BkToCstmrStmt/></Document>' },
 })
 
 /** Plans are everybody's; nobody has paid anything where all calls are tried out; messages are a processor’s. */

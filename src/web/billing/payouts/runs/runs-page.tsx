@@ -37,7 +37,7 @@ export function RunsPage() {
               {data.length === 0 ? (
                 <Text tone="dim">No run was prepared yet. A run pays what is due to owners.</Text>
               ) : (
-                <Table label="Runs" columns={columns} rows={data} keyOf={({ _id }) => _id} />
+                <Table label="Runs, the newest first" columns={columns} rows={data} keyOf={({ _id }) => _id} />
               )}
               {isPreparing && <PrepareDialog ways={ways} onClose={() => setPreparing(false)} />}
             </>
