@@ -35,6 +35,8 @@ const calls: Record<string, [file: string, type: string]> = {
   'GET /v1/disputes/:id': ['Disputes', 'DisputeRetrieveParams'],
   'POST /v1/disputes/:id': ['Disputes', 'DisputeUpdateParams'],
   'POST /v1/files': ['Files', 'FileCreateParams'],
+  'POST /v1/transfers': ['Transfers', 'TransferCreateParams'],
+  'GET /v1/transfers/:id': ['Transfers', 'TransferRetrieveParams'],
   'GET /v1/balance_transactions': ['BalanceTransactions', 'BalanceTransactionListParams'],
   'POST /v1/products': ['Products', 'ProductCreateParams'],
   'GET /v1/products/:id': ['Products', 'ProductRetrieveParams'],

@@ -14,6 +14,7 @@ import * as plans from './shot-plans.ts'
 import { programViews } from './shots/programs.ts'
 import { registrationsOf } from './shots/registrations.ts'
 import { busyRoads, emptyRoads, formRoads, imageRoads } from './shot-roads.ts'
+import * as runs from './shots/payout-runs.ts'
 import * as searchAnswers from './shots/searches.ts'
 
 /** What there is to see in a scene. */
@@ -119,6 +120,8 @@ const emptyMoments: View[] = [
   { name: 'payouts-owed', address: '/profile/payouts', ...plans.payoutOwed },
   { name: 'payouts-form', address: '/profile/payouts', ...plans.payoutChanging },
   { name: 'payees', address: '/desk/payouts/checks', isStaff: true, ...plans.payeesListed },
+  { name: 'payout-runs', address: '/desk/payouts/runs', isStaff: true, ...runs.runsListed },
+  { name: 'payout-run', address: `/desk/payouts/runs/${'d'.repeat(24)}`, isStaff: true, ...runs.runShown },
   { name: 'payees-deciding', address: '/desk/payouts/checks', isStaff: true, ...plans.payeesDeciding },
   { name: 'plan-coupon-new', address: '/desk/coupons', isStaff: true, ...plans.makingCoupon },
   { name: 'no-such-page', address: '/no/such/page' },

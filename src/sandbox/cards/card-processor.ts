@@ -20,6 +20,7 @@ import { failRefund, refundHandlers } from './refunds.ts'
 import { followSession, paySession, sessionHandlers } from './sessions.ts'
 import { shown } from './wire/show.ts'
 import { subscriptionHandlers } from './subscriptions.ts'
+import { transferHandlers } from './transfers.ts'
 import { testCard } from './test-cards.ts'
 import type { Thing } from './things.ts'
 
@@ -182,6 +183,7 @@ function openApi(
     ...sessionHandlers,
     ...intentHandlers(follow),
     ...refundHandlers,
+    ...transferHandlers,
     ...couponHandlers,
     ...subscriptionHandlers,
     ...invoiceHandlers(follow),

@@ -102,6 +102,15 @@ export type Refund = Base<'refund'> & {
   failure_reason?: string
   balance_transaction: string | null
 }
+export type Transfer = Base<'transfer'> & {
+  amount: number
+  amount_reversed: number
+  currency: string
+  destination: string
+  reversed: boolean
+  transfer_group: string | null
+  balance_transaction: string | null
+}
 export type Dispute = Base<'dispute'> & {
   amount: number
   currency: string
@@ -245,6 +254,7 @@ export type Thing =
   | Charge
   | Booked
   | Refund
+  | Transfer
   | Dispute
   | KeptFile
   | Session

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineConfig } from '#server/platform/config/config-part.ts'
+import { address as webAddress, defineConfig } from '#server/platform/config/config-part.ts'
 import type { Issuer } from './invoices/invoice-facts.ts'
 
 const lines = z.string().transform((text) =>
@@ -22,6 +22,8 @@ export const billingConfig = defineConfig({
     PAYOUT_IDENTITY_ABOVE: z.coerce.number().int().min(0).default(1_000_000),
     PAYOUT_RESERVE_PERCENT: z.coerce.number().int().min(0).max(100).default(10),
     PAYOUT_RESERVE_DAYS: z.coerce.number().int().min(0).max(540).default(120),
+    PAYOUT_BANK_MINIMUM: z.coerce.number().int().min(1).default(1),
+    PAYOUT_RATES_URL: webAddress.optional(),
     INVOICE_PREFIX: z
       .string()
       .regex(/^[A-Z]{1,4}$/, 'must be one to four capital letters')
@@ -46,6 +48,8 @@ export const billingConfig = defineConfig({
         issuer,
         prefix: values.INVOICE_PREFIX,
         bankAccount: values.BANK_ACCOUNT ?? [],
+        ratesUrl: values.PAYOUT_RATES_URL,
+        bankMinimum: values.PAYOUT_BANK_MINIMUM,
         identityAbove: values.PAYOUT_IDENTITY_ABOVE,
         reservePercent: values.PAYOUT_RESERVE_PERCENT,
         reserveDays: values.PAYOUT_RESERVE_DAYS,

@@ -9,6 +9,8 @@ import { type HearNeeds, hearProcessor } from './payments/events/hear-processor.
 import { payoutDeskRoutes } from './payouts/checks/desk-routes.ts'
 import { payoutRoutes } from './payouts/details/routes.ts'
 import { payoutJobs } from './payouts/jobs.ts'
+import { runDeskRoutes } from './runs/desk-routes.ts'
+import { runJobs } from './runs/jobs.ts'
 import { billingRoutes } from './routes.ts'
 import { settlementRoutes } from './settlements/routes.ts'
 import { settleCard } from './instalments/begin-instalments.ts'
@@ -27,9 +29,10 @@ export const billing = defineFeature({
     ...subscriptionRoutes,
     ...payoutRoutes,
     ...payoutDeskRoutes,
+    ...runDeskRoutes,
     ...settlementRoutes,
   ],
-  jobs: [...billingJobs, ...subscriptionJobs, ...payoutJobs],
+  jobs: [...billingJobs, ...subscriptionJobs, ...payoutJobs, ...runJobs],
   notifications: billingNotifications,
   subscriptions: [
     on(processorSpoke, (tx, event, needs: HearNeeds) => hearProcessor(needs, tx, event)),

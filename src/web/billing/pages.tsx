@@ -5,6 +5,8 @@ export const PlanPage = lazyPage(() => import('./plans/plan-page.tsx'), 'PlanPag
 export const PaymentsPage = lazyPage(() => import('./payments/payments-page.tsx'), 'PaymentsPage')
 export const PayoutsPage = lazyPage(() => import('./payouts/payouts-page.tsx'), 'PayoutsPage')
 export const PayeesPage = lazyPage(() => import('./payouts/desk/payees-page.tsx'), 'PayeesPage')
+export const RunsPage = lazyPage(() => import('./payouts/runs/runs-page.tsx'), 'RunsPage')
+export const RunPage = lazyPage(() => import('./payouts/runs/run-page.tsx'), 'RunPage')
 export const CouponsPage = lazyPage(() => import('./desk/coupons-page.tsx'), 'CouponsPage')
 export const DeskPaymentsPage = lazyPage(() => import('./desk/payments-page.tsx'), 'DeskPaymentsPage')
 export const DeskPaymentPage = lazyPage(() => import('./desk/payment-page.tsx'), 'DeskPaymentPage')

@@ -30,6 +30,16 @@ export const billingRoutes = [
   }),
   createRoute({
     ...inside,
+    path: '/desk/payouts/runs',
+    component: pageBehind(async () => (await pages()).RunsPage),
+  }),
+  createRoute({
+    ...inside,
+    path: '/desk/payouts/runs/$runId',
+    component: pageBehind(async () => (await pages()).RunPage),
+  }),
+  createRoute({
+    ...inside,
     path: '/desk/payments',
     component: pageBehind(async () => (await pages()).DeskPaymentsPage),
   }),

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { factsOf, findPayable } from '../payments/payment-store.ts'
 import { positionOf } from '../payments/positions.ts'
+import { checkRun } from '../runs/check-run.ts'
 import { checkSettlements } from '../settlements/check-settlements.ts'
 import {
   balances,
@@ -48,6 +49,7 @@ async function checkIn(db: Tx): Promise<LedgerCheck> {
 async function problemsOf(db: Tx, subject: string): Promise<string[]> {
   // Pay-outs and fees of a processor, and what is done with an owner's share: nobody was asked for them.
   if (processors.has(subject) || subject.startsWith('settlement:')) return []
+  if (subject.startsWith('run:')) return await checkRun(db, subject.slice('run:'.length))
   const payable = await findPayable(db, subject)
   if (!payable) return [`${subject} stands in the ledger, and nobody was ever asked for it.`]
   const follows = positionOf(payable, await factsOf(db, subject))

@@ -34,4 +34,6 @@ export const ledgerAccounts = {
   partnerCosts: (partnerId: string) => `partner:${partnerId}:costs`,
   /** Money of one currency that became another at the bank. */
   exchange: 'exchange',
+  /** Cents that are left when exchanged money is shared among owners. */
+  exchangeRounding: 'provider:exchange-rounding',
 }

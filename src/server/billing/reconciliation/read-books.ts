@@ -18,7 +18,8 @@ export async function theirBook(
   const lines: BookLine[] = []
   const movements = (processor === 'stripe' ? card : wallet)?.movements(between) ?? []
   for await (const { kind, amount, fee, source, id, at } of movements) {
-    if (kind === 'hold') continue
+    // Runs answer for transfers to owners, one by one.
+    if (kind === 'hold' || kind === 'transfer') continue
     const ours = kinds[kind] === 'dispute' && amount.amount > 0 ? 'dispute-back' : kinds[kind]
     lines.push({ kind: ours ?? ownKinds[kind] ?? 'other', names: [ours ? (source ?? id) : id], amount, fee, at })
   }

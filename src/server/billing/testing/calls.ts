@@ -71,6 +71,25 @@ export const calls = (): Calls => ({
     mandateVersion: 'none',
   },
   endPayoutHold: { holdId: nobodys, note: 'The heirs are known.' },
+  listRuns: {},
+  prepareRun: {
+    way: 'csv',
+    currency: 'EUR',
+    minimum: 2500,
+    cutOff: '2026-01-02',
+    executeOn: new Date().toISOString().slice(0, 10),
+  },
+  getRun: { runId: nobodys },
+  approveRun: { runId: nobodys, fingerprint: 'x' },
+  cancelRun: { runId: nobodys, reason: 'A wrong day.' },
+  recordRunExchange: { runId: nobodys, from: 'USD', sold: 1, bought: 1, on: '2026-01-02', reference: 'FX1' },
+  exportRun: { runId: nobodys },
+  getRunFile: { runId: nobodys },
+  takeOutRunLine: { runId: nobodys, lineId: nobodys, reason: 'The bank refused it.' },
+  confirmRunLine: { runId: nobodys, lineId: nobodys, reference: 'B3', bookedOn: '2026-01-02' },
+  returnRunLine: { runId: nobodys, lineId: nobodys, reference: 'B4', bookedOn: '2026-01-02', reason: 'Closed.' },
+  connectOwner: { ownerId: nobodys, connected: 'acct_123456' },
+  readBankFile: { content: '<Document><BkToCstmrStmt/></Document>' },
 })
 
 /** Plans are everybody's; nobody has paid anything where all calls are tried out; messages are a processor’s. */
@@ -86,5 +105,7 @@ export const namesNothing = [
   'previewPlan',
   'listPaymentMethods',
   'getPayout',
+  'prepareRun',
+  'readBankFile',
   'listSettlements',
 ]

@@ -38,6 +38,8 @@ const kinds: Record<string, CardMovement['kind']> = {
   network_cost: 'fee',
   payout: 'payout',
   payout_reversal: 'payout',
+  transfer: 'transfer',
+  transfer_reversal: 'transfer',
 }
 
 const kindOf = ({ reporting_category: category }: Stripe.BalanceTransaction): CardMovement['kind'] =>

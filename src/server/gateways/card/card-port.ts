@@ -60,6 +60,10 @@ export type CardPort = {
   /** Gives the bank all of this, for good: a dispute is answered once. */
   answerDispute(id: string, evidence: DisputeEvidence, key: string): Promise<CardDispute>
 
+  /** Moves money from our balance to a connected account. */
+  transfer(asked: NewTransfer, key: string): Promise<CardTransfer>
+  transferOf(id: string): Promise<CardTransfer>
+
   /** Every movement of the processor's own books between two moments, oldest first; for reconciliation. */
   movements(between: { from: Date; to: Date }): AsyncIterable<CardMovement>
 
@@ -231,6 +235,24 @@ export type CardRefund = {
   reason: string | undefined
 }
 
+export type NewTransfer = {
+  amount: Money
+  /** The connected account: `acct_…`. */
+  destination: string
+  /** Holds the transfers of one run together. */
+  group: string
+  reference: Reference
+}
+
+export type CardTransfer = {
+  id: string
+  amount: Money
+  /** How much of it came back. */
+  reversed: Money
+  destination: string
+  reference: Reference
+}
+
 export type CardDispute = {
   id: string
   state: 'warning' | 'evidence-needed' | 'under-review' | 'won' | 'lost'
@@ -258,7 +280,7 @@ export const [longestDisputeText, largestDisputeFiles] = [20_000, 4_500_000]
 /** One line of the processor's own books. `net` = `amount` − `fee`. */
 export type CardMovement = {
   id: string
-  kind: 'charge' | 'refund' | 'refund-failed' | 'dispute' | 'dispute-reversal' | 'fee' | 'payout' | 'other'
+  kind: 'charge' | 'refund' | 'refund-failed' | 'dispute' | 'dispute-reversal' | 'fee' | 'payout' | 'transfer' | 'other'
   amount: Money
   fee: Money
   net: Money

@@ -11,6 +11,7 @@ import { paymentCalls } from './payments.ts'
 import { readEventOf } from './read-event.ts'
 import { refundCalls } from './refunds.ts'
 import { subscriptionCalls } from './subscriptions.ts'
+import { transferCalls } from './transfers.ts'
 import { verifyWith } from './verify.ts'
 
 export type StripeKeys = {
@@ -41,6 +42,7 @@ export function openStripe({ outbound }: Pick<Deps, 'outbound'>, keys: StripeKey
     ...checkoutCalls(stripe),
     ...paymentCalls(stripe),
     ...refundCalls(stripe),
+    ...transferCalls(stripe),
     ...bookCalls(stripe),
     ...couponCalls(stripe),
     ...subscriptionCalls(stripe),

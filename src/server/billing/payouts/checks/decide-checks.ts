@@ -7,6 +7,7 @@ import type {
   holdPayouts as holdPayoutsCall,
   recordPayeeResult as recordPayeeCall,
 } from '#contract/billing/payouts/desk-endpoints.ts'
+import type { LineHold } from '#contract/billing/runs/runs.ts'
 import type { Id } from '#contract/wire.ts'
 import { readPeople } from '#server/accounts/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -14,6 +15,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { endTask } from '#server/platform/tasks/tasks.ts'
+import { takeOwnerOut } from '../../runs/lines/take-out.ts'
+import type { PlaceNeeds } from '../../settlements/index.ts'
 import { changeDetails, type DetailsRow, lockDetails, recordPayoutStep } from '../details/details-store.ts'
 import { askAboutHits, claimTask, identityTask } from './ask-staff.ts'
 import { decideHitRow, endHold, findHit, findHold, insertHold, putIdentity, putPayeeCheck } from './check-store.ts'
@@ -58,20 +61,27 @@ export async function confirmIdentity(
   })
 }
 
-/** Keeps the bank's answer about account and name. A close one is accepted with a reason. */
+const differs: LineHold = {
+  code: 'payee-differs',
+  note: 'The bank’s name for this account is another one. Refuse the payment at the bank, too.',
+}
+
+/** Keeps the bank's answer about account and name. A close one is accepted with a reason; otherwise a name that differs leaves its run. */
 export async function recordPayeeResult(
-  { db, clock }: Needs,
+  deps: Needs & PlaceNeeds,
   { ownerId, by, version, ...given }: Body<typeof recordPayeeCall> & By & { ownerId: Id },
 ): Promise<void> {
   const { result, reason } = given
   const isAccepted = result === 'match' || (given.isAccepted && result !== 'none')
   if (result === 'close' && isAccepted && reason === null)
     throw refuse('conflict', 'payee.reason', 'Say why the different name is accepted.', { field: 'reason' })
-  await db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const row = sameVersion(await lockedRow(tx, ownerId), version)
-    const at = clock()
+    const at = deps.clock()
     await putPayeeCheck(tx, { accountId: ownerId, version, result, isAccepted, reason, at, by })
     await record(tx, row, { step: `payee-${result}`, at, by, note: reason })
+    if (result === 'none' || (result === 'close' && !isAccepted))
+      await takeOwnerOut(deps, tx, { ownerId, holds: [differs], at, by })
   })
 }
 

@@ -9,6 +9,7 @@ import {
 } from '#contract/billing/payouts/desk-endpoints.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
+import type { PlaceNeeds } from '../../settlements/index.ts'
 import type { PayoutNeeds } from '../read-payout-facts.ts'
 import {
   confirmIdentity as keepIdentity,
@@ -20,7 +21,7 @@ import {
 } from './decide-checks.ts'
 import { showChecks } from './show-checks.ts'
 
-type Needs = PayoutNeeds & Pick<Deps, 'db'>
+type Needs = PayoutNeeds & PlaceNeeds & Pick<Deps, 'db'>
 
 export const payoutDeskRoutes: Route<Needs>[] = [
   handle(listPayoutChecks, ({ query }, deps: Needs) => showChecks(deps, query)),

@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { sentenceOf } from '#web/platform/calls/problem-error.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { notify } from '#web/ui/feedback/toast.ts'
+import { DateField } from '#web/ui/forms/dates/date-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { deskRuns } from './queries.ts'
+
+type Given = { reason: string; reference: string; bookedOn: string }
+type ReasonDialogProps = {
+  title: string
+  /** Of the reason; undefined where none is asked for. */
+  label: string | undefined
+  submit: string
+  /** Asks for the bank's reference and day. */
+  asksBank?: boolean
+  send: (given: Given) => Promise<unknown>
+  onClose: () => void
+  children?: ReactNode
+}
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** Takes what the bank said of a line, or a reason, and asks for the run again. */
+export function ReasonDialog({ title, label, submit, asksBank = false, send, onClose, children }: ReasonDialogProps) {
+  const queryClient = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [reference, setReference] = useState('')
+  const [bookedOn, setBookedOn] = useState<string | null>(today)
+  const [isTried, setTried] = useState(false)
+  const act = useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      onClose()
+      notify('Kept.', { tone: 'ok' })
+      return queryClient.invalidateQueries(deskRuns)
+    },
+  })
+  const isMissing =
+    (label !== undefined && reason.trim() === '') || (asksBank && (reference.trim() === '' || !bookedOn))
+  const submitted = () => {
+    setTried(true)
+    if (!isMissing && !act.isPending)
+      act.mutate({ reason: reason.trim(), reference: reference.trim(), bookedOn: bookedOn ?? '' })
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      onSubmit={submitted}
+      actions={
+        <Button type="submit" isBusy={act.isPending}>
+          {submit}
+        </Button>
+      }
+    >
+      {act.isError && <Banner tone="error">{sentenceOf(act.error)}</Banner>}
+      {children !== undefined && <Text>{children}</Text>}
+      {asksBank && (
+        <>
+          <TextField
+            label="The bank’s reference"
+            maxLength={100}
+            value={reference}
+            onChange={({ target }) => setReference(target.value)}
+            error={reference.trim() === '' ? 'Enter the bank’s reference.' : undefined}
+            alwaysShow={isTried}
+          />
+          <DateField
+            label="Booked on"
+            value={bookedOn}
+            onChange={setBookedOn}
+            error={bookedOn ? undefined : 'Choose the day.'}
+            alwaysShow={isTried}
+          />
+        </>
+      )}
+      {label !== undefined && (
+        <TextareaField
+          label={label}
+          rows={3}
+          maxLength={300}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          error={reason.trim() === '' ? 'Please write it down.' : undefined}
+          alwaysShow={isTried}
+        />
+      )}
+    </Dialog>
+  )
+}
