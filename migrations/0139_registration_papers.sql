@@ -1,3 +1,4 @@
+-- additive
 CREATE TABLE "registration_earlier_certificates" (
 	"image_id" text NOT NULL,
 	"office" text NOT NULL,

@@ -28,6 +28,7 @@ const fitting = [
   'PostgreSQL',
   'Python-2.0',
   'Unlicense',
+  'WTFPL',
   'Zlib',
 ]
 /** Packages that name a family of licences only, by the text that they come with. */

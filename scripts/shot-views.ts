@@ -11,10 +11,11 @@ import * as answers from './shot-answers.ts'
 import * as moments from './shot-moments.ts'
 import type { View } from './shot-moments.ts'
 import * as plans from './shot-plans.ts'
+import { payoutViews } from './shots/payouts.ts'
 import { programViews } from './shots/programs.ts'
+import { remittanceViews } from './shots/remittance.ts'
 import { registrationsOf } from './shots/registrations.ts'
 import { busyRoads, emptyRoads, formRoads, imageRoads } from './shot-roads.ts'
-import * as runs from './shots/payout-runs.ts'
 import * as searchAnswers from './shots/searches.ts'
 
 /** What there is to see in a scene. */
@@ -61,6 +62,7 @@ const places: View[] = [
   { name: 'payments', address: '/profile/payments' },
   { name: 'payouts', address: '/profile/payouts' },
   ...programViews,
+  ...remittanceViews,
   { name: 'sign-in', address: '/profile/sign-in' },
   { name: 'sessions', address: '/profile/sessions' },
   { name: 'websites', address: '/profile/settings' },
@@ -113,16 +115,7 @@ const emptyMoments: View[] = [
   { name: 'plan-refund', address: `/desk/payments/${plans.disputedId}`, isStaff: true, ...plans.givingBack },
   { name: 'plan-return', address: `/desk/payments/${plans.disputedId}`, isStaff: true, ...plans.bookingReturn },
   { name: 'plan-books', address: '/desk/books', isStaff: true, ...plans.differingBooks },
-  { name: 'payouts-pending', address: '/profile/payouts?confirm=a-token', ...plans.payoutPending },
-  { name: 'payouts-checking', address: '/profile/payouts', ...plans.payoutChecking },
-  { name: 'payouts-held', address: '/profile/payouts', ...plans.payoutHeld },
-  { name: 'payouts-ready', address: '/profile/payouts', ...plans.payoutReady },
-  { name: 'payouts-owed', address: '/profile/payouts', ...plans.payoutOwed },
-  { name: 'payouts-form', address: '/profile/payouts', ...plans.payoutChanging },
-  { name: 'payees', address: '/desk/payouts/checks', isStaff: true, ...plans.payeesListed },
-  { name: 'payout-runs', address: '/desk/payouts/runs', isStaff: true, ...runs.runsListed },
-  { name: 'payout-run', address: `/desk/payouts/runs/${'d'.repeat(24)}`, isStaff: true, ...runs.runShown },
-  { name: 'payees-deciding', address: '/desk/payouts/checks', isStaff: true, ...plans.payeesDeciding },
+  ...payoutViews,
   { name: 'plan-coupon-new', address: '/desk/coupons', isStaff: true, ...plans.makingCoupon },
   { name: 'no-such-page', address: '/no/such/page' },
   { name: 'no-such-image', address: `/images/${nobody}` },

@@ -1,7 +1,12 @@
 import { aRun, aSummary } from '../../src/web/billing/payouts/testing/runs.ts'
 import type { Moment } from '../shot-moments.ts'
 
-const earlier = aSummary({ _id: 'e'.repeat(24), state: 'settled', cutOff: '2026-10-31', lines: { paying: 14, held: 2 } })
+const earlier = aSummary({
+  _id: 'e'.repeat(24),
+  state: 'settled',
+  cutOff: '2026-10-31',
+  lines: { paying: 14, held: 2 },
+})
 
 /** Runs of finance, the newest first. */
 export const runsListed: Moment = {

@@ -36,3 +36,14 @@ export const getInvoiceFile = endpoint({
   access: 'public',
   errors: ['attempts.too-many', 'invoice.unknown', 'invoice.not-ready'],
 })
+
+/** The data of EN 16931 of an invoice, as UBL, for whoever has its link. */
+export const getInvoiceData = endpoint({
+  name: 'getInvoiceData',
+  method: 'GET',
+  path: '/invoices/:link/ubl',
+  params: z.object({ link: InvoiceLink }),
+  reply: 'file',
+  access: 'public',
+  errors: ['attempts.too-many', 'invoice.unknown', 'invoice.no-data'],
+})

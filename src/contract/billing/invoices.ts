@@ -18,6 +18,8 @@ export const Invoice = z
     dueAt: Moment.nullable(),
     /** Where its file is, for whoever has the link; null until it is signed. */
     url: z.string().nullable(),
+    /** Where its data of EN 16931 is, as UBL; null where the document carries none. */
+    dataUrl: z.string().nullable(),
   })
   .meta({ id: 'Invoice' })
 export type Invoice = z.infer<typeof Invoice>

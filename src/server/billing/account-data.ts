@@ -9,6 +9,7 @@ import { factsOf, payablesOfOwner } from './payments/payment-store.ts'
 import { showSettlements } from './settlements/show-settlements.ts'
 import { endAllPlans } from './subscriptions/end-all-plans.ts'
 import type { ReadNeeds } from './subscriptions/read-again.ts'
+import { exportStatements } from './statements/export-statements.ts'
 import { showSubscription } from './subscriptions/show-subscription.ts'
 import { subscriptionsOf } from './subscriptions/subscription-store.ts'
 import { showInvoice, showPayable } from './view.ts'
@@ -35,9 +36,11 @@ export const accountData: AccountData<ReadNeeds & PayoutNeeds> = {
     const plans = await Promise.all((await subscriptionsOf(db, accountId)).map((row) => showSubscription(db, row)))
     const payout = await exportPayout(needs, db, accountId)
     const { data: settlements } = await showSettlements(needs, accountId, all)
+    const statements = await exportStatements(db, accountId)
+    const documents = { payments: payables, settlements, invoices: rows.map(showInvoice), invoiceDetails, plans, payout }
     return {
-      documents: { payments: payables, settlements, invoices: rows.map(showInvoice), invoiceDetails, plans, payout },
-      files,
+      documents: { ...documents, statements: statements.documents },
+      files: [...files, ...statements.files],
     }
   },
   erase: async (needs, accountId) => {

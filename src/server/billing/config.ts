@@ -24,6 +24,7 @@ export const billingConfig = defineConfig({
     PAYOUT_RESERVE_DAYS: z.coerce.number().int().min(0).max(540).default(120),
     PAYOUT_BANK_MINIMUM: z.coerce.number().int().min(1).default(1),
     PAYOUT_RATES_URL: webAddress.optional(),
+    OWNER_INVOICES: z.enum(['self-billing', 'own']).default('self-billing'),
     INVOICE_PREFIX: z
       .string()
       .regex(/^[A-Z]{1,4}$/, 'must be one to four capital letters')
@@ -47,6 +48,7 @@ export const billingConfig = defineConfig({
       billing: {
         issuer,
         prefix: values.INVOICE_PREFIX,
+        ownerInvoices: values.OWNER_INVOICES,
         bankAccount: values.BANK_ACCOUNT ?? [],
         ratesUrl: values.PAYOUT_RATES_URL,
         bankMinimum: values.PAYOUT_BANK_MINIMUM,

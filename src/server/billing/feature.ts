@@ -1,7 +1,8 @@
+import type { Deps } from '#server/platform/deps.ts'
 import { defineFeature } from '#server/platform/features/feature.ts'
 import { on } from '#server/platform/features/feature-bus.ts'
 import { billingDeskRoutes } from './desk-routes.ts'
-import { processorSpoke } from './events.ts'
+import { processorSpoke, settlementChanged } from './events.ts'
 import { accountData } from './account-data.ts'
 import { billingJobs } from './jobs.ts'
 import { billingNotifications } from './notifications.ts'
@@ -12,6 +13,9 @@ import { payoutJobs } from './payouts/jobs.ts'
 import { runDeskRoutes } from './runs/desk-routes.ts'
 import { runJobs } from './runs/jobs.ts'
 import { billingRoutes } from './routes.ts'
+import { issueRunStatementJob } from './statements/issue-due-statements.ts'
+import { statementJobs } from './statements/jobs.ts'
+import { statementRoutes } from './statements/routes.ts'
 import { settlementRoutes } from './settlements/routes.ts'
 import { settleCard } from './instalments/begin-instalments.ts'
 import { hearOfSubscription } from './subscriptions/hear-of-subscription.ts'
@@ -30,11 +34,15 @@ export const billing = defineFeature({
     ...payoutRoutes,
     ...payoutDeskRoutes,
     ...runDeskRoutes,
+    ...statementRoutes,
     ...settlementRoutes,
   ],
-  jobs: [...billingJobs, ...subscriptionJobs, ...payoutJobs, ...runJobs],
+  jobs: [...billingJobs, ...subscriptionJobs, ...payoutJobs, ...runJobs, ...statementJobs],
   notifications: billingNotifications,
   subscriptions: [
+    on(settlementChanged, async (tx, { ownerId, state }, { queue }: Pick<Deps, 'queue'>) => {
+      if (state === 'paid') await queue.enqueue(tx, issueRunStatementJob, { ownerId }, { key: ownerId })
+    }),
     on(processorSpoke, (tx, event, needs: HearNeeds) => hearProcessor(needs, tx, event)),
     on(processorSpoke, (tx, event, needs: HearNeeds) => hearOfSubscription(needs, tx, event)),
     on(processorSpoke, async (tx, { kind, reference, state }, needs: HearNeeds) => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Invoice } from '#contract/billing/invoices.ts'
 import type { Dispute, Payable, Payment, PaymentFact, Refund } from '#contract/billing/payments.ts'
+import { carriesUbl } from './e-invoices/write-e-invoice.ts'
 import type { InvoiceRow } from './invoices/invoice-store.ts'
 import { hasOpenDispute } from './payments/events/facts.ts'
 import type { DisputeRow, FactRow, PayableRow, PaymentRow, RefundRow } from './payments/payment-store.ts'
@@ -140,4 +141,5 @@ export const showInvoice = ({
   issuedAt: issuedAt.toISOString(),
   dueAt: dueAt?.toISOString() ?? null,
   url: keptAt && `/api/invoices/${link}`,
+  dataUrl: keptAt && carriesUbl(facts) ? `/api/invoices/${link}/ubl` : null,
 })

@@ -25,6 +25,16 @@ export const billingRoutes = [
   }),
   createRoute({
     ...inside,
+    path: '/remittance',
+    component: pageBehind(async () => (await pages()).RemittancePage),
+  }),
+  createRoute({
+    ...inside,
+    path: '/remittance/$number',
+    component: pageBehind(async () => (await pages()).StatementPage),
+  }),
+  createRoute({
+    ...inside,
     path: '/desk/payouts/checks',
     component: pageBehind(async () => (await pages()).PayeesPage),
   }),

@@ -49,6 +49,7 @@ const documents: DeskPayable['documents'] = [
     issuedAt: '2026-11-20T10:00:05.000Z',
     dueAt: null,
     url: '/api/invoices/0123456789abcdefghijklmnopq',
+    dataUrl: null,
   },
 ]
 

@@ -2,10 +2,13 @@ import { formatAmount } from '#contract/reference/money.ts'
 import { colours, openSheet, page, type Sheet, writePair } from '#server/platform/pdf/sheet.ts'
 import { withCountry } from '#server/platform/pdf/with-country.ts'
 import type { Drawing } from '#server/platform/pdf/drawing.ts'
+import { embedFacturX } from '../e-invoices/embed-factur-x.ts'
+import { carriesXml, writeEInvoice } from '../e-invoices/write-e-invoice.ts'
 import type { InvoiceFacts, InvoiceLine } from './invoice-facts.ts'
 import { type InvoiceWords, wordsIn } from './invoice-words.ts'
+import { taxReasonOf } from './tax-reason.ts'
+import { writeRow } from './write-row.ts'
 
-const amountWidth = 130
 const labelWidth = 150
 
 export const invoiceDrawing: Drawing<{ facts: InvoiceFacts; software: string }> = {
@@ -23,6 +26,10 @@ export async function drawInvoice(facts: InvoiceFacts, software: string): Promis
   writeLines(sheet, facts, words)
   writeTotals(sheet, facts, words)
   writeNotes(sheet, facts, words)
+  if (carriesXml(facts)) {
+    const xml = await writeEInvoice(facts, 'CII')
+    embedFacturX(sheet.doc, { xml, at: new Date(facts.issuedAt), kind: facts.kind })
+  }
   return await sheet.end()
 }
 
@@ -33,10 +40,12 @@ function writeHead(sheet: Sheet, facts: InvoiceFacts, words: InvoiceWords): void
   doc.y += 24
   write('H1', `${words.kinds[facts.kind]} ${facts.number}`, { font: 'bold', size: 22, gap: 0 })
   doc.y += 4
+  if (facts.selfBilling) write('P', words.selfBilled, { font: 'bold', size: 11 })
   write('P', facts.title, { size: 11 })
   doc.y += 14
   const day = (moment: string) =>
     new Date(moment).toLocaleDateString(words.locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const of = facts.of && facts.ofIssuedAt ? words.ofDay(facts.of, day(facts.ofIssuedAt)) : facts.of
   const rows: [string, string | null][] = [
     [words.from, [issuer.name, ...withCountry(issuer, words.locale)].join('\n')],
     [words.taxNumber, issuer.taxNumber],
@@ -47,7 +56,8 @@ function writeHead(sheet: Sheet, facts: InvoiceFacts, words: InvoiceWords): void
     [words.taxNumber, facts.tax.treatment === 'reverse-charge' ? facts.tax.taxNumber : payer.taxNumber],
     [words.issuedOn, day(facts.issuedAt)],
     [words.dueOn, facts.dueAt && day(facts.dueAt)],
-    [facts.kind === 'invoice' ? '' : words.of[facts.kind], facts.of],
+    [words.deliveredOn, facts.deliveredOn ? day(facts.deliveredOn) : null],
+    [facts.kind === 'invoice' ? '' : words.of[facts.kind], of],
     [facts.kind === 'receipt' ? words.method : words.reason, facts.reason],
   ]
   sheet.within('Table', () => {
@@ -71,37 +81,6 @@ function describe(line: InvoiceLine, { tax, kind, currency }: InvoiceFacts, word
   return `${what}\n${words.ofWhichTax(formatRate(tax.rate, words))}: ${formatAmount(line.tax, currency, words.locale)}`
 }
 
-type Row = { what: string; amount: string; isHead?: boolean; isBold?: boolean }
-
-function writeRow(sheet: Sheet, { what, amount, isHead = false, isBold = isHead }: Row): void {
-  const { doc, heightOf, need, decor, within, write } = sheet
-  const style = { font: isBold ? 'bold' : 'text', size: 10 } as const
-  const width = page.width - amountWidth - 12
-  const height = heightOf(what, width, style)
-  need(height + 14)
-  const y = doc.y + 6
-  within('TR', () => {
-    write(isHead ? 'TH' : 'TD', what, { y, width, ...style, scope: 'Column' })
-    write(isHead ? 'TH' : 'TD', amount, {
-      x: page.left + page.width - amountWidth,
-      y,
-      width: amountWidth,
-      align: 'right',
-      ...style,
-      scope: 'Column',
-    })
-  })
-  doc.y = y + height + 6
-  decor(() =>
-    doc
-      .moveTo(page.left, doc.y)
-      .lineTo(page.left + page.width, doc.y)
-      .lineWidth(isHead ? 1 : 0.5)
-      .strokeColor(isHead ? colours.ink : colours.line)
-      .stroke(),
-  )
-}
-
 function writeTotals(sheet: Sheet, facts: InvoiceFacts, words: InvoiceWords): void {
   const { gross, totalTax, kind, tax } = facts
   sheet.doc.y += 6
@@ -116,7 +95,7 @@ function writeTotals(sheet: Sheet, facts: InvoiceFacts, words: InvoiceWords): vo
 }
 
 function writeNotes(sheet: Sheet, facts: InvoiceFacts, words: InvoiceWords): void {
-  const notes = [facts.kind === 'receipt' ? null : taxNote(facts, words), words.signed, facts.issuer.foot]
+  const notes = [facts.kind === 'receipt' ? null : taxReasonOf(facts, words), words.signed, facts.issuer.foot]
   sheet.doc.y += 16
   for (const note of notes) {
     if (!note) continue
@@ -124,13 +103,6 @@ function writeNotes(sheet: Sheet, facts: InvoiceFacts, words: InvoiceWords): voi
     sheet.write('P', note, { size: 9, colour: colours.dim })
     sheet.doc.y += 4
   }
-}
-
-function taxNote({ tax }: InvoiceFacts, words: InvoiceWords): string | null {
-  if (tax.treatment === 'reverse-charge') return words.reverseCharge
-  if (tax.treatment !== 'outside') return null
-  const { notRegistered, abroad, compensation, passedOn } = words
-  return { 'not-registered': notRegistered, abroad, compensation, 'passed-on': passedOn }[tax.why]
 }
 
 const inWords = (amount: number, { currency }: InvoiceFacts, { locale }: InvoiceWords): string =>

@@ -32,6 +32,12 @@ export type InvoiceFacts = {
   dueAt: string | null
   /** The number of the invoice that a credit note takes back, or a receipt is for. */
   of: string | null
+  /** When that invoice was issued; absent in documents older than this field. */
+  ofIssuedAt?: string | null
+  /** Day of the supply, such as `2026-11-25`; absent in documents older than this field. */
+  deliveredOn?: string
+  /** The agreement by which the buyer writes the document in the supplier's name. */
+  selfBilling?: { version: string; agreedAt: string }
   /** Why a credit note was issued; how a receipt's payment was made. */
   reason: string | null
 }

@@ -9,6 +9,10 @@ export type InvoiceWords = {
   taxNumber: string
   issuedOn: string
   dueOn: string
+  deliveredOn: string
+  /** A credit note names its invoice by number and day. */
+  ofDay: (number: string, day: string) => string
+  selfBilled: string
   of: Record<'credit-note' | 'receipt', string>
   reason: string
   method: string
@@ -37,6 +41,9 @@ const words = {
     taxNumber: 'Tax number',
     issuedOn: 'Issued on',
     dueOn: 'Due on',
+    deliveredOn: 'Supplied on',
+    ofDay: (number, day) => `${number} of ${day}`,
+    selfBilled: 'Self-billing',
     of: { 'credit-note': 'Takes back invoice', receipt: 'For invoice' },
     reason: 'Reason',
     method: 'Paid by',
@@ -63,6 +70,9 @@ const words = {
     taxNumber: 'Número de contribuinte',
     issuedOn: 'Data de emissão',
     dueOn: 'Data de vencimento',
+    deliveredOn: 'Data da prestação',
+    ofDay: (number, day) => `${number} de ${day}`,
+    selfBilled: 'Autofaturação (self-billing)',
     of: { 'credit-note': 'Anula a fatura', receipt: 'Relativo à fatura' },
     reason: 'Motivo',
     method: 'Pago por',
@@ -90,6 +100,9 @@ const words = {
     taxNumber: 'Numéro de TVA',
     issuedOn: 'Date d’émission',
     dueOn: 'Date d’échéance',
+    deliveredOn: 'Date de la prestation',
+    ofDay: (number, day) => `${number} du ${day}`,
+    selfBilled: 'Autofacturation (self-billing)',
     of: { 'credit-note': 'Annule la facture', receipt: 'Pour la facture' },
     reason: 'Motif',
     method: 'Payé par',
@@ -117,6 +130,9 @@ const words = {
     taxNumber: 'Número de IVA',
     issuedOn: 'Fecha de emisión',
     dueOn: 'Fecha de vencimiento',
+    deliveredOn: 'Fecha de la prestación',
+    ofDay: (number, day) => `${number} de ${day}`,
+    selfBilled: 'Facturación por el destinatario (self-billing)',
     of: { 'credit-note': 'Rectifica la factura', receipt: 'De la factura' },
     reason: 'Motivo',
     method: 'Pagado por',
@@ -144,6 +160,9 @@ const words = {
     taxNumber: 'Partita IVA',
     issuedOn: 'Data di emissione',
     dueOn: 'Scadenza',
+    deliveredOn: 'Data della prestazione',
+    ofDay: (number, day) => `${number} del ${day}`,
+    selfBilled: 'Autofatturazione (self-billing)',
     of: { 'credit-note': 'Storna la fattura', receipt: 'Per la fattura' },
     reason: 'Motivo',
     method: 'Pagato con',

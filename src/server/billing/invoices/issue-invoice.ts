@@ -69,7 +69,7 @@ export async function issueCreditNote(
   const all = overpaid > 0 ? [...lines, { ...above, amount: -overpaid }] : lines
   if (all.length === 0) return undefined
   const about = { kind: 'credit-note', key: creditNoteKey(key), currency } as const
-  return await issue(needs, tx, payable, { ...about, lines: all, of: invoice?.number ?? null, reason })
+  return await issue(needs, tx, payable, { ...about, lines: all, of: invoice ?? null, reason })
 }
 
 export const creditNoteKey = (key: string): string => `credit-note:${key}`
@@ -90,7 +90,7 @@ export async function issueReceipt(
     taxTreatment: 'outside' as const,
   }
   const about = { kind: 'receipt', key: `receipt:${key}`, currency } as const
-  return await issue(needs, tx, payable, { ...about, lines: [paid], of: invoice?.number ?? null, reason: method })
+  return await issue(needs, tx, payable, { ...about, lines: [paid], of: invoice ?? null, reason: method })
 }
 
 type Asked = {
@@ -98,7 +98,7 @@ type Asked = {
   key: string
   lines: InvoiceLine[]
   currency?: string
-  of: string | null
+  of: InvoiceRow | null
   reason: string | null
   dueAt?: Date | null
 }
@@ -145,7 +145,9 @@ async function issue(
       lines,
       tax,
       totalTax,
-      of,
+      of: of?.number ?? null,
+      ofIssuedAt: of?.issuedAt.toISOString() ?? null,
+      deliveredOn: of?.facts.deliveredOn ?? dayOfSupply(payable, of?.issuedAt ?? now),
       reason,
       issuedAt: now.toISOString(),
       dueAt: dueAt?.toISOString() ?? null,
@@ -161,6 +163,12 @@ async function issue(
   if (isTaxed) await endTask(tx, { kind: notIssued, subject: payableId, doneAt: now })
   await queue.enqueue(tx, keepInvoiceJob, { invoiceId: row.id }, { key: row.id })
   return row
+}
+
+/** A licence is given with its document; a period begins with its first day. */
+function dayOfSupply({ split }: PayableRow, issuedAt: Date): string {
+  const from = split.kind === 'deferred' ? split.period?.from : undefined
+  return (from ?? issuedAt.toISOString()).slice(0, 10)
 }
 
 async function withPrintedNumber<Party extends { country: string; taxNumber: string | null }>(

@@ -64,13 +64,20 @@ const columns: readonly Column<Invoice>[] = [
     key: 'file',
     header: 'File',
     isOneLine: true,
-    cell: ({ url, number }) =>
+    cell: ({ url, dataUrl, number }) =>
       url === null ? (
         'Being signed'
       ) : (
-        <OutLink href={url} aria-label={`PDF of ${number}`}>
-          PDF
-        </OutLink>
+        <span className="flex gap-3">
+          <OutLink href={url} aria-label={`PDF of ${number}`}>
+            PDF
+          </OutLink>
+          {dataUrl !== null && (
+            <OutLink href={dataUrl} aria-label={`Data of ${number}`}>
+              XML
+            </OutLink>
+          )}
+        </span>
       ),
   },
 ]

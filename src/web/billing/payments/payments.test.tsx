@@ -15,6 +15,7 @@ const anInvoice = (more: Partial<Invoice> = {}): Invoice => ({
   issuedAt: '2026-11-26T12:00:00.000Z',
   dueAt: '2026-12-10T12:00:00.000Z',
   url: '/api/invoices/0123456789abcdefghijklmnopq',
+  dataUrl: null,
   ...more,
 })
 const pageOf = (data: Invoice[]) => ({ data, total: data.length, page: 1, pageSize: 20 })
