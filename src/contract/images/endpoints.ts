@@ -1,64 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { carrying } from '../unknown-keys.ts'
-import { Id, IdOrNew, pageOf, pageQuery } from '../wire.ts'
+import { Id, pageOf, pageQuery } from '../wire.ts'
 import { selectionLimit } from './changes.ts'
-import { FileName } from './file-name.ts'
+import { FileName } from '../platform/file-name.ts'
 import { ImageFilter, ImageOrder, listed } from './filter.ts'
 import { Image, ImageTile, takenWords } from './image.ts'
-import { imageTypes, largestUpload, readableKinds, uploadState } from './limits.ts'
-import { unreadByName } from './unread-formats.ts'
+import { uploadState } from './limits.ts'
 
 const imageParams = z.object({ imageId: Id })
-
-const notRead = ({ fileName, type }: { fileName: string; type: string }): string =>
-  unreadByName(fileName, type) ?? `This is not a kind of photograph we can read. ${readableKinds} are.`
-
-/**
- * A form that stores one file of exactly this name, type and size, once. The browser posts it with the file last. A file of a case goes
- * below the case's own id, and the case says which kinds it takes; of `new` a draft is made for it, whose id the answer names.
- */
-export const getUploadPolicy = endpoint({
-  name: 'getUploadPolicy',
-  method: 'POST',
-  path: '/uploads/policy',
-  body: z
-    .object({
-      bucket: z.enum(['images', 'cases']),
-      fileName: FileName,
-      type: z.string().max(200),
-      size: z.number().int().min(1, 'This file is empty. Upload the original again.'),
-      caseId: IdOrNew.optional(),
-    })
-    .refine(({ bucket, type }) => bucket !== 'images' || Object.hasOwn(imageTypes, type), {
-      path: ['type'],
-      error: ({ input }) => notRead(input as { fileName: string; type: string }),
-    })
-    .refine(({ bucket, size }) => bucket !== 'images' || size <= largestUpload, {
-      path: ['size'],
-      error: `This file is larger than ${largestUpload / 1024 / 1024} MB, the most we take.`,
-    })
-    .refine(({ bucket, caseId }) => bucket === 'images' || caseId !== undefined, {
-      path: ['caseId'],
-      error: 'Name the case that the file belongs to.',
-    }),
-  reply: z.object({
-    url: z.string(),
-    fields: z.record(z.string(), z.string()),
-    /** The case that a file of a case belongs to. */
-    caseId: Id.optional(),
-  }),
-  access: 'owner',
-  scopes: ['images:write', 'cases:draft'],
-  errors: [
-    'upload.too-many',
-    'storage.full',
-    'storage.disk',
-    'case.read-only',
-    'case.too-many-drafts',
-    'attempts.too-many',
-  ],
-})
 
 /** What an uploader knows of a file beside its key and name. The store says what it holds. Source: the specification, section 3. */
 const ofUploads = [

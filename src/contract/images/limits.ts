@@ -1,4 +1,4 @@
-import { plainFileName } from './file-name.ts'
+import { plainFileName } from '../platform/file-name.ts'
 
 /** The largest file taken in, in bytes. */
 export const largestUpload = 100 * 1024 * 1024

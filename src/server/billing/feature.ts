@@ -1,6 +1,8 @@
 import type { Deps } from '#server/platform/deps.ts'
 import { defineFeature } from '#server/platform/features/feature.ts'
-import { on } from '#server/platform/features/feature-bus.ts'
+import { answer, on } from '#server/platform/features/feature-bus.ts'
+import { storageLimit } from '#server/platform/uploads/events.ts'
+import type { Allowances } from './plans/allowances.ts'
 import { billingDeskRoutes } from './desk-routes.ts'
 import { processorSpoke, settlementChanged } from './events.ts'
 import { accountData } from './account-data.ts'
@@ -40,6 +42,9 @@ export const billing = defineFeature({
   jobs: [...billingJobs, ...subscriptionJobs, ...payoutJobs, ...runJobs, ...statementJobs],
   notifications: billingNotifications,
   subscriptions: [
+    answer(storageLimit, (db, { ownerId }, { allowances }: { allowances: Allowances }) =>
+      allowances.storageBytes(db, ownerId),
+    ),
     on(settlementChanged, async (tx, { ownerId, state }, { queue }: Pick<Deps, 'queue'>) => {
       if (state === 'paid') await queue.enqueue(tx, issueRunStatementJob, { ownerId }, { key: ownerId })
     }),

@@ -13,7 +13,7 @@ import {
 import { salvage } from '#contract/cases/submission/salvage.ts'
 import { Claimant } from '#contract/cases/submission/submission.ts'
 import { showAccount } from '#server/accounts/index.ts'
-import type { StorageNeeds } from '#server/images/index.ts'
+import type { StorageNeeds } from '#server/platform/uploads/storage.ts'
 import type { PartyConfig } from '#server/sites/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'

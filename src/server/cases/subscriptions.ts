@@ -1,6 +1,7 @@
 import { isEvidenceSought, isFinal, isPayoutAwaited, statesThat } from '#contract/cases/state-questions.ts'
 import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
-import { caseFileBegun, imagesMerging, imagesRemoved, otherFiles, removalConsequences } from '#server/images/index.ts'
+import { imagesMerging, imagesRemoved, removalConsequences } from '#server/images/index.ts'
+import { storageUsed, uploadBegun } from '#server/platform/uploads/events.ts'
 import { settlementChanged } from '#server/billing/index.ts'
 import { registrationMoved } from '#server/registrations/index.ts'
 import { evidenceFailed, evidenceKept, evidenceNeeded, evidenceOfPayer } from '#server/evidence/index.ts'
@@ -37,8 +38,10 @@ export const subscriptions = [
     const count = await countCasesWith(db, ownerId, imageIds)
     return count === 0 ? [] : [{ what: 'cases' as const, count }]
   }),
-  on(caseFileBegun, (tx, file, { clock }: Pick<Deps, 'clock'>) => insertCaseFile(tx, { ...file, givenAt: clock() })),
-  answer(otherFiles, (db, { ownerId }) => bytesOfCaseFiles(db, ownerId)),
+  on(uploadBegun, async (tx, { caseId, ownerId, key, size: bytes }, { clock }: Pick<Deps, 'clock'>) => {
+    if (caseId !== undefined) await insertCaseFile(tx, { caseId, ownerId, key, bytes, givenAt: clock() })
+  }),
+  answer(storageUsed, (db, { ownerId }) => bytesOfCaseFiles(db, ownerId)),
   answer(matchesHeldByCases, async (tx, { ownerId, parties, matchIds }) => {
     for (const party of parties) await lockParty(tx, ownerId, party)
     return new Set((await readCasesOfMatches(tx, matchIds)).keys())

@@ -30,14 +30,6 @@ export const removalConsequences = defineQuery<Removal, Consequence[]>('images.r
 /** Orders of registrations that hold an image, the newest first. */
 export const registrationsOfImage = defineQuery<{ ownerId: Id; imageId: Id }, Id[]>('image.registrations')
 
-type CaseFile = { ownerId: Id; caseId: Id; fileName: string; type: string; size: number }
-
-/** The files that a store is about to be sent for a case: from then on they count. */
-export const caseFileBegun = defineEvent<{ caseId: Id; ownerId: Id; key: string; bytes: number }>('case-file.begun')
-/** What files of an owner take that are no images; in bytes. */
-export const otherFiles = defineQuery<{ ownerId: Id }, number>('other-files.bytes')
 /** What is kept as evidence for an owner, and how many pages were captured since then. */
 export type EvidenceUsage = { captures: number; kept: number; bytes: number }
 export const evidenceUsage = defineQuery<{ ownerId: Id; since: Date }, EvidenceUsage>('evidence.usage')
-/** The key of a file of a case in the store. Cases know whose it is, and which files it takes. */
-export const caseFileKey = defineQuery<CaseFile, string>('case-file.key')

@@ -1,11 +1,8 @@
-import { planChanged } from '#server/billing/index.ts'
-import { on } from '#server/platform/features/feature-bus.ts'
 import { defineFeature } from '#server/platform/features/feature.ts'
 import { accountData } from './account-data.ts'
 import { imageJobs } from './jobs.ts'
 import { libraryRoutes } from './library/library-routes.ts'
 import { imageNotifications } from './notifications.ts'
-import { askForBalance, type WatchNeeds } from './monitoring/monitoring.ts'
 import { imageRoutes } from './routes.ts'
 import { sheetJobs } from './sheets/jobs.ts'
 import { sheetNotifications } from './sheets/notifications.ts'
@@ -13,6 +10,7 @@ import { sheetRoutes } from './sheets/routes.ts'
 import { sourceJobs } from './sources/jobs.ts'
 import { sourceNotifications } from './sources/notifications.ts'
 import { sourceRoutes } from './sources/routes.ts'
+import { subscriptions } from './subscriptions.ts'
 
 /** An owner's photographs: uploads, imports from elsewhere, sheets, and what is said of each image. */
 export const images = defineFeature({
@@ -20,6 +18,6 @@ export const images = defineFeature({
   routes: [...imageRoutes, ...libraryRoutes, ...sheetRoutes, ...sourceRoutes],
   jobs: [...imageJobs, ...sheetJobs, ...sourceJobs],
   notifications: { ...imageNotifications, ...sheetNotifications, ...sourceNotifications },
-  subscriptions: [on(planChanged, (tx, { ownerId }, needs: WatchNeeds) => askForBalance(needs, tx, ownerId))],
+  subscriptions,
   accountData,
 })

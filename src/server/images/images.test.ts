@@ -1,14 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createImage,
-  deleteImage,
-  getImage,
-  getUploadPolicy,
-  listImages,
-  retryImage,
-} from '#contract/images/endpoints.ts'
+import { createImage, deleteImage, getImage, listImages, retryImage } from '#contract/images/endpoints.ts'
+import { getUploadPolicy } from '#contract/platform/uploads.ts'
 import { readOwnedFingerprints } from '#server/fingerprints/owned/owned-store.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people } from '#server/testing/people.ts'

@@ -5,8 +5,6 @@ export { markDuplicate } from './duplicates/duplicates.ts'
 export { imagesTagged } from './library/filter-store.ts'
 export { type ImageFacts, ownersPublishedSince, readImageFacts } from './library/facts-store.ts'
 export {
-  caseFileBegun,
-  caseFileKey,
   evidenceUsage,
   imageMonitored,
   imageRegisteredEarlier,
@@ -14,13 +12,11 @@ export {
   imagesMerging,
   imagesRemoved,
   imageUnmonitored,
-  otherFiles,
   type OwnedImage,
   registrationsOfImage,
   removalConsequences,
 } from './events.ts'
 export { fileKeysOf, hashesOf, type Original, readOriginals, titlesOf } from './reading/originals.ts'
-export { reserveRoom, type StorageNeeds } from './uploads/storage.ts'
 export { removeFiles } from './reading/ingest-image.ts'
 export { readPreview } from './reading/preview-of.ts'
 export { type Photograph, readPhotographs } from './library/photographs.ts'

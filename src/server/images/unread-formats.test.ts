@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getUploadPolicy } from '#contract/images/endpoints.ts'
+import { FileName } from '#contract/platform/file-name.ts'
+import { problemOfUpload } from '#contract/images/upload-problem.ts'
 import { openPictureReader, type PictureReader } from './reading/picture-reader.ts'
 
 let pictures: PictureReader
@@ -50,8 +51,7 @@ test.each([
   ['poster', 'image/jxl', 'JPEG XL picture'],
   ['sky.jxl ', '', 'JPEG XL picture'],
 ])('%s (%s) gets no form, and its kind is named', (fileName, type, kind) => {
-  const asked = getUploadPolicy.body.safeParse({ bucket: 'images', fileName, type, size: 10 })
-  expect(asked.error?.issues[0]?.message).toBe(
+  expect(problemOfUpload({ fileName: FileName.parse(fileName), type, size: 10 })?.message).toBe(
     `This is a ${kind}, which we cannot read. Save it as JPEG, PNG or TIFF and upload that.`,
   )
 })

@@ -4,10 +4,11 @@ import { maintenanceJobs } from './maintenance.ts'
 import { verifyRoutes } from './public-numbers/routes.ts'
 import { platformRoutes } from './routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
+import { uploadRoutes } from './uploads/routes.ts'
 
 /** What the app does whatever its features are. */
 export const platform = defineFeature({
   name: 'platform',
-  routes: [...platformRoutes, ...verifyRoutes, ...taskRoutes],
+  routes: [...platformRoutes, ...verifyRoutes, ...taskRoutes, ...uploadRoutes],
   jobs: [...maintenanceJobs, ...mailJobs],
 })

@@ -6,6 +6,7 @@ import type { FieldProblem } from '#contract/problem.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
+import type { UploadKey } from '#server/platform/uploads/events.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'
 import { findCase } from '#server/cases/rows/index.ts'
 import { makeDraft, type SaveNeeds } from './save-draft.ts'
@@ -15,10 +16,10 @@ const uploadsAnHour = 600
 type NewFile = { ownerId: Id; caseId: Id; fileName: string; type: string; size: number }
 
 /** Where a file of the owner's case goes, while something can still be added to it; of one that is not saved yet a draft is made for it. */
-export async function keyForFile(deps: SaveNeeds, file: NewFile): Promise<string> {
+export async function keyForFile(deps: SaveNeeds, file: NewFile): Promise<UploadKey> {
   const ending = await acceptedEnding(deps, file)
   const caseId = file.caseId === 'new' ? await newCase(deps, file.ownerId) : file.caseId
-  return `${caseId}/${randomUUID()}.${ending}`
+  return { key: `${caseId}/${randomUUID()}.${ending}`, caseId }
 }
 
 const newCase = async (deps: SaveNeeds, ownerId: Id): Promise<Id> =>

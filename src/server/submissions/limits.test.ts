@@ -14,7 +14,7 @@ import {
   validateOrigin,
   validateSubmission,
 } from '#contract/submissions/submitting-endpoints.ts'
-import { getUploadPolicy } from '#contract/images/endpoints.ts'
+import { getUploadPolicy } from '#contract/platform/uploads.ts'
 import { aDraft, idOf } from '#contract/testing/a-case.ts'
 import { newId } from '#server/platform/ids.ts'
 import { waitAfterAttempt } from '#server/platform/rate-limit/rate-limit.ts'

@@ -1,10 +1,10 @@
-import { caseFileKey } from '#server/images/index.ts'
 import { keepSummary } from '#server/cases/changes/index.ts'
 import { draftsOfClusters, savedDraftOf } from '#server/cases/drafts/index.ts'
 import { matchesRegrouped, matchesWithoutCase } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { answer, on } from '#server/platform/features/feature-bus.ts'
+import { uploadKey } from '#server/platform/uploads/events.ts'
 import type { PartyConfig } from '#server/sites/index.ts'
 import { withoutCase } from './checks/matches-without-case.ts'
 import { summarizeDraft, withOwnIds } from './draft-summary.ts'
@@ -13,7 +13,11 @@ import type { SaveNeeds } from './save-draft.ts'
 
 /** Drafts follow their matches; files and matches are asked about. */
 export const submissionSubscriptions = [
-  answer(caseFileKey, (_, file, needs: SaveNeeds) => keyForFile(needs, file)),
+  answer(uploadKey, async (_, file, needs: SaveNeeds) =>
+    file.scope === 'cases' && file.caseId !== undefined
+      ? await keyForFile(needs, { ...file, caseId: file.caseId })
+      : undefined,
+  ),
   on(matchesRegrouped, async (tx, { ownerId, clusterIds }, needs: Pick<Deps, 'objects' | 'config'> & PartyConfig) => {
     const inside = { ...needs, db: tx }
     for (const row of await draftsOfClusters(tx, ownerId, clusterIds)) {

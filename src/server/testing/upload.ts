@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createImage, getImage, getUploadPolicy } from '#contract/images/endpoints.ts'
+import { createImage, getImage } from '#contract/images/endpoints.ts'
+import { getUploadPolicy } from '#contract/platform/uploads.ts'
 import type { Image } from '#contract/images/image.ts'
 import type { ImageType } from '#contract/images/limits.ts'
 import type { Client } from './client.ts'

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { createImage, deleteImage, getUploadPolicy, listImages, retryImage } from '#contract/images/endpoints.ts'
+import { createImage, deleteImage, listImages, retryImage } from '#contract/images/endpoints.ts'
+import { getUploadPolicy } from '#contract/platform/uploads.ts'
 import { listImageGroups, listKnownFiles } from '#contract/images/library-endpoints.ts'
 import type { Image } from '#contract/images/image.ts'
 import { idOf } from '#web/testing/matches.ts'

@@ -1,22 +1,27 @@
-import type { Id } from '#contract/wire.ts'
+import { problemOfUpload } from '#contract/images/upload-problem.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { refuse } from '#server/platform/refuse.ts'
+import { refuse, refuseForm } from '#server/platform/refuse.ts'
+import type { NewUpload, UploadKey } from '#server/platform/uploads/events.ts'
 import { uploadKey } from '../object-keys.ts'
-import { reserveRoom, type StorageNeeds } from './storage.ts'
 import { countForms, insertForm } from './upload-form-store.ts'
 
-/** A browser sends a few files at a time and hands each in; those of uploads that broke off count until they are removed. */
+/** A browser sends a few files at a time; uploads that broke off count until they are removed. */
 const maxBegun = 500
 
-/** Where a file that is about to be uploaded goes. It is removed unless an image is made of it (`remove-left-uploads.ts`). */
-export async function beginUpload(
-  { clock, ...needs }: Pick<Deps, 'clock'> & StorageNeeds,
+/** The key of a new image's file. Refuses files that cannot be read as images. */
+export function keyForImage(file: NewUpload): UploadKey {
+  const problem = problemOfUpload(file)
+  if (problem) throw refuseForm([problem])
+  return { key: uploadKey(file.ownerId, file.fileName) }
+}
+
+/** Counts a new file. It is removed unless an image is made of it (`remove-left-uploads.ts`). */
+export async function noteUpload(
+  { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
-  ownerId: Id,
-  { fileName, size }: { fileName: string; size: number },
-): Promise<string> {
-  await reserveRoom(needs, tx, ownerId, size)
+  { ownerId, key: objectKey, size: bytes }: NewUpload & UploadKey,
+): Promise<void> {
   if ((await countForms(tx, ownerId)) >= maxBegun)
     throw refuse(
       'limited',
@@ -24,7 +29,5 @@ export async function beginUpload(
       'Too many uploads were begun and not finished. Finish those under way, or try again in a few hours.',
       { retryAfterSeconds: 3600 },
     )
-  const objectKey = uploadKey(ownerId, fileName)
-  await insertForm(tx, { objectKey, ownerId, givenAt: clock(), bytes: size })
-  return objectKey
+  await insertForm(tx, { objectKey, ownerId, givenAt: clock(), bytes })
 }

@@ -10,7 +10,7 @@ import { recordHistory } from '../history-store.ts'
 import { ingestImage } from '../reading/ingest-image.ts'
 import { takenOf } from '../taken-words.ts'
 import { isUploadOf, titleOf } from '../object-keys.ts'
-import { requireRoom, type StorageNeeds } from './storage.ts'
+import { requireRoom, type StorageNeeds } from '#server/platform/uploads/storage.ts'
 import { findImageByObject, type ImageRow, insertImage, priorityOfReading } from '../store.ts'
 import { takeForm } from './upload-form-store.ts'
 

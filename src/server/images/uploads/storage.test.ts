@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteSubmission, startSubmission } from '#contract/submissions/endpoints.ts'
-import { createImage, deleteImage, getUploadPolicy } from '#contract/images/endpoints.ts'
+import { createImage, deleteImage } from '#contract/images/endpoints.ts'
+import { getUploadPolicy } from '#contract/platform/uploads.ts'
 import { getUsage } from '#contract/images/library-endpoints.ts'
 import { settleFiles } from '#server/cases/files/settle-files.ts'
 import { refusalOf } from '#server/testing/client.ts'

@@ -3,11 +3,12 @@ import type { Returned } from '#contract/endpoint.ts'
 import type { getUsage } from '#contract/images/library-endpoints.ts'
 import { Id } from '#contract/wire.ts'
 import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
+import type { Allowances } from '#server/billing/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { readableBytes } from '#server/platform/objects/allowance.ts'
 import { imageNotifications } from '../notifications.ts'
-import type { StorageNeeds } from './storage.ts'
+import type { StorageNeeds } from '#server/platform/uploads/storage.ts'
 import { lockTotals, ownersAfter, setToldUsage } from '../store.ts'
 import { usageOf } from './usage.ts'
 
@@ -19,7 +20,7 @@ export const tellOfUsageJob = job({
   catchesUp: true,
 })
 
-export type TellNeeds = NotifyNeeds & StorageNeeds & Pick<Deps, 'db' | 'clock' | 'queue'>
+export type TellNeeds = NotifyNeeds & StorageNeeds & { allowances: Allowances } & Pick<Deps, 'db' | 'clock' | 'queue'>
 
 const atOnce = 200
 const levels = [100, 80]

@@ -1,12 +1,7 @@
-import { and, asc, count, eq, gt, inArray, lt, sql, sum } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, lt, sum } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { uploadForms } from '../tables.ts'
-
-/** Whoever else reserves room for this owner waits until the transaction ends. */
-export async function lockStorageOf(tx: Tx, ownerId: Id): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`storage of ${ownerId}`}, 0))`)
-}
 
 export async function insertForm(db: Tx, form: typeof uploadForms.$inferInsert): Promise<void> {
   await db.insert(uploadForms).values(form)

@@ -1,15 +1,15 @@
 import type { Returned } from '#contract/endpoint.ts'
 import type { getUsage } from '#contract/images/library-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { readAllowanceUse } from '#server/billing/index.ts'
+import { type Allowances, readAllowanceUse } from '#server/billing/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { evidenceUsage } from '../events.ts'
-import { storageOf, type StorageNeeds } from './storage.ts'
+import { storageOf, type StorageNeeds } from '#server/platform/uploads/storage.ts'
 import { readTotals } from '../store.ts'
 
 /** What the owner's plan gives and what is used of it. Takedowns are counted by calendar month, in UTC. */
 export async function usageOf(
-  { db, clock, allowances, queries }: Pick<Deps, 'db' | 'clock'> & StorageNeeds,
+  { db, clock, allowances, queries }: Pick<Deps, 'db' | 'clock'> & StorageNeeds & { allowances: Allowances },
   ownerId: Id,
 ): Promise<Returned<typeof getUsage>> {
   const now = clock()
@@ -18,7 +18,7 @@ export async function usageOf(
     readTotals(db, ownerId),
     allowances.monitoredImages(db, ownerId),
     allowances.takedownsPerMonth(db, ownerId),
-    storageOf({ allowances, queries }, db, ownerId),
+    storageOf({ queries }, db, ownerId),
     queries.askOne(db, evidenceUsage, { ownerId, since }),
     allowances.evidenceCapturesPerMonth(db, ownerId),
     allowances.openCrawls(db, ownerId),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FileSource } from '#contract/cases/submission/choices.ts'
 import { SubmissionFile } from '#contract/cases/submission/submission.ts'
-import { getUploadPolicy } from '#contract/images/endpoints.ts'
+import { getUploadPolicy } from '#contract/platform/uploads.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Client } from '#server/testing/client.ts'
 import { postForm } from '#server/testing/upload.ts'

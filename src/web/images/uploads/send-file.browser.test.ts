@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createImage, getUploadPolicy } from '#contract/images/endpoints.ts'
+import { createImage } from '#contract/images/endpoints.ts'
+import { getUploadPolicy } from '#contract/platform/uploads.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { anImage } from '#web/testing/images.ts'
 import { takeEveryPost } from '#web/testing/object-store.ts'

@@ -1,4 +1,5 @@
-import { createImage, getUploadPolicy } from '#contract/images/endpoints.ts'
+import { createImage } from '#contract/images/endpoints.ts'
+import { getUploadPolicy } from '#contract/platform/uploads.ts'
 import type { ImageType } from '#contract/images/limits.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'

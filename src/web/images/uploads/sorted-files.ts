@@ -1,4 +1,5 @@
-import { getUploadPolicy } from '#contract/images/endpoints.ts'
+import { problemOfUpload } from '#contract/images/upload-problem.ts'
+import { getUploadPolicy } from '#contract/platform/uploads.ts'
 import { imageTypes, signatureBytes, typeOfName, typeOfStart } from '#contract/images/limits.ts'
 import { unreadTypeOf } from '#contract/images/unread-formats.ts'
 import type { RefusedFile } from './upload.ts'
@@ -40,11 +41,8 @@ export async function readTypes(files: readonly File[]): Promise<void> {
 export const typeOf = (file: File): string => typeOfName(file.name) ?? typesRead.get(file) ?? file.type
 
 function problemWith(file: File): string | undefined {
-  const asked = getUploadPolicy.body.safeParse({
-    bucket: 'images',
-    fileName: file.name,
-    type: typeOf(file),
-    size: file.size,
-  })
-  return asked.success ? undefined : asked.error.issues[0]?.message
+  const { name: fileName, size } = file
+  const asked = getUploadPolicy.body.safeParse({ bucket: 'images', fileName, type: typeOf(file), size })
+  if (!asked.success) return asked.error.issues[0]?.message
+  return problemOfUpload(asked.data)?.message
 }

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { getUploadPolicy, listImages } from '#contract/images/endpoints.ts'
+import { listImages } from '#contract/images/endpoints.ts'
+import { getUploadPolicy } from '#contract/platform/uploads.ts'
 import { endSession } from '#web/platform/calls/session.ts'
 import { anImage } from '#web/testing/images.ts'
 import { ana } from '#web/testing/people.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { getUploadPolicy } from '#contract/images/endpoints.ts'
+import { getUploadPolicy } from '#contract/platform/uploads.ts'
 import { aFile, anImage } from '#contract/testing/a-case.ts'
 import { aSubmission, savesIn, withSubmission } from '#web/testing/cases.ts'
 import { idOf } from '#web/testing/matches.ts'

@@ -1,5 +1,5 @@
 import { saveSubmission } from '#contract/submissions/endpoints.ts'
-import { getUploadPolicy } from '#contract/images/endpoints.ts'
+import { getUploadPolicy } from '#contract/platform/uploads.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { postForm } from '#web/platform/calls/post-form.ts'

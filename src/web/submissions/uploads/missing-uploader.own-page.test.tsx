@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { getUploadPolicy } from '#contract/images/endpoints.ts'
+import { getUploadPolicy } from '#contract/platform/uploads.ts'
 import { aSubmission, withSubmission } from '#web/testing/cases.ts'
 import { idOf } from '#web/testing/matches.ts'
 import { takeEveryPost } from '#web/testing/object-store.ts'

@@ -3,7 +3,7 @@ import type { PageReader } from '#server/gateways/sources/wire/page-reader.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { ImageConfig } from '../../config.ts'
 import type { ImportShares } from '../../reading/import-lanes.ts'
-import type { StorageNeeds } from '../../uploads/storage.ts'
+import type { StorageNeeds } from '#server/platform/uploads/storage.ts'
 
 /** What imports are made of. */
 export type ImportNeeds = NotifyNeeds &

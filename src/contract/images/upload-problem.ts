@@ -1,0 +1,19 @@
+import { imageTypes, largestUpload, readableKinds } from './limits.ts'
+import { unreadByName } from './unread-formats.ts'
+
+type Upload = { fileName: string; type: string; size: number }
+
+/** Why a file is not taken as an image, judged by its name, type and size in bytes; undefined where it is. */
+export function problemOfUpload({
+  fileName,
+  type,
+  size,
+}: Upload): { path: 'type' | 'size'; message: string } | undefined {
+  if (!Object.hasOwn(imageTypes, type)) {
+    const unread = unreadByName(fileName, type)
+    return { path: 'type', message: unread ?? `This is not a kind of photograph we can read. ${readableKinds} are.` }
+  }
+  if (size > largestUpload)
+    return { path: 'size', message: `This file is larger than ${largestUpload / 1024 / 1024} MB, the most we take.` }
+  return undefined
+}
