@@ -3,15 +3,15 @@ import { isIP } from 'node:net'
 import { createInterface } from 'node:readline'
 import ipaddr from 'ipaddr.js'
 
-/** What tables of addresses say of one: the country that it is given to, two letters, and the network, as `AS64500 Name`. */
+/** Country (ISO 3166-1 alpha-2) and network, as `AS64500 Name`, that tables of addresses give for an address. */
 export type Whereabouts = { country: string | null; network: string | null }
 
-/** How much was read: lines that say something, and those that are of neither form. */
+/** Counts of lines in a known form and in neither form. */
 export type RangesRead = { ranges: number; unreadable: number }
 
 /** Tables of addresses, read from files when they are first asked. */
 export type AddressRanges = {
-  /** What is said of an address; nulls where nothing is. Rejects where a file cannot be read. */
+  /** Entry of an address; nulls for missing facts. Rejects where a file cannot be read. */
   at(address: string): Promise<Whereabouts>
   read(): Promise<RangesRead>
 }

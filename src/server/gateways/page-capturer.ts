@@ -14,13 +14,13 @@ import { type BrowserToStart, openBrowserChild } from './drawing/browser-child.t
 export type { Captured, Got, Navigated, Recognised, Rectangle, Shot } from './capturing/capturing.ts'
 export { captureLocale, captureTimeZone, captureViewport } from './capturing/capturing.ts'
 
-/** What a page is answered while it is captured. */
+/** Answer to a request of the page under capture. */
 export type CaptureAnswers = {
   /** Anything but a page; undefined where it may not or cannot be had. */
   get(url: string, referer: string | undefined): Promise<Got | undefined>
   /** A page that the first one leads to by its scripts; undefined likewise. */
   navigate(url: string): Promise<Navigated | undefined>
-  /** Whether a picture shows the copy; `unknown` where there is nobody to say. */
+  /** Looks for the copy in a picture; `unknown` where the engine could not tell. */
   recognise(png: Uint8Array): Promise<Recognised | 'unknown' | undefined>
 }
 

@@ -25,7 +25,7 @@ export class RenderProblem extends Error {
 /** The page brought down the process that was drawing it, or kept it from answering at all. */
 export class ReaderEnded extends RenderProblem {}
 
-/** What the browser may take to start. */
+/** Time for the browser to start, in milliseconds. */
 const startMs = 20_000
 const heapMegabytes = 256
 

@@ -3,10 +3,10 @@ export type Money = { amount: number; currency: string }
 
 export type Processor = 'stripe' | 'paypal'
 
-/** What we wrote on an object when we made it, and get back with it: `{ case: 'ID', part: '2' }`. */
+/** Our own note on an object of the processor, returned with it: `{ case: 'ID', part: '2' }`. */
 export type Reference = Record<string, string>
 
-/** What has happened at a processor, in our words. Each kind names the object that it happened to. */
+/** An event at a processor, in our words. Each kind names the object that it happened to. */
 export type ProcessorEventKind =
   | 'checkout.paid'
   | 'checkout.pending'
@@ -51,11 +51,11 @@ export type ProcessorEvent = {
   at: Date
   /** The object at the processor: a payment intent, session, refund, dispute, subscription, order, capture. */
   object: { kind: ProcessorObjectKind; id: string }
-  /** What it is about: the payment of a refund or dispute, the subscription of an invoice. */
+  /** Its subject: the payment of a refund or dispute, the subscription of an invoice. */
   of?: { kind: ProcessorObjectKind; id: string }
-  /** What was paid, refunded or disputed; undefined where no money is meant. */
+  /** Sum paid, refunded or disputed; undefined where no money is meant. */
   amount?: Money
-  /** What the processor keeps of it, where it is told. */
+  /** The processor's fee, where the message names it. */
   fee?: Money
   /** From the object's metadata, or that of what it is about; empty for objects that are not ours. */
   reference: Reference
@@ -120,7 +120,7 @@ export class ProcessorProblem extends Error {
     this.objectId = more.objectId
   }
 
-  /** Whether the same call with the same key may succeed later. */
+  /** True when the same call with the same key may succeed later. */
   get isPassing(): boolean {
     return this.trouble === 'down' || this.trouble === 'limited'
   }

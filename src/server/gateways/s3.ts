@@ -28,7 +28,7 @@ export type S3Options = {
   /** The names that our buckets have there. */
   buckets: Record<Bucket, string>
   region: string
-  /** Where this server reaches the S3, and where browsers do; Amazon's own address where there is none. */
+  /** Addresses of the S3 for this server and for browsers; without one, Amazon's own. */
   endpoint: string | undefined
   publicEndpoint: string | undefined
   accessKeyId: string

@@ -4,7 +4,7 @@ import type { SecurityCheck } from '#server/platform/security-check/security-che
 
 type Site = { siteKey: string; secretKey: string; url: string }
 
-/** What `siteverify` answers. `timeout-or-duplicate` is a token that has expired, or was judged before. */
+/** Answer of `siteverify`. `timeout-or-duplicate` is a token that expired or was judged before. */
 const Judged = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) })
 
 const longestAnswer = 16 * 1024

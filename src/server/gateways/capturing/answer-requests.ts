@@ -3,7 +3,7 @@ import type { Ask, Got, Navigated, PageToCapture } from './capturing.ts'
 
 export type Traffic = Awaited<ReturnType<typeof answerRequests>>
 
-/** What the page is answered: itself, and whatever it asks for that may be read. It sends nothing anywhere. */
+/** Answers to the page: itself, and every request that may be read. It sends nothing anywhere. */
 export async function answerRequests(
   context: BrowserContext,
   { page, fileUrl, limits }: PageToCapture,

@@ -110,7 +110,7 @@ async function go(tab: Page, url: string, until: number, { wish }: Pick<Traffic,
   await Promise.race([there, leaves()])
 }
 
-/** What comes only once it is seen is asked for on the way down. */
+/** Scrolls down, so that pictures load that wait until they are seen. */
 async function scrollThrough(
   { session, world, rests, cut, isFileMissing }: Visit,
   limits: CaptureLimits,

@@ -8,12 +8,12 @@ import { endDescendants } from '../drawing/watch-memory.ts'
 import { capturePage } from './capture-page.ts'
 import type { CaptureQuestion, CaptureResult, PageToCapture } from './capturing.ts'
 
-// Where memory is short the system ends this first, and not what it works for.
+// The system ends this process first where memory is short, not the server.
 if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
 setPriority(Math.min(19, getPriority() + 5))
 // The client throws in the middle of what the browser sends it: nobody can go on from there.
 process.on('uncaughtException', () => process.exit(1))
-// What it still asked of a browser that was ended.
+// Late requests to a browser that was ended.
 process.on('unhandledRejection', () => undefined)
 
 let browser: Browser | undefined

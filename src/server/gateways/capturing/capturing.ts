@@ -1,6 +1,6 @@
 import type { BrowserPlace } from '../drawing/drawing.ts'
 
-/** How much one capture may take. The page has `pageMs`, in which all comes that it shows; pictures are taken of it until `ms`. */
+/** Limits of one capture. The page loads for `pageMs`; pictures of it are taken until `ms`. */
 export const captureLimits = {
   pageMs: 45_000,
   ms: 150_000,
@@ -10,7 +10,7 @@ export const captureLimits = {
   requests: 400,
   navigations: 5,
   letters: 5_000_000,
-  /** What is below is not in the picture of the page, in pixels. */
+  /** Height of the page's picture, in pixels; the rest below is left out. */
   height: 20_000,
   /** A picture of the page has parts of this height at most. */
   tile: 16_384,
@@ -38,10 +38,10 @@ export type PageToCapture = {
 /** An answer to a page that goes somewhere. */
 export type Navigated = { url: string; status: number; type: string; body: Uint8Array }
 export type Got = { status: number; headers: Record<string, string>; body: Uint8Array }
-/** How surely a picture shows the copy, how many points agree, and where in the picture it lies if not all over it, in fractions. */
+/** Confidence that a picture shows the copy, points that agree, and its box in fractions where it does not fill the picture. */
 export type Recognised = { score: number; agreeing: number; at?: Rectangle | undefined }
 
-/** What the process asks while it captures. */
+/** Questions of the process while it captures. */
 export type CaptureQuestion =
   | { asks: 'get'; url: string; referer: string | undefined }
   | { asks: 'navigate'; url: string }
@@ -52,7 +52,7 @@ export type Ask = (question: CaptureQuestion) => Promise<unknown>
 export type Shot = { bytes: Uint8Array; width: number; height: number }
 export type Rectangle = { x: number; y: number; width: number; height: number }
 
-/** What was captured of a page. */
+/** Capture of a page. */
 export type Captured = {
   /** The address in the end, which scripts may have led to. */
   url: string
@@ -64,13 +64,13 @@ export type Captured = {
   /** With what lay over the page taken away; undefined where nothing did. */
   uncovered: { window: Shot; page: Shot[] } | undefined
   overlaysHidden: number
-  /** Where the copy is, with what the engine says of it; undefined where it is not to be seen. */
+  /** Box of the copy, with the engine's verdict; undefined where it is not visible. */
   copy:
     | { place: Rectangle; shot: Shot; closeUp: Shot; recognised: Recognised | undefined; isUncovered: boolean }
     | undefined
-  /** What was left out of the pictures and why, as sentences. */
+  /** Sentences about parts left out of the pictures, with reasons. */
   cut: string[]
-  /** What the page's text and its fields say, for whoever judges whether this is the page at all. */
+  /** Text and fields of the page, to judge whether this is the right page. */
   signs: { text: string; hasPassword: boolean; pictures: number }
   browser: string
 }

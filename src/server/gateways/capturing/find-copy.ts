@@ -5,7 +5,7 @@ import { heightOf, takeScreenshot } from './take-screenshot.ts'
 
 type Looking = { session: CDPSession; world: World }
 
-/** Where the copy is to be seen, and how wide its file is. */
+/** Box of the copy, and the width of its file. */
 export type Copy = { place: Rectangle; naturalWidth: number; recognised: Recognised | undefined }
 
 /**
@@ -59,7 +59,7 @@ async function findInWindows(
   return undefined
 }
 
-/** How much larger it is drawn to be seen at its own size. */
+/** Factor by which it is drawn larger to be seen at its own size. */
 export const scaleOf = ({ width, height }: Rectangle, naturalWidth: number): number =>
   Math.max(1, Math.min(naturalWidth / width, 4, 4096 / Math.max(width, height)))
 

@@ -95,7 +95,7 @@ export const hideOverlays = `(() => {
   return hidden
 })()`
 
-/** What the page says it is. */
+/** The page's own description of itself. */
 export const signsOf = `(() => ({
   title: String(document.title || '').slice(0, 500),
   language: String(document.documentElement.getAttribute('lang') || '').slice(0, 40),

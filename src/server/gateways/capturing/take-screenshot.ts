@@ -17,7 +17,7 @@ export async function takeScreenshot(
   return { bytes, width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
-/** Of the whole page, in pixels. */
+/** Height of the whole page, in pixels. */
 export const heightOf = async (session: CDPSession): Promise<number> => {
   const { cssContentSize } = await session.send('Page.getLayoutMetrics')
   return Math.ceil(cssContentSize.height)

@@ -75,7 +75,7 @@ export type CardSubscription = {
   customer: string
   item: string
   price: CardPrice
-  /** Of the item: the subscription itself has none any more. */
+  /** Period of the item: the subscription itself no longer has one. */
   period: { from: Date; to: Date }
   endsAtPeriodEnd: boolean
   endedAt: Date | undefined
@@ -96,7 +96,7 @@ export type CardInvoice = {
   total: Money
   paid: Money
   remaining: Money
-  /** Of the payments that paid it. */
+  /** Payments that paid the invoice. */
   payments: string[]
   /** For the page alone, while it is open. */
   clientSecret: string | undefined

@@ -19,7 +19,7 @@ export type * from './card-plans.ts'
  * second time and gives the same answer. Throws ProcessorProblem.
  */
 export type CardPort = {
-  /** What the browser is given to reach the processor. */
+  /** Public key and address by which the browser reaches the processor. */
   publishableKey: string
   account(): Promise<CardAccount>
 
@@ -86,9 +86,9 @@ export type CardPort = {
   createSubscription(asked: NewSubscription, key: string): Promise<CardSubscription>
   subscription(id: string): Promise<CardSubscription>
   subscriptions(customer: string): Promise<CardSubscription[]>
-  /** What changing the price now would cost today: the same numbers that the change then charges when given its `at`. */
+  /** Cost of changing the price now: the same numbers that the change charges when given its `at`. */
   previewSubscription(asked: { subscription: string; price: string; at: Date }): Promise<SubscriptionPreview>
-  /** What the next period is charged as things stand, or with a coupon instead of the one that it has. Nothing is changed. */
+  /** Charge of the next period, as it stands or with another coupon. Changes nothing. */
   nextInvoice(asked: { subscription: string; coupon?: string }): Promise<SubscriptionPreview>
   updateSubscription(id: string, change: SubscriptionChange, key: string): Promise<CardSubscription>
   cancelSubscription(id: string, when: 'now' | 'period-end', key: string): Promise<CardSubscription>
@@ -132,7 +132,7 @@ export type CardAccount = {
 
 export type NewCheckout = {
   amount: Money
-  /** What the payer reads beside the amount. */
+  /** Words for the payer beside the amount. */
   description: string
   successUrl: string
   cancelUrl: string
@@ -148,7 +148,7 @@ export type NewCheckout = {
 
 export type Checkout = {
   id: string
-  /** Where the payer goes; undefined once it is over. */
+  /** Page for the payer; undefined once it is over. */
   url: string | undefined
   state: 'open' | 'paid' | 'pending' | 'expired'
   amount: Money
@@ -247,7 +247,7 @@ export type NewTransfer = {
 export type CardTransfer = {
   id: string
   amount: Money
-  /** How much of it came back. */
+  /** Sum that came back. */
   reversed: Money
   destination: string
   reference: Reference
@@ -266,7 +266,7 @@ export type CardDispute = {
   reference: Reference
 }
 
-/** What speaks against a dispute, by the places that the processor has for it. Texts have at most `longestDisputeText` letters; files are named by their ids. */
+/** Evidence against a dispute, by the processor's fields. Texts have at most `longestDisputeText` letters; files are named by their ids. */
 export type DisputeEvidence = {
   texts: Partial<Record<DisputeText, string>>
   files: Partial<Record<DisputeFile, string>>
@@ -274,7 +274,7 @@ export type DisputeEvidence = {
 export type DisputeText = 'product' | 'payer' | 'address' | 'service-day' | 'history' | 'explanation'
 export type DisputeFile = 'receipt' | 'service' | 'letters' | 'other'
 
-/** Of one text; and in bytes of all files of a dispute together. */
+/** Letters of one text, and bytes of all files of a dispute together. */
 export const [longestDisputeText, largestDisputeFiles] = [20_000, 4_500_000]
 
 /** One line of the processor's own books. `net` = `amount` − `fee`. */

@@ -24,7 +24,7 @@ export async function asked<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What went wrong, as ProcessorProblem; what is a fault of our own comes back as it is. */
+/** The failure as ProcessorProblem; a fault of our own comes back as it is. */
 export function problemOf(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   const trouble = troubleOf(error)

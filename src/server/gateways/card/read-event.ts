@@ -158,5 +158,5 @@ const readers: Record<string, Reader> = {
   'customer.subscription.deleted': subscription,
 }
 
-/** What the address of webhooks is to be sent. */
+/** Kinds of messages that the webhook subscribes to. */
 export const cardEventTypes = Object.keys(readers)

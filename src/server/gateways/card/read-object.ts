@@ -2,7 +2,7 @@
 export const idOf = (told: string | { id: string } | null | undefined): string | undefined =>
   (typeof told === 'string' ? told : told?.id) ?? undefined
 
-/** What is told in full; undefined where it is told by its id, or not at all. */
+/** The whole object; undefined where the message has its id alone, or nothing. */
 export const inFull = <T extends object>(told: string | T | null | undefined): T | undefined =>
   typeof told === 'object' && told !== null ? told : undefined
 

@@ -91,7 +91,7 @@ const subscriptionOf = (wanted: NewSubscription): Stripe.SubscriptionCreateParam
   expand,
 })
 
-/** What is charged now holds only once it is paid: until then the old price goes on. */
+/** A change that is charged now holds once it is paid; until then the old price goes on. */
 const changeOf = (change: SubscriptionChange, item: string | undefined): Stripe.SubscriptionUpdateParams => ({
   ...(change.price && item && { items: [{ id: item, price: change.price }] }),
   ...(change.proration === 'charge-now'

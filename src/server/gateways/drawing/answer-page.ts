@@ -12,7 +12,7 @@ const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA
 const staysWhereItIs: Answer = { status: 204, headers: {}, body: new Uint8Array() }
 const open = { 'access-control-allow-origin': '*' }
 
-/** What is asked for on behalf of pages, and the scripts that were. */
+/** Requests made on behalf of pages, and the scripts among them. */
 export type Asking = {
   /** Asks for what a page wants, or does not. */
   askFor: (url: string) => Promise<Answer | undefined>
@@ -26,7 +26,7 @@ export type Answering = {
   isFlood: () => boolean
 }
 
-/** What a page is answered: itself, once; a dot for each picture, which is noted; scripts and what they fetch, as far as they may. */
+/** Answers to a page: itself, once; a dot for each picture, which is noted; scripts and their requests within limits. */
 export function answering(html: string, { askFor, kept }: Asking, limits: DrawingLimits): Answering {
   const images = new Set<string>()
   let [all, requests, bytes, isDrawn] = [0, 0, 0, false]

@@ -9,13 +9,13 @@ import { drawPage } from './draw-page.ts'
 import { startBrowser } from './start-browser.ts'
 import { endDescendants } from './watch-memory.ts'
 
-// Where memory is short the system ends this first, and not what it works for.
+// The system ends this process first where memory is short, not the server.
 if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
-// What a page makes them do, browser and client do when nobody else has anything to do.
+// Browser and client work for pages only when nobody else has anything to do.
 setPriority(Math.min(19, getPriority() + 5))
 // The client throws in the middle of what the browser sends it: nobody can go on from there.
 process.on('uncaughtException', () => process.exit(1))
-// What it still asked of a browser that was ended.
+// Late requests to a browser that was ended.
 process.on('unhandledRejection', () => undefined)
 
 const kept = keepScripts()

@@ -1,26 +1,26 @@
 import type { User } from '#server/platform/children/run-as.ts'
 
-/** How much one page may take. `ms` is for all of it, the browser's own work included, of which its scripts have all but `lastMs`. */
+/** Limits of one page. `ms` covers all of it with the browser's work; its scripts have all but `lastMs`. */
 export const drawingLimits = {
   ms: 20_000,
   lastMs: 4000,
   requests: 40,
   bytes: 8_000_000,
   quietMs: 500,
-  /** Of the document, in letters: as many as of a page that is not drawn. */
+  /** Length of the document in letters: the same as for a page that is not drawn. */
   letters: 5_000_000,
   /** Pictures that it asks for, and how long the address of each may be. */
   images: 10_000,
   address: 4000,
-  /** What the browser and its client may take together. */
+  /** Memory of the browser and its client together. */
   memory: 1_500_000_000,
 }
 export type DrawingLimits = typeof drawingLimits
 
-/** What a page is once its scripts have run. `images` are the pictures that it asked for, which were not fetched. */
+/** A page after its scripts have run. `images` are the pictures that it asked for; they were not fetched. */
 export type Rendered = { html: string; images: string[] }
 
-/** What a page is answered that asks for something. */
+/** Answer to a request of a page. */
 export type Answer = { status: number; headers: Record<string, string>; body: Uint8Array }
 
 /** Whose program draws, as whom, and where it keeps what it needs while it does. */
@@ -29,7 +29,7 @@ export type BrowserPlace = { executablePath: string; user: User | undefined; fol
 /** A page for the process that draws. */
 export type PageToDraw = { url: string; html: string; place: BrowserPlace; limits: DrawingLimits }
 
-/** What came of it; why nothing did as a sentence. */
+/** The page, or a sentence that says why there is none. */
 export type Drawn = Rendered | { problem: string }
 
 /** Why a page was not drawn, as a sentence, where that is the page's own doing or the machine's. */

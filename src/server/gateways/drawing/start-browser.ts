@@ -39,7 +39,7 @@ export async function startBrowser(place: BrowserPlace): Promise<Browser> {
   })
 }
 
-/** What an earlier process left in its folder is removed; the folder is its own alone. */
+/** Removes the leftovers of an earlier process; the folder belongs to it alone. */
 function become({ folder, executablePath }: BrowserPlace, { uid, gid }: User): void {
   try {
     if (process.getuid?.() !== uid) {

@@ -2,7 +2,7 @@ import { DrawingProblem } from './drawing.ts'
 import { endDescendants, watchMemory } from './watch-memory.ts'
 
 type Limits = { ms: number; memory: number }
-/** What is said where the time is over, and where the browser takes too much. */
+/** Sentences for a page whose time is over, and for a browser that takes too much. */
 type Sentences = { tooSlow: string; tooMuch: string }
 
 /**

@@ -6,14 +6,14 @@ import type { Envelope } from './receiver.ts'
 /** Asks the domain name system; rejects with `code` as Node's own does. */
 export type Resolver = (name: string, type: string) => Promise<string[] | string[][]>
 
-/** Whether a mail is from whom it says. */
+/** Result of DKIM, SPF and DMARC for a mail. */
 export type Authentication = {
   spf: string
   dkim: string
   dmarc: string
   /** Why it may be from somebody else, as a sentence; null where nothing speaks against it. */
   doubt: string | null
-  /** Whether its sender's domain vouches for it. */
+  /** True when its sender's domain vouches for it. */
   isProven: boolean
 }
 

@@ -31,7 +31,7 @@ const work = boundsOfWork(secondsOfMail)
 const limits = {
   size: 2,
   ...work,
-  /** What names are asked for in a minute no mail needs. */
+  /** Lookups of names may add a minute; no real mail needs more. */
   maxMs: work.withinMs + 60_000,
   idleMs: 60_000,
   heapMegabytes: 512,

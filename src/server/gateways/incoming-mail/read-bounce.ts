@@ -1,7 +1,7 @@
 import type { Attachment, Email } from 'postal-mime'
 import { type ReportedRecipient, readRecipients } from './read-recipients.ts'
 
-/** What a mail server says of a mail that did not arrive (RFC 3464). */
+/** A mail server's report about a mail that did not arrive (RFC 3464). */
 export type BounceReport = {
   /** Message-IDs that it names; those of strangers, too, where the mail itself came back. */
   messageIds: string[]
@@ -9,7 +9,7 @@ export type BounceReport = {
   recipients: Pick<ReportedRecipient, 'addresses' | 'isFinal' | 'said'>[]
   /** True where no more is tried for those whom it does not name. */
   isFinal: boolean
-  /** What the other mail server said first. */
+  /** First line of the other mail server's answer. */
   said: string
 }
 
@@ -44,7 +44,7 @@ export function readBounce(email: Email, shown: string, reported: readonly Repor
   }
 }
 
-/** What a bounce says of an address that we wrote to; undefined where it is about others alone. */
+/** A bounce's report about an address that we wrote to; undefined where it names others alone. */
 export function wordOn(
   { recipients, isFinal, said }: BounceReport,
   address: string,
@@ -61,7 +61,7 @@ const isDelay = (subject: string, text: string): boolean =>
     text.slice(0, 2000),
   )
 
-/** Where the copy of a mail begins in a bounce that is all text. */
+/** Start of the copied mail in a bounce of plain text. */
 const copyBegins = /^-{3,}.{0,60}\bcopy\b|^-{5} ?Original message/im
 
 /** Whom a bounce without a report names: in a header of Exim, or at the beginning of a line, as qmail and others do. */

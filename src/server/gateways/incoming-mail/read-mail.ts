@@ -26,7 +26,7 @@ export type ReadMail = {
   kind: MailKind
   /** The number of a ticket that it names. */
   ticket: string | null
-  /** How many mail servers it came through. */
+  /** Mail servers that it came through. */
   hops: number
   /** Null for all that is no bounce. */
   bounce: BounceReport | null
@@ -49,7 +49,7 @@ export async function readMail(bytes: Uint8Array, envelope: Envelope, resolver: 
     text: withoutQuotes(own).text,
     actions: recipients.map(({ action }) => action),
   })
-  // What came back with a report is ours.
+  // A report encloses our own mail, which is not the writer's text.
   const said = withoutQuotes(kind === 'bounce' || kind === 'receipt' ? own : `${own}${attached}`)
   const [text, fullText] = [said.text, said.fullText].map((one) => (isGuess && one ? `${one}\n\n${guessed}` : one))
   const files = all.filter(isFile)

@@ -1,12 +1,12 @@
 /** An address that a delivery report names, and what became of the mail to it. */
 export type ReportedRecipient = {
-  /** Where it went in the end and where it was sent to, in small letters. */
+  /** Final and original recipient, in small letters. */
   addresses: string[]
   /** As `failed`; undefined where the report has none. */
   action: string | undefined
   /** True where no more is tried. */
   isFinal: boolean
-  /** What the other mail server said; empty where it said nothing. */
+  /** The other mail server's answer; empty where it gave none. */
   said: string
 }
 

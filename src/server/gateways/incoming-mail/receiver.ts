@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { clientNetwork } from '#server/platform/rate-limit/client-network.ts'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
-/** What the dialogue said of a mail. */
+/** Facts of a mail from the SMTP dialogue. */
 export type Envelope = { from: string; to: string[]; ip: string; helo: string }
 
 export type MailReceiver = { port: number; close(): Promise<void> }
@@ -10,16 +10,16 @@ export type MailReceiver = { port: number; close(): Promise<void> }
 type Options = {
   port: number
   host: string
-  /** Whether mail for an address is taken at all: nothing is passed on. Where it rejects, the address is asked for again later. */
+  /** True when mail for an address is taken: nothing is relayed. After a rejection the address is asked for again later. */
   takes: (address: string, ip: string) => Promise<boolean>
   /** Rejects with a `mailRefusal` where this machine has sent enough for now. */
   admit: (ip: string) => Promise<void>
   /** Keeps a mail for good. It counts as received once this resolves, and is sent again by whoever sent it where it rejects. */
   keep: (bytes: Uint8Array, envelope: Envelope) => Promise<void>
   onProblem: (error: unknown) => void
-  /** How long handing over one mail may take. */
+  /** Time to hand over one mail, in milliseconds. */
   withinMs?: number
-  /** How long a connection may last, whatever comes over it. */
+  /** Time of a whole connection, in milliseconds. */
   longestMs?: number
 }
 
@@ -39,7 +39,7 @@ const connectionMs = 600_000
 /** Takes mail over SMTP. Rejects where the port is taken. A mail is answered with 250 once it is kept, and never before. */
 export async function openMailReceiver(options: Options): Promise<MailReceiver> {
   const { port, host, onProblem } = options
-  /** What is no answer of ours is a trouble of ours: the sender tries again. */
+  /** Any other failure is our fault: the sender tries again. */
   const refusing = (words: string) => (error: unknown) => {
     if (error instanceof Error && 'responseCode' in error) return error
     onProblem(error)
@@ -85,10 +85,10 @@ export async function openMailReceiver(options: Options): Promise<MailReceiver> 
   }
 }
 
-/** What an SMTP dialogue is answered where something is refused: from 400 for now, from 500 for good. */
+/** Codes of SMTP refusals: from 400 for now, from 500 for good. */
 export const mailRefusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
 
-/** How many unknown addresses each open connection has asked for. */
+/** Unknown addresses that each open connection has asked for. */
 const unknownOf = new WeakMap<SMTPServerSession, number>()
 
 async function takeRecipient({ takes }: Options, address: string, session: SMTPServerSession): Promise<void> {

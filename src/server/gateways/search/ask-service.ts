@@ -15,7 +15,7 @@ type Asked<T> = {
   /** A body to post; without one it is a GET. */
   post?: { body: string | Uint8Array; type: string }
   reads: z.ZodType<T>
-  /** What the service says of itself by a status or in its answer; undefined where nothing is wrong. */
+  /** Problem that the service names by a status or in its answer; undefined where there is none. */
   troubleOf: (status: number, answer: unknown) => SearchTrouble | undefined
 }
 

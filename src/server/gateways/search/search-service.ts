@@ -1,6 +1,6 @@
 import { type SearchServiceId, searchServiceFacts } from '#contract/discovery/search-services.ts'
 
-/** What a service says of one place. A hint and nothing more: the page is looked at before anything is said of it. */
+/** A service's hint about one place. The page is looked at before anything is claimed of it. */
 export type SearchHit = {
   pageUrl: string
   pageTitle: string | null
@@ -19,17 +19,17 @@ type SearchAnswer = {
   left: number | null
 }
 
-/** What is sent: a JPEG of at most 1,000 pixels without metadata, or an address at which it can be read for some minutes. */
+/** The picture as sent: a JPEG of at most 1,000 pixels without metadata, or its address for some minutes. */
 export type SentPicture = { bytes: Uint8Array; address: () => Promise<string> }
 
 /** One service that finds pages on the web by a picture. Each call costs a search. */
 export type SearchService = {
   id: SearchServiceId
-  /** What a search costs, in millionths of a US dollar. */
+  /** Price of a search, in millionths of a US dollar. */
   microdollars: number
   /** Throws SearchProblem. */
   search(picture: SentPicture, cursor: string | null): Promise<SearchAnswer>
-  /** How many searches are left, or null where it does not tell; costs none. Throws SearchProblem. */
+  /** Searches left, or null where the service does not tell; free of charge. Throws SearchProblem. */
   left(): Promise<number | null>
 }
 
@@ -53,7 +53,7 @@ const sentences: Record<SearchTrouble, string> = {
 /** A search that came to nothing, and why. The message is a sentence; of address and key it says nothing. */
 export class SearchProblem extends Error {
   readonly trouble: SearchTrouble
-  /** How long the service wants to be left alone, where it says so, in milliseconds. */
+  /** Pause that the service asks for, in milliseconds. */
   readonly waitMs: number | undefined
   constructor(service: SearchServiceId, trouble: SearchTrouble, waitMs?: number) {
     super(`${searchServiceFacts[service].name} ${sentences[trouble]}`)

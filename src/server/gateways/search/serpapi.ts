@@ -28,7 +28,7 @@ const Found = z.object({
 const Account = z.object({ total_searches_left: z.number().int() })
 const Problem = z.object({ error: z.string() })
 
-/** How each engine is asked, and which of its lists hold the picture itself; what is only like it stands in the others. */
+/** Parameters of each engine, and its lists that hold the picture itself; the others hold similar ones. */
 const engines = {
   lens: {
     engine: 'google_lens',

@@ -29,7 +29,7 @@ const Problem = z.object({
   }),
 })
 
-/** What is asked for at most of each list. */
+/** Results asked for in each list. */
 const maxResults = 200
 
 /** Google Cloud Vision, `images:annotate` with `WEB_DETECTION` (docs/search-services.md). */

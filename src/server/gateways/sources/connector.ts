@@ -5,15 +5,15 @@ import type { Outbound } from '#server/platform/outbound/outbound.ts'
 import type { PageReader } from './wire/page-reader.ts'
 import type { TextRecords } from './wire/text-records.ts'
 
-/** What lets us act for an owner at a service: tokens or keys. Sealed wherever it is kept. */
+/** Tokens or keys by which we act for an owner at a service. Sealed wherever they are kept. */
 export type Access = Record<string, string>
-/** What is no secret of a connection: a host, a bucket, a folder. */
+/** Public part of a connection: a host, a bucket, a folder. */
 export type Settings = Record<string, string>
 
 /** Our own registration at a service, as its operator has configured it; `url` stands in for all hosts of the service. */
 export type App = { id: string; secret: string; url: string | undefined }
 
-/** What a connector works with on behalf of the app. */
+/** Parts of the app that a connector works with. */
 export type Reach = { outbound: Outbound; clock: Clock; app: App; pages: PageReader; texts: TextRecords }
 /** The same on behalf of an owner. */
 export type OwnReach = Reach & { access: Access; settings: Settings }
@@ -39,7 +39,7 @@ export type RemotePhoto = {
   page?: string
   /** Undefined where the service does not say. */
   isPublic?: boolean
-  /** Where it lies, from the top (`/2024/Lisbon/a.jpg`), where the service has folders. */
+  /** Path from the top (`/2024/Lisbon/a.jpg`), where the service has folders. */
   path?: string
 }
 
@@ -67,7 +67,7 @@ export type RemoteFile = { bytes: Uint8Array; fileName?: string }
 
 /** The owner agrees on a page of the service, which sends the browser back. */
 export type Consent = {
-  /** Where the browser goes, and what has to be kept until it is back. `state` comes back with it where the protocol has one. */
+  /** Address for the browser, and values to keep until it is back. `state` returns with it where the protocol has one. */
   begin(
     reach: Reach,
     asked: { callbackUrl: string; state: string; publicOnly: boolean; fields: Settings },
@@ -82,16 +82,16 @@ export type Consent = {
  */
 export type Connector = {
   service: ImageSource
-  /** What the owner fills in before connecting. */
+  /** Fields that the owner fills in before connecting. */
   fields: SourceField[]
-  /** Whether private photographs can be left out. */
+  /** True when private photographs can be left out. */
   offersPublicOnly: boolean
-  /** Whether it can be asked again and again; without it an import is made once. */
+  /** True when it can be asked repeatedly; without it an import is made once. */
   syncs: boolean
   consent?: Consent
   /** Connects with what the owner filled in. `proof` is what a page has to show to be the owner's. */
   connect?(reach: Reach, given: { fields: Settings; proof: string }): Promise<Connected>
-  /** Whether tokens are better renewed before they are used. */
+  /** True when tokens are better renewed before use. */
   isStale?(reach: OwnReach): boolean
   /** Other tokens for ones that have expired; undefined where they cannot be renewed. */
   refresh?(reach: OwnReach): Promise<Access>

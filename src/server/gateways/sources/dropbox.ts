@@ -78,7 +78,7 @@ type Folder = z.output<typeof Folder>
 const first = async (reach: OwnReach): Promise<Listing> =>
   asListing(await rpc(reach, Folder, '/2/files/list_folder', { path: '', recursive: true, limit: pageSize }))
 
-/** Where Dropbox has forgotten the place, everything is listed anew. */
+/** Lists everything again where Dropbox has forgotten the cursor. */
 async function next(reach: OwnReach, cursor: string): Promise<Listing> {
   try {
     return asListing(await rpc(reach, Folder, '/2/files/list_folder/continue', { cursor }))

@@ -10,7 +10,7 @@ import { FieldProblem, SourceProblem } from './source-problem.ts'
 
 /** Pages that are read in one import. */
 const maxPages = 2000
-/** Of addresses that wait to be read: the cursor is written again after each. */
+/** Letters of all addresses that wait to be read. The cursor is written after each, so it must stay small. */
 const maxWaitingLetters = 400_000
 /** Smaller files on pages are thumbnails, logos and buttons. */
 const minBytes = 40_000
@@ -56,7 +56,7 @@ async function prove(reach: Reach, url: URL, proof: string): Promise<void> {
   const { host, hostname, origin } = url
   const read = async (path: string) => {
     const page = await reach.pages.page(`${origin}${path}`)
-    // What another host answers in its place is that one's word.
+    // An answer of another host proves nothing about this one.
     return URL.parse(page.url)?.hostname === hostname ? page : undefined
   }
   for (const path of proofFiles) if ((await read(path).catch(noneIfProblem))?.text.trim() === proof) return
@@ -112,7 +112,7 @@ async function readMap(reach: OwnReach, at: string): Promise<Read> {
 
 async function readPage(reach: OwnReach, at: string): Promise<Read> {
   const page = await reach.pages.page(at)
-  // What another host shows in its place is that one's.
+  // Pictures of another host are not the owner's.
   if (!isOwn(reach, page.url)) {
     if (at !== startOf(reach)) return nothing
     const [from, to] = [new URL(at).host, new URL(page.url).host]

@@ -9,7 +9,7 @@ const hosts: Partial<Record<ImageSource, RegExp>> = {
   google: /^(?:(?:www|content|photospicker)\.googleapis\.com|lh\d+\.googleusercontent\.com)$/,
 }
 
-/** Whether a picked address lies at the service itself: a token goes nowhere else, and nor do we. */
+/** True when a picked address lies at the service itself: tokens and requests go nowhere else. */
 export function mayFetch({ app }: Pick<Reach, 'app'>, service: ImageSource, address: string): boolean {
   const url = URL.parse(address)
   if (!url) return false

@@ -21,7 +21,7 @@ const Images = z.object({
   stat: z.literal('ok'),
   result: z.object({
     paging: z.object({ page: z.coerce.number(), per_page: z.coerce.number(), total_count: z.coerce.number() }),
-    // Whatever a gallery sends, no more is looked at than it was asked for.
+    // A gallery may send more than it was asked for; the rest is left out.
     images: z
       .array(z.unknown())
       .transform((images) => images.slice(0, pageSize))

@@ -7,7 +7,7 @@ const answer = { status: 200, headers: {}, redirects: [], address: '' }
 const nobodyAsks = () => Promise.reject(new Error('This is not asked for.'))
 const place = { cursor: undefined, changesFrom: undefined, publicOnly: false, tries: 0 }
 
-/** What an owner's bucket is read with, whose endpoint answers with this. */
+/** Reader of an owner's bucket whose endpoint gives this answer. */
 const reachOf = (settings: Settings, xml = listing): OwnReach => ({
   outbound: {
     get: async (url) => ({ ...answer, url, body: Buffer.from(xml) }),

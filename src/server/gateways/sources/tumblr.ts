@@ -76,7 +76,7 @@ export const tumblr: Connector = {
 const info = async (reach: OwnReach) =>
   (await askJson(reach, UserInfo, `${api(reach)}/v2/user/info`, { headers: bearer(reach) })).response
 
-/** Where to begin in each blog: `public ana 0`. */
+/** Start in each blog: `public ana 0`. */
 async function blogs(reach: OwnReach, { publicOnly }: Place): Promise<string[]> {
   const { user } = await info(reach)
   return user.blogs.filter(({ type }) => !publicOnly || type === 'public').map(({ name, type }) => `${type} ${name} 0`)

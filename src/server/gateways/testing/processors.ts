@@ -28,7 +28,7 @@ export async function openProcessors(options: { listener?: () => string | undefi
 
 export const hostsOf = ({ url }: Pick<Sandbox, 'url'>) => new Map([[sandboxHost, new URL(url).host]])
 
-/** What a server of ours is told to be configured with. */
+/** Configuration of a server of ours. */
 export const processorEnvironment = ({ keys, url }: Sandbox) => ({
   STRIPE_SECRET_KEY: keys.cards.secretKey,
   STRIPE_PUBLISHABLE_KEY: keys.cards.publishableKey,

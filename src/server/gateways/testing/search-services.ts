@@ -20,7 +20,7 @@ export const standInKeys: SearchKeys = {
   serpapi: { ...at('serpapi'), engines: ['lens', 'yandex', 'bing'] },
 }
 
-/** What a person would set to have the stand-ins of the sandbox asked. */
+/** Variables by which an operator has the sandbox's stand-ins asked. */
 export const standInEnvironment = Object.fromEntries(
   (['vision', 'tineye', 'serpapi'] as const).flatMap((service) => [
     [`${service.toUpperCase()}_KEY`, at(service).key],

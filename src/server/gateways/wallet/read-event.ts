@@ -36,7 +36,7 @@ const capture: Reader = async (calls, id) => {
   }
 }
 
-/** What a capture was lessened by, as a rule our refund. */
+/** Sum by which a capture was reduced, as a rule our refund. */
 const lessened: Reader = async (calls, id) => {
   const { state, amount, capture: of, reference } = await calls.refundOf(id)
   const kinds = {
@@ -56,7 +56,7 @@ const lessened: Reader = async (calls, id) => {
   }
 }
 
-/** What was taken back from us. It belongs to the dispute that asked for it, under whose id its outcome is told. */
+/** Money taken back from us. It belongs to the dispute that asked for it, under whose id its outcome comes. */
 const reversed: Reader = async (calls, id) => {
   const about = await lessened(calls, id)
   const dispute = about.of && (await calls.disputeOf(about.of.id))
@@ -94,5 +94,5 @@ const readers: Record<string, Reader> = {
   'CUSTOMER.DISPUTE.RESOLVED': dispute('dispute.changed'),
 }
 
-/** What the address of webhooks is to be sent. */
+/** Kinds of messages that the webhook subscribes to. */
 export const walletEventTypes = Object.keys(readers)

@@ -4,7 +4,7 @@ import type { Money, ProcessorEvent, Reference } from '../processor-event.ts'
 export type WalletPort = {
   clientId: string
   isLive: boolean
-  /** Whether the wallet takes it: not TRY. */
+  /** True when the wallet takes the currency: not TRY. */
   takes(currency: string): boolean
   account(): Promise<{ appId: string; scopes: string[] }>
   createOrder(asked: NewOrder, key: string): Promise<WalletOrder>
@@ -56,7 +56,7 @@ export type WalletOrder = {
   id: string
   state: 'created' | 'action-needed' | 'approved' | 'captured' | 'voided'
   amount: Money
-  /** Where the payer approves it. */
+  /** Address at which the payer approves it. */
   approveUrl: string | undefined
   payer: { id: string; email: string | undefined } | undefined
   captures: WalletCapture[]

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** What a file of an office program is; `program` where it holds one. */
+/** Kind of an office program's file; `program` where it holds one. */
 export type OfficeKind = 'doc' | 'docx' | 'xls' | 'xlsx' | 'ppt' | 'pptx' | 'odt' | 'ods' | 'msg' | 'program'
 
 const name16 = (name: string) => Buffer.from(name, 'utf16le')

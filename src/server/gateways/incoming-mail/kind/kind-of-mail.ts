@@ -4,7 +4,7 @@ import { isOfHelpDesk, type MailHeader } from './help-desks.ts'
 import { isOfSubstance, type MachineWord, textSays, wordOfSubject } from './machine-words.ts'
 import { ticketIn } from './ticket-in.ts'
 
-/** Who wrote a mail. `unsure`: the evidence does not say whether a person did. */
+/** Kinds of writers. `unsure`: the evidence does not say whether a person wrote the mail. */
 export type MailKind = EntryKind | 'bounce'
 
 export type MailParts = {
@@ -130,7 +130,7 @@ function byFailure({ hasNoSender, daemon, namesFailed, subject, says }: Signs): 
   return isFailure || daemon === 'sure' ? 'unsure' : undefined
 }
 
-/** What a program wrote by itself: it says so in a header, or its words and a second sign do. */
+/** Kind of a program's mail: a header says so, or its words and a second sign do. */
 function byProgram(signs: Signs): MailKind {
   const { isReply, isHinted, isOfDesk, subject, says } = signs
   const isAbsence = subject === 'absence' || says('absence')

@@ -1,4 +1,4 @@
-/** What programs say of themselves, in the words that they use. */
+/** Kinds of phrases by which programs name themselves. */
 export type MachineWord = 'absence' | 'receipt' | 'reading' | 'failure'
 
 /**
@@ -48,7 +48,7 @@ const subjects: readonly (readonly [MachineWord, RegExp])[] = [
   ['receipt', begins(receipts)],
 ]
 
-/** What a subject says that no person writes; undefined where it says nothing of the kind. */
+/** Kind of a phrase in a subject that no person writes; undefined where there is none. */
 export const wordOfSubject = (subject: string): MachineWord | undefined =>
   subjects.find(([, words]) => words.test(subject.normalize('NFC')))?.[0]
 

@@ -8,7 +8,7 @@ import { wordsOfCalendar } from './words-of-calendar.ts'
 
 export type OpenedFile = Pick<Attachment, 'filename' | 'mimeType' | 'disposition' | 'related'> & {
   body: Uint8Array
-  /** What staff have to know of it, as a sentence. */
+  /** A sentence for staff about the mail. */
   note?: string
 }
 
@@ -17,9 +17,9 @@ export type OpenedMail = {
   email: Email
   /** Types of its parts, but not of those of mails within it. */
   types: string[]
-  /** What its writer says. */
+  /** The writer's own words. */
   text: string
-  /** What mails say that lie in it, each under a head of its own. */
+  /** Texts of enclosed mails, each under a head of its own. */
   attached: string
   /** Its files, and those of what lies in it. */
   files: OpenedFile[]
@@ -27,7 +27,7 @@ export type OpenedMail = {
   isGuess: boolean
 }
 
-/** What lies in a mail that lies in a mail is opened so often. */
+/** Depth to which mails within mails are opened. */
 const deepest = 3
 /** All that is opened of one mail, in bytes and in parts. */
 const most = { bytes: 100 * 1024 * 1024, parts: 200 }

@@ -3,7 +3,7 @@ import { ContentInfo } from 'pkijs'
 import { bufferOf } from '#server/platform/signing/certificates.ts'
 import { readSignedData } from '#server/platform/signing/signed-data.ts'
 
-/** What a CMS file holds (RFC 5652): the mail that was signed, or why it cannot be opened. */
+/** Contents of a CMS file (RFC 5652): the signed mail, or the reason why it cannot be opened. */
 export type OpenedCms = { mail: Uint8Array } | { problem: string }
 
 const envelopes = new Set(['1.2.840.113549.1.7.3', '1.2.840.113549.1.9.16.1.23'])

@@ -4,7 +4,7 @@ import { unpackRtf, wordsOfRtf } from './words-of-rtf.ts'
 
 export type TnefFile = { name: string; type: string; body: Uint8Array }
 
-/** What Outlook packs into `winmail.dat` (MS-OXTNEF). `kind` is its class of messages, such as `IPM.Note`. */
+/** Contents of Outlook's `winmail.dat` (MS-OXTNEF). `kind` is its class of messages, such as `IPM.Note`. */
 export type Tnef = { kind: string; text: string; files: TnefFile[] }
 
 const signature = 0x223e9f78

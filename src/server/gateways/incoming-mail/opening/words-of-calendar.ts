@@ -6,7 +6,7 @@ const answers: Record<string, string> = {
 }
 const longest = 200_000
 
-/** What an invitation or an answer to one says (RFC 5545), for a mail that has no other words. */
+/** Words of an invitation or an answer to one (RFC 5545), for a mail without other words. */
 export function wordsOfCalendar(calendar: string): string {
   const lines = calendar
     .slice(0, longest)

@@ -53,7 +53,7 @@ type Part = { pageToken: string | undefined }
 export const aboutOwner = (reach: OwnReach) =>
   get(reach, About, '/about', { fields: 'user(displayName,emailAddress,permissionId)' })
 
-/** What lies in a folder: folders alone, or pictures too. Drive tells of shared drives only where it is asked for them. */
+/** Query for a folder: folders alone, or pictures too. Drive lists shared drives only on request. */
 export const entriesIn = (
   reach: OwnReach,
   { id, drive }: DriveFolder,

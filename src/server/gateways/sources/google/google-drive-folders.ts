@@ -59,7 +59,7 @@ async function someOf(reach: OwnReach, folder: Named, pageToken: string | undefi
   }
 }
 
-/** Where a shortcut leads Drive does not say: into whichever drive. */
+/** Drive does not name the target of a shortcut: it may lie in any drive. */
 export const placeOf = ({ id, isShortcut }: DriveEntry, { drive }: DriveFolder): DriveFolder => ({
   id,
   ...(isShortcut ? { drive: anyDrive } : drive === undefined ? {} : { drive }),

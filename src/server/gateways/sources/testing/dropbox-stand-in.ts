@@ -114,7 +114,7 @@ const fileEntry = (picture: Picture) => {
   }
 }
 
-/** What has happened to the folder: additions in order, a cursor being a place among them. */
+/** History of the folder: additions in order; a cursor is a position in it. */
 function listed(shelf: Shelf, from: number, pageSize: number) {
   const some = shelf.pictures.slice(from, from + pageSize)
   return {

@@ -4,7 +4,7 @@ const pageSize = 2
 /** Begins as a photograph does, and is as small as a button. */
 const smallPicture = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(2000)])
 
-/** What is to show whose a site is, and where it stands: a comment, the body and a page below are where others write. */
+/** Proof of a site's owner, and its place: other people write in a comment, the body and a page below. */
 export type Proof = { text: string; at: keyof typeof places }
 
 const metaOf = (text: string) => `<meta name="rightframe-verification" content="${text}">`

@@ -6,7 +6,7 @@ const pageSize = 2
 const scope = 'https://www.googleapis.com/auth/drive.readonly'
 const folderType = 'application/vnd.google-apps.folder'
 const shortcutType = 'application/vnd.google-apps.shortcut'
-/** What lies below it lies in shared drives: `/Shared drives/NAME/…`. */
+/** Paths below it lie in shared drives: `/Shared drives/NAME/…`. */
 const shared = '/Shared drives'
 
 /** A shortcut in a folder of the owner's to the picture with this id, or to the folder with this path. */
@@ -74,7 +74,7 @@ function about(response: ServerResponse, asked: URLSearchParams): void {
   })
 }
 
-/** What may be asked: what lies in one folder, without what was thrown away; folders and shortcuts, or those and pictures. */
+/** Allowed queries: one folder without its bin; folders and shortcuts, with or without pictures. */
 const question =
   /^'([^']+)' in parents and trashed = false and \(mimeType = 'application\/vnd\.google-apps\.folder' or mimeType = 'application\/vnd\.google-apps\.shortcut'( or mimeType contains 'image\/')?\)$/
 
@@ -101,7 +101,7 @@ function mayAsk(asked: URLSearchParams): boolean {
   return !asked.has('driveId') && (asked.get('corpora') !== 'allDrives' || knows)
 }
 
-/** What lies in a shared drive is told to who asks for that drive, or for all. */
+/** True when the query lists the file: those of shared drives need that drive, or all. */
 function isTold(path: string, asked: URLSearchParams): boolean {
   const corpora = asked.get('corpora') ?? 'user'
   if (corpora === 'drive')

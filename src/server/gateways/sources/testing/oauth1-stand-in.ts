@@ -49,7 +49,7 @@ export function oauth1Provider(tokens: Tokens, answer: Record<string, string>) {
   }
 
   return {
-    /** Whether the request is signed for a token that is good. */
+    /** True when the request is signed for a valid token. */
     isAllowed: (request: IncomingMessage): boolean => tokens.good.has(judged(request)?.['oauth_token'] ?? ''),
     requestToken: (request: IncomingMessage, response: ServerResponse) => {
       const given = judged(request)

@@ -12,7 +12,7 @@ export type Picture = {
   uploadedAt?: number
 }
 
-/** What somebody has at a service, and what is the matter with the service. */
+/** Files of an account at a service, and faults of the service. */
 export type Shelf = {
   pictures: Picture[]
   /** The next request of the API is refused with this many seconds to wait. */
@@ -29,7 +29,7 @@ export type Shelf = {
   broken: Set<string>
   /** Files that the service lists and gives to nobody. */
   withheld: Set<string>
-  /** How long a file takes. */
+  /** Time that a file takes, in milliseconds. */
   delayMs: number
   asked: string[]
   downloads: { now: number; most: number }

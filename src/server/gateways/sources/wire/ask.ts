@@ -12,7 +12,7 @@ const answerMs = 30_000
 const fileMs = 180_000
 /** When a service says that it is asked too much, and not for how long. */
 const usualPauseSeconds = 60
-/** Whatever a service asks for. */
+/** Longest pause that a service may ask for, in seconds. */
 export const longestPauseSeconds = 24 * 3600
 
 type Asked = {
@@ -94,7 +94,7 @@ export function judgedFile(fetched: Fetched, now: Date): Fetched {
 
 export const gone = () => new SourceProblem('gone', 'It is not there any more.')
 
-/** What a Retry-After header asks for, in whole seconds: one at least, a day at most. */
+/** Seconds that a Retry-After header asks for: one at least, a day at most. */
 export function pauseOf(header: string | undefined, now: Date): number | undefined {
   const asked = retryAfterMs(header, now)
   return asked === undefined ? undefined : Math.min(longestPauseSeconds, Math.max(1, Math.ceil(asked / 1000)))

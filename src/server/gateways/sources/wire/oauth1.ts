@@ -28,7 +28,7 @@ export function authorization(signing: Signing, { nonce, timestamp, more = [] }:
   return `OAuth ${[...own, ['oauth_signature', signature] as Pair].map(([name, value]) => `${percentEncode(name)}="${percentEncode(value)}"`).join(', ')}`
 }
 
-/** What is signed (RFC 5849, 3.4.1). `own` are the protocol's parameters. */
+/** The signature base string (RFC 5849, 3.4.1). `own` are the protocol's parameters. */
 export function baseString({ method, url, form = [] }: Pick<Signing, 'method' | 'url' | 'form'>, own: Pair[]): string {
   const { origin, pathname, searchParams } = new URL(url)
   const parameters = [...searchParams, ...form, ...own]

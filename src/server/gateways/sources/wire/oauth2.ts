@@ -4,13 +4,13 @@ import type { Access, OwnReach, Reach } from '../connector.ts'
 import { ask, judged, shaped } from './ask.ts'
 import { SourceProblem } from '../source-problem.ts'
 
-/** Where a service authorises and gives tokens, and what we ask to be allowed. */
+/** Endpoints of a service's authorisation and tokens, and the scopes that we ask for. */
 export type OAuth2 = {
   authorizeUrl: string
   tokenUrl: string
   scopes: string[]
   scopeSeparator?: ' ' | ','
-  /** Whether it knows PKCE (RFC 7636). */
+  /** True when it knows PKCE (RFC 7636). */
   hasPkce: boolean
   more?: Record<string, string>
 }
@@ -21,12 +21,12 @@ const Tokens = z.object({
   refresh_token: z.string().optional(),
   scope: z.string().optional(),
 })
-/** What answers say beside the tokens, such as whose they are. */
+/** Fields of an answer beside the tokens, such as the account. */
 export type TokenAnswer = z.output<typeof Tokens> & Record<string, unknown>
 /** RFC 6749, 5.2. */
 const Refusal = z.object({ error: z.string() })
 
-/** Where the browser goes; `verifier` is kept until it is back. */
+/** Address for the browser; `verifier` is kept until it is back. */
 export function authorizeUrl(
   reach: Pick<Reach, 'app'>,
   oauth: OAuth2,
@@ -89,7 +89,7 @@ export async function refreshTokens(reach: OwnReach, tokenUrl: string): Promise<
   return { ...reach.access, ...accessOf(answer) }
 }
 
-/** What is kept of an answer. */
+/** Part of an answer that is kept. */
 export const accessOf = ({ access_token, refresh_token }: TokenAnswer): Access => ({
   token: access_token,
   ...(refresh_token === undefined ? {} : { refreshToken: refresh_token }),

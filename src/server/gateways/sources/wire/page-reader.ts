@@ -7,7 +7,7 @@ export type ReadPage = {
   text: string
   /** The contents of the `meta` elements in its head, by name. */
   meta: Record<string, string>
-  /** Whether it asks robots not to take its pictures, or not to follow its links. */
+  /** True when it asks robots not to take its pictures, or not to follow its links. */
   noImages: boolean
   noFollow: boolean
 }
