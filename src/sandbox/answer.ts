@@ -1,4 +1,4 @@
-/** What a stand-in is asked, and what it answers. */
+/** Request to a stand-in, and its answer. */
 export type Asked = {
   method: string
   path: string

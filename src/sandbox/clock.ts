@@ -1,7 +1,7 @@
 /** A clock that tests and the demo move ahead, so that what is due in weeks happens now. It is never set back. */
 export type SandboxClock = {
   now: () => Date
-  /** How far it is ahead of the machine's, in milliseconds. */
+  /** Milliseconds by which it is ahead of the machine's clock. */
   ahead: () => number
   /** Throws for what is not ahead, or for more than ten years at once. */
   advance(milliseconds: number): void

@@ -9,7 +9,7 @@ const bank = z.enum(['confirms', 'refuses', 'is-left']).optional()
 const of = z.enum(['cards', 'wallet'])
 const amount = { amount: z.number().int(), currency: z.string() }
 
-/** What programs of this machine ask of the processors: what payers, banks and bad luck do. */
+/** Commands of programs on this machine to the processors: acts of payers and banks, and bad luck. */
 const Wish = z.discriminatedUnion('do', [
   z.object({ do: z.literal('hold'), of }),
   z.object({

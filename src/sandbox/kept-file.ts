@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 export type KeptFile = {
-  /** What was kept before; undefined at first. */
+  /** Value kept earlier; undefined at first. */
   before: unknown
   /** Something has changed: it is written soon, and at the latest when it is closed. */
   touch(): void

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import { abuseDesks } from './hosts/abuse-desks.ts'
 
-/** What a registry answers (RFC 9083), and with which status. */
+/** Answer of a registry (RFC 9083), with its status. */
 export type RdapAnswer = { status: number; body: object }
 
 const conformance = ['rdap_level_0']

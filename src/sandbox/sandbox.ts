@@ -31,7 +31,7 @@ export type Sandbox = {
   cards: CardProcessor
   wallet: WalletProcessor
   search: SearchStandIns
-  /** Where letters go and no further; undefined where its port was taken. */
+  /** End of every mail; undefined where its port was taken. */
   mailbox: Mailbox | undefined
   /** By which whoever uses the processors shows who it is; made once in the folder. */
   keys: ProcessorKeys
@@ -40,7 +40,7 @@ export type Sandbox = {
 
 type Options = {
   port: number
-  /** Of the mailbox, which speaks SMTP; a free one without. */
+  /** SMTP port of the mailbox; a free one without. */
   mailPort?: number
   /** The port at which the server takes mail in. Without it no host acts on notices, and the mailbox sends no answers. */
   answersTo?: number
@@ -49,11 +49,11 @@ type Options = {
   /** Hears why there is no mailbox; without it that is thrown. */
   onNoMailbox?: (error: unknown) => void
   folder: string
-  /** Where the processors send their messages: the address of the API, as `http://127.0.0.1:4000/api`; nowhere without. */
+  /** Receiver of the processors' messages: the address of the API, as `http://127.0.0.1:4000/api`; none without. */
   listener?: () => string | undefined
-  /** What the sandbox is called where the server reaches it by a name of its own. */
+  /** The sandbox's address for the server, where that has a name of its own. */
   apiUrl?: string
-  /** Where browsers reach its pages, if not at its own address. */
+  /** Address of its pages for browsers, if not its own. */
   pagesUrl?: string
 }
 type Route = (asked: Asked) => Promise<Answer> | Answer

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { missingThing } from './wire/card-error.ts'
 import type { Booked, Kind, Of, Thing } from './things.ts'
 
-/** What the processor knows: its objects by their ids, its own books among them, and what it has to tell. */
+/** State of the processor: objects by their ids, its own books among them, and messages to send. */
 export type Books = {
   now: () => number
-  /** Where pages of the processor are, for browsers. */
+  /** Address of the processor's pages for browsers. */
   url: string
   all<K extends Kind>(kind: K): Of<K>[]
   find<K extends Kind>(kind: K, id: string | null | undefined): Of<K> | undefined
@@ -72,7 +72,7 @@ export function openBooks(options: {
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
 
-/** What every object has. */
+/** Fields of every object. */
 export const begun = <K extends Kind>(books: Pick<Books, 'now'>, kind: K, prefix: string) => ({
   id: newId(prefix),
   object: kind,

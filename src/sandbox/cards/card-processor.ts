@@ -38,14 +38,14 @@ export type CardProcessor = {
   pay(session: string, number: string, bank?: 'confirms' | 'refuses' | 'is-left'): void
   /** Confirms a payment or the keeping of a card as the page with its client secret does. */
   confirm(secret: string, number: string, bank?: 'confirms' | 'refuses' | 'is-left'): void
-  /** Of an inquiry `won` closes it; `lost` it cannot be before it was escalated. */
+  /** `won` closes an inquiry; `lost` is refused before it was escalated. */
   closeDispute(id: string, outcome: 'won' | 'lost'): void
   escalateInquiry(id: string): void
   failRefund(id: string): void
   /** Adds to the processor's own books what nobody else knows of, or takes a line away: what reconciliation is to find. */
   plant(line: { amount: number; currency: string; kind: string }): string
   drop(movement: string): void
-  /** What somebody removes by hand, of whatever kind. */
+  /** Removes an object of any kind, as a person would in the dashboard. */
   remove(id: string): void
   catchUp(): void
   close(): void
@@ -142,7 +142,7 @@ const asBank = (books: Books): AsBank => ({
   remove: (id) => books.remove(id),
 })
 
-/** What the pages do, without a browser. */
+/** Acts of a payer on the pages, without a browser. */
 function asPayer(books: Books, follow: Follow): Pick<CardProcessor, 'pay' | 'confirm'> {
   const methodOf = (number: string) => {
     const card = testCard(number)

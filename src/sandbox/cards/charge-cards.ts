@@ -3,7 +3,7 @@ import { CardError, invalid } from './wire/card-error.ts'
 import { openDispute, openInquiry } from './disputes.ts'
 import type { Charge, Failure, Intent, Method, Setup } from './things.ts'
 
-/** How a payment is tried: whether the payer is there, and where they come back to. */
+/** Way to try a payment: with or without the payer, and the address for the way back. */
 type Try = { isOffSession: boolean; returnUrl: string | undefined }
 
 /** Tries to charge the intent's method. Declines are kept on the intent and thrown as CardError. */
@@ -40,7 +40,7 @@ export const actionOf = (books: Books, { id }: Intent | Setup, returnUrl: string
     ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: confirmPage(books, id) } }
     : { type: 'redirect_to_url', redirect_to_url: { url: confirmPage(books, id), return_url: returnUrl } }
 
-/** Where a payer confirms it to their bank. */
+/** Page on which a payer confirms a payment to the bank. */
 export const confirmPage = ({ url }: Books, id: string): string => `${url}/cards/confirm/${id}`
 
 type Declining = { declines: string; code: string; message: string }

@@ -116,7 +116,7 @@ function createCoupon(books: Books, params: Params): Coupon {
 
 const textsOrLists = (params: Params): Params => ({ products: listOf(params, 'applies_to', 'products') })
 
-/** Whether it can still be used is asked of the clock. */
+/** The coupon with its validity by the clock. */
 function judged(books: Books, coupon: Coupon): Coupon {
   const isFull = coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions
   const isLate = coupon.redeem_by !== null && coupon.redeem_by <= books.now()
@@ -185,7 +185,7 @@ function isUsable(
 const amountOff = (coupon: Coupon, currency: string): number | undefined =>
   coupon.currency === currency ? (coupon.amount_off ?? undefined) : coupon._currency_options[currency]?.amount_off
 
-/** What is left of an amount. `once` counts for a whole period, and for no part of one. */
+/** Amount after discounts. `once` counts for a whole period, and for no part of one. */
 export function discounted(books: Books, amount: number, subscription: Subscription, isWhole: boolean): number {
   let left = amount
   for (const id of subscription.discounts) {

@@ -16,7 +16,7 @@ export function openDispute(books: Books, charged: Charge): void {
 export const openInquiry = (books: Books, charged: Charge): void =>
   books.tell('charge.dispute.created', begin(books, charged, 'warning_needs_response'))
 
-/** What a bank asked about becomes a dispute of the same id. Throws CardError for anything else. */
+/** Turns a bank's inquiry into a dispute of the same id. Throws CardError for anything else. */
 export function escalateInquiry(books: Books, id: string): void {
   const dispute = books.get('dispute', id)
   if (!isOpenInquiry(dispute)) throw invalid('This dispute is not an open inquiry')
@@ -56,7 +56,7 @@ export function closeDispute(books: Books, id: string, outcome: 'won' | 'lost'):
   books.tell('charge.dispute.closed', dispute)
 }
 
-/** What is asked about can still be given back; what is charged back cannot. */
+/** True for a charge that was charged back: it cannot be refunded any more; an inquiry can. */
 export const isChargedBack = (books: Books, { id, disputed }: Charge): boolean =>
   disputed && books.all('dispute').some((dispute) => dispute.charge === id && !dispute.status.startsWith('warning_'))
 

@@ -8,7 +8,7 @@ import type { Intent, Setup } from './things.ts'
 
 type Handler = (books: Books, params: Params, id: string) => unknown
 
-/** What follows from a payment that succeeded or failed for whatever it belongs to: an invoice, a session. */
+/** Consequences of a payment that succeeded or failed, for its invoice or session. */
 export type Follow = (books: Books, intent: Intent) => void
 
 export function newIntent(books: Books, about: Partial<Intent> & Pick<Intent, 'amount' | 'currency'>): Intent {
@@ -64,7 +64,7 @@ export function confirm(
   }
 }
 
-/** Whoever pays has confirmed it to their bank, or has not. Throws nothing for a failure: it is kept on the intent. */
+/** Records whether the payer confirmed it to the bank. A failure throws nothing: it is kept on the intent. */
 export function answerBank(books: Books, id: string, isConfirmed: boolean, follow: Follow): Intent | Setup {
   const setup = books.find('setup_intent', id)
   if (setup) return answerSetup(books, setup, isConfirmed)

@@ -109,5 +109,5 @@ export function followSession(books: Books, intent: Intent): void {
   books.tell('checkout.session.completed', session)
 }
 
-/** Where a payer of a complete session goes. */
+/** Address for a payer of a complete session. */
 export const afterSession = ({ success_url: url, id }: Session): string => url.replaceAll('{CHECKOUT_SESSION_ID}', id)

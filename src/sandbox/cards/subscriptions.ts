@@ -111,7 +111,7 @@ export function periodLine(books: Books, subscription: Subscription): Line {
   })
 }
 
-/** What changing to a price at a moment costs: what is left of the old one back, of the new one to pay. */
+/** Cost of changing to a price at a moment: the rest of the old one back, the rest of the new one to pay. */
 function prorated(books: Books, subscription: Subscription, next: Price, moment: number): Line[] {
   const item = subscription.items.data[0]!
   const { price, current_period_start: start, current_period_end: until } = item
@@ -234,7 +234,7 @@ export function end(books: Books, subscription: Subscription): Subscription {
   return subscription
 }
 
-/** What a change would cost, kept nowhere. */
+/** Cost of a change; nothing is kept. */
 function preview(books: Books, params: Params): object {
   const subscription = books.get('subscription', wordOf(params, 'subscription'))
   const about = at(params, ['subscription_details'])
@@ -257,7 +257,7 @@ function preview(books: Books, params: Params): object {
   }
 }
 
-/** What the next period is charged, with the coupons that are named or else its own. Nothing of them is used up. */
+/** Lines of the next period, with the named coupons or else its own. Uses none of them up. */
 function nextLines(books: Books, params: Params, subscription: Subscription): Line[] {
   const { price, current_period_end: start } = subscription.items.data[0]!
   const until = later(start, price.recurring!.interval, price.recurring!.interval_count)

@@ -11,7 +11,7 @@ type Base<Kind extends string> = {
 export type Customer = Base<'customer'> & {
   email: string | null
   name: string | null
-  /** What is owed to the customer is negative, in minor units of their currency. */
+  /** Minor units of the customer's currency; negative where we owe the customer. */
   balance: number
   invoice_settings: { default_payment_method: string | null }
 }

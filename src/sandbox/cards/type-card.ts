@@ -1,7 +1,7 @@
 import { escaped } from '../page.ts'
 import { testCard } from './test-cards.ts'
 
-/** What was typed into the fields of a card. */
+/** Texts typed into the fields of a card. */
 export type Typed = Record<string, string>
 
 const fields = [
@@ -24,7 +24,7 @@ export function cardFields(typed: Typed, problems: Record<string, string>): stri
   return `${number}<div class="pair">${expiry}${code}</div>${name}`
 }
 
-/** What is wrong with it, a sentence a field. */
+/** Problems of the fields, a sentence each. */
 export function cardProblems(typed: Typed, now: number): Record<string, string> {
   const problems: Record<string, string> = {}
   const number = (typed['number'] ?? '').replace(/[ -]/g, '')

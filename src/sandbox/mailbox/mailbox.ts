@@ -20,7 +20,7 @@ export type Mailbox = {
 }
 
 const largestBytes = 40 * 1024 ** 2
-/** Of each of these one file; older ones are removed. */
+/** Files kept of each kind; older ones are removed. */
 const maxKept = 300
 
 /** Takes mails on a port of loopback, 0 for a free one, and keeps them in the folder. Rejects where the port is taken. */
@@ -28,7 +28,7 @@ export async function openMailbox(options: {
   port: number
   folder: string
   now: () => Date
-  /** Where answers are sent to; without it nothing is answered. */
+  /** Port for answers; without it nothing is answered. */
   answersTo?: number | undefined
   /** Hears each mail once it is kept. */
   onMail?: ((mail: TakenMail) => void) | undefined

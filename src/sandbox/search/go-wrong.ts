@@ -1,7 +1,7 @@
 import { type Answer, json } from '../answer.ts'
 import type { Trouble } from './standing.ts'
 
-/** What goes wrong at any service alike; the rest each says in its own words. */
+/** Answers of trouble that every service has alike; for the rest each has its own words. */
 export const wrongAnywhere = (trouble: Trouble | undefined): Answer | 'cut' | undefined => {
   switch (trouble) {
     case 'half':

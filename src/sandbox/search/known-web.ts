@@ -18,10 +18,10 @@ export type KnownPlace = z.infer<typeof KnownPlace>
 export const KnownPicture = z.strictObject({ file: z.string(), places: z.array(KnownPlace) })
 export type KnownPicture = z.input<typeof KnownPicture>
 
-/** What was sent, as far as it matters who sees what. */
+/** Request to a service, as far as it matters for its answer. */
 export type Sent = { service: SearchServiceId; width: number; height: number; bytes: number; hasMetadata: boolean }
 
-/** What the stand-ins know of the web. */
+/** The web that the stand-ins know. */
 export type KnownWeb = {
   learn(pictures: KnownPicture[]): Promise<void>
   /** Throws where the bytes are no picture. */
@@ -30,7 +30,7 @@ export type KnownWeb = {
 }
 
 const across = 16
-/** Of 256 marks; copies that were made smaller differ in a few. */
+/** Differing marks of 256; smaller copies differ in a few. */
 const maxApart = 30
 
 export function openKnownWeb(): KnownWeb {
@@ -55,7 +55,7 @@ export function openKnownWeb(): KnownWeb {
   }
 }
 
-/** Whether each part of the picture, as people see it, is brighter than the one to its right. */
+/** True for each part of the picture that is brighter, as people see it, than the one to its right. */
 async function marksOf(picture: Uint8Array): Promise<boolean[]> {
   const pixels = await sharp(picture)
     .autoOrient()

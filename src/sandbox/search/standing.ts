@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { SearchServiceId } from '#contract/discovery/search-services.ts'
 import type { KnownWeb } from './known-web.ts'
 
-/** What may go wrong with the next answers of a service. */
+/** Trouble of a service's next answers. */
 export const Trouble = z.enum(['quota', 'key', 'slow-down', 'half', 'html', 'down', 'thousand', 'picture'])
 export type Trouble = z.infer<typeof Trouble>
 
-/** What the stand-in of one service works with. */
+/** Parts of one service's stand-in. */
 export type Standing = {
   web: KnownWeb
   /** The next thing that goes wrong there; searches alone take it. */

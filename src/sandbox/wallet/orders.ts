@@ -126,7 +126,7 @@ export function captureOrder({ books, now, tell, url }: World, id: string): Answ
 
 const pathOf = ({ id }: Capture): string => `/v2/payments/captures/${id}`
 
-/** What was neither given back nor taken back of a capture, in minor units. */
+/** Rest of a capture after refunds and reversals, in minor units. */
 export function leftOf({ refunds }: World['books'], capture: Capture): number {
   const isOf = ({ links }: Refund) => links.some(({ href }) => href.endsWith(pathOf(capture)))
   const back = [...refunds.values()].filter(isOf)

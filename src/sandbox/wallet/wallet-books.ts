@@ -10,7 +10,7 @@ export type Order = {
   purchase_units: { amount: Amount; description?: string; custom_id?: string; payments?: { captures: Capture[] } }[]
   payer?: { payer_id: string; email_address: string }
   back: { brand: string; returnUrl: string; cancelUrl: string }
-  /** How the payer chose to pay, which decides how the capture ends. */
+  /** The payer's way to pay, which decides how the capture ends. */
   outcome: 'COMPLETED' | 'PENDING' | 'DECLINED'
 }
 export type Capture = {
@@ -44,7 +44,7 @@ export type Dispute = {
 export type Movement = {
   transaction_id: string
   transaction_event_code: string
-  /** What was there before, which it is about. */
+  /** Id of the earlier object that it is about. */
   paypal_reference_id?: string
   transaction_initiation_date: string
   transaction_amount: Amount
@@ -91,7 +91,7 @@ const taken = new Set(
 )
 export const isTaken = (currency: string): boolean => taken.has(currency)
 
-/** Whether the text is an amount of the currency: two decimals, or none. */
+/** True when the text is an amount of the currency: two decimals, or none. */
 export const isAmount = ({ currency_code: currency, value }: Amount): boolean =>
   (withoutDecimals.has(currency) ? /^\d+(\.0+)?$/ : /^\d+(\.\d{2})?$/).test(value) && Number(value) > 0
 

@@ -26,7 +26,7 @@ export type WalletProcessor = {
   setDown(isDown: boolean): void
   /** Approves an order as the payer does on its page; how they pay decides how its capture ends. */
   approve(order: string, outcome?: 'COMPLETED' | 'PENDING' | 'DECLINED'): void
-  /** What was pending ends. */
+  /** Ends a pending capture. */
   settle(capture: string, outcome: 'COMPLETED' | 'DECLINED'): void
   dispute(capture: string): string
   /** Lost it takes back what is left of the capture: what was refunded is not taken again. `code` is another outcome that ends so. */
@@ -39,7 +39,7 @@ export type WalletProcessor = {
 type Options = {
   clock: SandboxClock
   url: () => string
-  /** Where its API is for the server, under which its certificate is. */
+  /** Address of its API for the server, which its certificate names. */
   apiUrl: () => string
   folder: string
   listener: () => string | undefined
@@ -125,7 +125,7 @@ const asBookkeeper = ({ books, now }: World): Pick<WalletProcessor, 'plant' | 'd
   },
 })
 
-/** What was taken back from the seller, as a refund that nobody asked for. */
+/** A reversal: money taken back from the seller, as a refund that nobody asked for. */
 function reversal(
   { books, now, url }: World,
   { disputed_transactions: of }: Dispute,

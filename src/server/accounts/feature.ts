@@ -10,7 +10,7 @@ import { accountNotifications } from './notifications/types.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { accountRoutes } from './routes.ts'
 
-/** Who uses the app: registering, signing in, the profile, notifications, and leaving. */
+/** Accounts: registering, signing in, the profile, notifications, and leaving. */
 export const accounts = defineFeature({
   name: 'accounts',
   routes: [...accountRoutes, ...profileRoutes, ...notificationRoutes, ...leavingRoutes, ...lookRoutes],

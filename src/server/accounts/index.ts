@@ -1,4 +1,4 @@
-/** What features to the right may use of accounts. */
+/** Names of accounts for features to the right. */
 export { registerAccount } from './registration/register.ts'
 export { confirmWithFactor, readRecipient } from './sign-in/confirm-with-factor.ts'
 export { openPasswordStrength } from './passwords/password-strength.ts'

@@ -6,12 +6,12 @@ import type { AccountRow } from './store.ts'
 type Named = { firstName: string }
 /** Whose clock and calendar a mail goes by. */
 type Reader = Named & { timeZone: string }
-/** Where and with what somebody signed in, as far as it is known. */
+/** Time, browser and address of a sign-in. */
 type SignIn = { at: Date; browser: string; ip: string }
 
 const hello = (firstName: string) => `Hello ${firstName},`
 
-/** Where an account's mail goes. */
+/** Recipient of an account's mail. */
 export const recipientOf = ({ id, email, emailVerifiedAt }: Pick<AccountRow, 'id' | 'email' | 'emailVerifiedAt'>) =>
   ({ email, accountId: id, isVerified: emailVerifiedAt !== null }) satisfies Recipient
 

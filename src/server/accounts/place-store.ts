@@ -5,7 +5,7 @@ import type { ClientNetwork } from '#server/platform/rate-limit/client-network.t
 import { accounts, familiarPlaces, sessions } from './tables.ts'
 import { type AccountRow, keyOf, type SessionRow } from './store.ts'
 
-/** How well an account knows a place: whether it was signed in to before at all, from this network, from this very address. */
+/** Familiarity of a place: whether the account signed in before at all, from this network, from this address. */
 export type Familiarity = { isFirst: boolean; knowsNetwork: boolean; knowsAddress: boolean }
 
 const familiarityOf = ({ network, address }: ClientNetwork) => ({
@@ -29,7 +29,7 @@ export async function findSigner(
   return found
 }
 
-/** How well the account knows the place. */
+/** Reads how familiar the place is to the account. */
 export async function readFamiliarity(db: Db | Tx, accountId: Id, place: ClientNetwork): Promise<Familiarity> {
   const [found] = await db
     .select(familiarityOf(place))
@@ -76,7 +76,7 @@ export async function insertSessionAt(db: Db | Tx, { session, place, passwordHas
   return rows.length > 0
 }
 
-/** Whether an account has the password still that was checked; until the transaction ends it cannot be changed. */
+/** True while the account still has the password that was checked; until the transaction ends it cannot change. */
 export async function keepsPassword(
   tx: Tx,
   { id, passwordHash }: Pick<AccountRow, 'id' | 'passwordHash'>,

@@ -137,7 +137,7 @@ export async function findLook(db: Db, id: Id): Promise<{ lookerId: Id; endsAt: 
   return found?.lookerId && found.endsAt ? { lookerId: found.lookerId, endsAt: found.endsAt } : undefined
 }
 
-/** Whether this session was opened after that time. */
+/** True when this session was opened after that time. */
 export async function isSessionSince(db: Db, id: Id, openedAfter: Date): Promise<boolean> {
   const found = await db
     .select({ id: sessions.id })

@@ -26,9 +26,9 @@ export const accounts = pgTable(
     /** The law firm whose member it is; only of partners. */
     firmId: text('firm_id'),
     features: jsonb('features').$type<Record<string, boolean>>().notNull().default({}),
-    /** What a member of staff may do; empty for owners. */
+    /** Roles of a member of staff; empty for owners. */
     staffRoles: jsonb('staff_roles').$type<StaffRole[]>().notNull().default([]),
-    /** Where the owner's own pages are, as addresses whose beginning counts: uses there are not reported. */
+    /** Beginnings of addresses of the owner's own pages: uses there are not reported. */
     websites: jsonb('websites').$type<string[]>().notNull().default([]),
     /** Connected photo services, by name; written by images in the transaction that connects or disconnects. */
     sources: jsonb('sources').$type<Record<string, { id: string }>>().notNull().default({}),
@@ -38,7 +38,7 @@ export const accounts = pgTable(
     hiddenModals: jsonb('hidden_modals').$type<InfoModal[]>().notNull().default([]),
     /** When everything of the account goes, if its owner asked for that. */
     deletesAt: moment('deletes_at'),
-    /** What the owner gives to others, who are then `referredBy` this account. */
+    /** Code that the owner passes on; accounts that use it are `referredBy` this one. */
     referralCode: text('referral_code').notNull(),
     referredBy: text('referred_by'),
     partner: text('partner').$type<PartnerSlug>(),
@@ -83,7 +83,7 @@ const accountId = () =>
 
 export type LinkPurpose = 'verify' | 'reset' | 'ticket' | 'second-factor'
 
-/** What lets somebody do one thing once: a mailed link, a ticket. Only a hash of its token is kept. */
+/** Permissions for one thing, once: a mailed link, a ticket. Only a hash of each token is kept. */
 export const links = pgTable(
   'links',
   {
@@ -99,7 +99,7 @@ export const links = pgTable(
   (table) => [index('links_account').on(table.accountId), index('links_expires').on(table.expiresAt)],
 )
 
-/** Where an account was signed in to before. From there it can be signed in to while strangers guess at it. */
+/** Places of earlier sign-ins. From them the account can sign in while strangers guess at its password. */
 export const familiarPlaces = pgTable(
   'familiar_places',
   {

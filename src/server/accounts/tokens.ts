@@ -3,5 +3,5 @@ import { createHash, randomBytes } from 'node:crypto'
 /** 256 random bits: nobody finds one by trying. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is kept of a token. */
+/** Stored form of a token. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

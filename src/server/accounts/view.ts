@@ -22,7 +22,7 @@ export const showUser = (account: AccountRow): User => ({
 
 type Columns = typeof profileColumns
 
-/** What an account has in the fields of a table. */
+/** Values of an account in the fields of a table. */
 const fieldsIn = <Table extends typeof detailFields | typeof settingFields>(table: Table, account: AccountRow) =>
   recordOf(table, (name) => account[profileColumns[name as keyof Columns]]) as {
     [Name in NameIn<Table> & keyof Columns]: AccountRow[Columns[Name]]

@@ -1,4 +1,4 @@
-/** What the processor answers where it does not do what it was asked. */
+/** Refusal of the processor. */
 export class CardError extends Error {
   readonly status: number
   readonly about: Record<string, unknown>

@@ -12,7 +12,7 @@ const patterns = Object.keys(accepted)
     const [method = '', path = ''] = call.split(' ')
     return { call, method, expression: new RegExp(`^${path.replace(/:id/g, '([^/]+)')}$`) }
   })
-  // What is written out counts before what stands for anything.
+  // Literal paths count before paths with placeholders.
   .toSorted((a, b) => (a.call.includes('create_preview') ? -1 : b.call.includes('create_preview') ? 1 : 0))
 
 /** Which call it is, and the id that its path names; undefined for one that is not there. */

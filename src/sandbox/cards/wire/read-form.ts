@@ -1,4 +1,4 @@
-/** What a form says: texts, lists and objects, as names with brackets tell them. */
+/** Value of a form field: texts, lists and objects, as names with brackets tell them. */
 export type Value = string | Value[] | { [name: string]: Value }
 export type Params = Record<string, Value>
 

@@ -1,4 +1,4 @@
-/** What stands in for Stripe.js in a page: `window.Stripe`, whose fields are a frame of the processor's own origin. */
+/** Stand-in for Stripe.js in a page: `window.Stripe`, whose fields are a frame of the processor's own origin. */
 export const standInScript = (origin: string): string => standIn.replace('ORIGIN', JSON.stringify(origin))
 
 const standIn = `(() => {

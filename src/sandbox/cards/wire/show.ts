@@ -15,7 +15,7 @@ const kinds: Record<string, Thing['object'][]> = {
   product: ['product'],
 }
 
-/** What is told of an object: without what the processor keeps for itself, with what was asked to be expanded. */
+/** Public form of an object: without the processor's own fields, with the expansions asked for. */
 export function shown(books: Books, thing: unknown, expand: string[] = []): unknown {
   const told = withoutOwn(thing)
   for (const path of expand) expandIn(books, told, path.split('.'))
@@ -44,7 +44,7 @@ function inFull(books: Books, name: string, value: unknown): unknown {
   return found ? withoutOwn(found) : value
 }
 
-/** What is told only where it was asked for. */
+/** Value of a field that is sent only on request. */
 function onlyExpanded(books: Books, told: Record<string, unknown>, name: string): unknown {
   if (told['object'] === 'invoice') {
     const invoice = books.find('invoice', told['id'] as string)

@@ -35,7 +35,7 @@ export const deletionJobs = [
 
 const graceDays = 30
 
-/** Who has signed in this recently has shown the password. */
+/** A sign-in this recent has shown the password. */
 const freshMs = 10 * 60_000
 
 type Leaver = { accountId: Id; sessionId: Id; password: string | undefined }

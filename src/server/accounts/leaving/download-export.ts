@@ -18,7 +18,7 @@ type Asked = {
   ifRange: string | undefined
 }
 
-/** How long a download that broke off can be taken up by its tag alone. */
+/** Time in which a download that broke off resumes by its tag alone. */
 const resumableMs = 86_400_000
 
 /**
@@ -69,7 +69,7 @@ function writeTag({ seal, clock }: Needs, { exportId, layout }: Tagged): string 
   return `"${said}.${seal.digest(`export ${said}`)}"`
 }
 
-/** What a tag says, if it is one of ours and of the last day. */
+/** Contents of a tag of ours from the last day; undefined for any other. */
 function readTag({ seal, clock }: Needs, tag: string | undefined): Tagged | undefined {
   const [, said, exportId, at, layout, digest] =
     /^"(([\da-f]{24})\.(\d{1,15})\.([\w-]{43}))\.([\w-]{43})"$/.exec(tag ?? '') ?? []

@@ -3,7 +3,7 @@ import type { Export } from '#contract/accounts/leaving-endpoints.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import { accounts } from '../tables.ts'
 
-/** What owners take away: the list of what goes into the zip is kept as an object, the zip is made while it is downloaded. */
+/** Exports of accounts: the list of the zip's contents is an object, the zip is made while it is downloaded. */
 export const exports = pgTable(
   'exports',
   {

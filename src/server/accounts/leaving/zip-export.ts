@@ -50,7 +50,7 @@ export async function zipExport(
 
 const idOf = ({ bucket, key }: { bucket: Bucket; key: string }) => `${bucket}/${key}`
 
-/** What is there of the files, by the folders they are in. */
+/** Existing files, by the folders they are in. */
 async function listFiles({ objects }: Objects, files: ExportedData['files']) {
   const folders = new Map(
     files.map(({ bucket, key }) => {

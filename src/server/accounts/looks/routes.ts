@@ -7,7 +7,7 @@ import { openLook } from './look-as-owner.ts'
 
 type Needs = NotifyNeeds & Pick<Deps, 'db'>
 
-/** How support sees what an owner sees. */
+/** Calls by which support sees an owner's pages. */
 export const lookRoutes: Route<Needs>[] = [
   handle(findOwners, async ({ query }, { db }: Needs) => ({
     data: (await ownersByEmail(db, query.email)).map(({ id, name, email, company, country }) => ({

@@ -8,7 +8,7 @@ const accountId = () =>
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' })
 
-/** What an account was told. */
+/** Notifications of accounts. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -31,7 +31,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** How an account wants a type to be mailed, where that is not the type's own way. */
+/** Mail frequencies that accounts chose for a type. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   { accountId: accountId(), type: text('type').notNull(), mail: text('mail').$type<MailFrequency>().notNull() },

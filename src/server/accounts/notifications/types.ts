@@ -1,7 +1,7 @@
 import type { MailFrequency } from '#contract/accounts/notifications.ts'
 import { formatDay } from '../moments.ts'
 
-/** What a notification says, on the page and in a mail. `path` is the page of the app that it is about. */
+/** Words of a notification, on the page and in a mail. `path` is the page of the app that it is about. */
 export type Told = { title: string; body: string; path?: `/${string}` }
 
 /**
@@ -11,7 +11,7 @@ export type Told = { title: string; body: string; path?: `/${string}` }
 export type NotificationType<Data = never> = {
   /** Feature and event: `images.import-finished`. */
   name: string
-  /** How the settings page calls it. */
+  /** Title on the settings page. */
   title: string
   mail: MailFrequency | 'own'
   write: (data: Data) => Told
@@ -22,7 +22,7 @@ export const notificationType = <Data>(declared: NotificationType<Data>): Notifi
 /** Kinds of any data, as the composition root collects them from every feature. */
 export type NotificationTypes = readonly Omit<NotificationType, 'write'>[]
 
-/** What accounts itself tells. */
+/** Notifications of accounts itself. */
 export const accountNotifications = {
   emailChanged: notificationType<{ oldEmail: string; newEmail: string }>({
     name: 'accounts.email-changed',

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Id } from '#contract/wire.ts'
 
-/** What the way out of a mail stops: one type, or all that come with one gathered mail. */
+/** Scope of an unsubscription: one type, or all types of one gathered mail. */
 export type Stopped = { accountId: Id; scope: string }
 
 /** Makes and reads the addresses that stop mails of one kind to one account, without a session, for ever. */

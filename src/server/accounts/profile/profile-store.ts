@@ -13,7 +13,7 @@ export async function lockAccount(tx: Tx, id: Id): Promise<AccountRow> {
   return found
 }
 
-/** Where each field is kept that an owner changes. */
+/** Column of each field that an owner changes. */
 export const profileColumns = {
   first_name: 'firstName',
   last_name: 'lastName',

@@ -6,7 +6,7 @@ import { appendEvent } from '#server/platform/events/events.ts'
 import type { AccountRow } from '../store.ts'
 import { changeProfile, lockAccount, profileColumns } from './profile-store.ts'
 
-/** What is left out stays as it is. A silent change is not told to the owner's other windows. */
+/** Missing fields stay as they are. A silent change is not published to the owner's other windows. */
 export async function updateProfile(
   { db }: Pick<Deps, 'db'>,
   accountId: Id,
@@ -20,7 +20,7 @@ type Field = DetailField | SettingField
 type Change = Parameters<typeof changeProfile>[2]
 type Given = NonNullable<ProfileChange['details']> & Omit<ProfileChange, 'details'>
 
-/** What is given, by where it is kept. */
+/** Given fields, by their columns. */
 function changeOf(account: AccountRow, given: Given): Change {
   const { company, features, hidden_modals: hidden } = given
   const kept: Partial<Record<Field, unknown>> = {

@@ -7,7 +7,7 @@ import type { AccountRow } from '../store.ts'
 import type { LinkPurpose } from '../tables.ts'
 import { hashOf, newToken } from '../tokens.ts'
 
-/** How long each is good. */
+/** Minutes for which each kind of link is good. */
 export const linkMinutes: Record<LinkPurpose, number> = {
   verify: 24 * 60,
   reset: 60,

@@ -11,7 +11,7 @@ afterAll(() => opened.remove())
 
 const absent = () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }))
 const silent = () => Promise.reject(Object.assign(new Error('no answer'), { code: 'ETIMEOUT' }))
-/** What a resolver says of a domain that has none, while others have theirs. */
+/** Answer of a resolver for a domain without mail servers, while others have theirs. */
 const absentThere = (domain: string) => (domain === 'exmaple.com' ? absent() : exchange('mx.example.com')())
 const exchange = (name: string) => async () => [{ exchange: name, priority: 10 }]
 

@@ -8,7 +8,7 @@ import { findAccountByEmail } from '../store.ts'
 
 type Said = z.output<typeof prevalidateEmail.reply>['payload']
 
-/** What speaks against registering with an address. What the DNS only does not know is a warning: it may be wrong. */
+/** Objection to registering with an address. A failure of the DNS is only a warning: it may be wrong. */
 export async function objectionTo(
   deps: Pick<Deps, 'db' | 'clock'> & { mailDomains: MailDomains },
   email: string,

@@ -61,7 +61,7 @@ export async function registerVisitor(
   })
 }
 
-/** Who has just registered was nowhere before. */
+/** A new account has no earlier places. */
 const newcomer = { isFirst: true, knowsNetwork: false, knowsAddress: false }
 
 const failed = 'Security verification failed. Reload the page and try again.'

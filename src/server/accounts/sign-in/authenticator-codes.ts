@@ -9,7 +9,7 @@ const window = 1
 /** 160 random bits in base 32, as one types them into an app. */
 export const newAuthenticatorSecret = (): string => new Secret({ size: 20 }).base32
 
-/** What the QR code of an authenticator says. */
+/** Text of an authenticator's QR code. */
 export const authenticatorUri = (secret: string, { issuer, label }: { issuer: string; label: string }): string =>
   new TOTP({ ...settings, issuer, label, secret }).toString()
 

@@ -5,7 +5,7 @@ import { missing, refuse } from '#server/platform/refuse.ts'
 import { isPassword } from '../passwords/passwords.ts'
 import { type AccountRow, findAccount } from '../store.ts'
 
-/** Who says so, with the password as it was given; `field` is where the form has it. */
+/** Account and password as given; `field` is its name in the form. */
 export type Confirmed = { accountId: Id; password: string; field?: string }
 
 /** Asks somebody who is signed in for the password once more: an open browser is not enough for what takes an account over. */

@@ -106,7 +106,7 @@ export const wrongCode = () =>
     field: 'code',
   })
 
-/** Of a million codes three are good at a time: who knows the password gets in within a day at one account of 6,000. */
+/** Limits of guesses. Three codes of a million are valid at a time, so a thief with the password opens one account of 6,000 in a day. */
 const codeLimits = (accountId: Id) => [
   { name: 'second-factor', key: accountId, max: 10, seconds: 900 },
   { name: 'second-factor-in-a-day', key: accountId, max: 50, seconds: 86_400 },

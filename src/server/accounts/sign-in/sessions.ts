@@ -16,7 +16,7 @@ const longestHoursOfStaff = 12
 /** Last seen is written this often, not at every request. */
 const touchedEveryMs = 5 * 60_000
 
-/** What a session may at most be: 14 days unused, 90 days old; of staff and law firms 12 hours old. */
+/** Ends of a session: after 14 days unused or 90 days; of staff and law firms after 12 hours. */
 export const sessionLimits = (now: Date) => ({
   now,
   seenAfter: new Date(now.getTime() - idleDays * day),
@@ -27,7 +27,7 @@ export const sessionLimits = (now: Date) => ({
 /** From where somebody signs in, and with what, in the browser's own words. */
 export type Signer = { ip: string; browser: string }
 
-/** Who signs in on the server's own machine, where no browser is: the command line, the demo. */
+/** Signer on the server's own machine, without a browser: the command line, the demo. */
 export const atTheServer: Signer = { ip: '127.0.0.1', browser: '' }
 
 const longestBrowser = 300
@@ -58,7 +58,7 @@ export async function openSession(tx: Db | Tx, begun: Begun): Promise<string> {
   return token
 }
 
-/** Who holds this token; undefined for nobody, or when the session has ended. */
+/** Holder of this token; undefined for an unknown token or an ended session. */
 export async function identify({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<Caller | undefined> {
   const now = clock()
   const session = await findSession(db, hashOf(token), sessionLimits(now))
@@ -74,6 +74,6 @@ export async function identify({ db, clock }: Pick<Deps, 'db' | 'clock'>, token:
   return { kind: role, roles: staffRoles, hasSecondFactor, ...signedIn }
 }
 
-/** Whether this session has not ended yet; asked by tickets, and by streams that outlive a request. */
+/** True until this session ends; asked by tickets, and by streams that outlive a request. */
 export const isSessionOpen = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, sessionId: Id): Promise<boolean> =>
   hasSession(db, sessionId, sessionLimits(clock()))

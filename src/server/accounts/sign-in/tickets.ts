@@ -16,7 +16,7 @@ export async function makeTicket({ db, clock }: Needs, user: Caller): Promise<st
   return await makeLink(db, { purpose: 'ticket', account, sessionId: user.sessionId, now: clock() })
 }
 
-/** Who holds this ticket; it is taken. Undefined when it was used, has expired, or its session has ended. */
+/** Takes the ticket and returns its holder. Undefined when it was used, has expired, or its session has ended. */
 export async function identifyTicket(deps: Needs, ticket: string): Promise<Pick<Caller, 'accountId'> | undefined> {
   const linked = await readLink(deps, { purpose: 'ticket', token: ticket })
   if (!linked?.sessionId) return undefined

@@ -1,6 +1,6 @@
 import type { Calls, Owned } from '#server/testing/every-call.ts'
 
-/** What each call of accounts is sent where all of them are tried out. */
+/** Arguments of each call of accounts in the access matrix. */
 export const calls = ({ sessionId, notificationId }: Owned): Calls => ({
   findOwners: { email: 'nobody-begins-so' },
   lookAsOwner: { ownerId: '0'.repeat(24), why: 'They asked for help with an import.' },

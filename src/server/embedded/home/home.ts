@@ -89,7 +89,7 @@ function writeWhole(file: string, text: string): void {
   renameSync(`${file}.tmp`, file)
 }
 
-/** What wrote the database in this folder: its last migration and the database's major version. */
+/** Writer of the database in this folder: its last migration and the database's major version. */
 export type Version = { migration: string; database: number }
 
 /** Undefined for a folder that holds no database yet. */

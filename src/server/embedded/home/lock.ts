@@ -10,7 +10,7 @@ import { line, type Say } from '../../platform/text/terminal-line.ts'
 import { reportedError } from '../../platform/reported-error.ts'
 import { HomeProblem } from './home-problem.ts'
 
-/** What the holder of the lock does for a command sent by another process; `say` sends a line while it works. */
+/** Runs a command that another process sent to the holder of the lock; `say` sends a line meanwhile. */
 export type OnCommand = (command: string, args: string[], say: Say) => Promise<void>
 
 export type HomeLock = {
@@ -36,7 +36,7 @@ export function lockPath(home: string): string {
 }
 
 const claimBytes = 9
-/** How long several may take to find out which of them gets it. */
+/** Time in which several processes settle who gets the lock. */
 const patienceMs = 15_000
 const pauseMs = 20
 const lastWordsMs = 1000
@@ -167,7 +167,7 @@ const firstLine = (socket: Socket): Promise<string | undefined> =>
     lines.once('close', () => resolve(undefined))
   })
 
-/** Whether a command could not be sent because nobody holds the lock. */
+/** True when a command could not be sent because no process holds the lock. */
 export const isNobodyThere = (error: unknown): boolean =>
   ['ECONNREFUSED', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')
 

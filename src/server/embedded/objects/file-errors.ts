@@ -2,7 +2,7 @@
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** What the work gives, or undefined where it fails with one of the codes. */
+/** Result of the work, or undefined where it fails with one of the codes. */
 export const unless = async <Result>(codes: string[], work: Promise<Result>): Promise<Result | undefined> => {
   try {
     return await work

@@ -34,7 +34,7 @@ export type About = { type: string; downloadName?: string | undefined }
 export type ObjectFiles = {
   folder: string
   allowance: Allowance
-  /** Whether less than a twentieth of the disk is free: what is under way may still end, and nothing new is begun. */
+  /** True when less than a twentieth of the disk is free: work under way may end, and nothing new begins. */
   isNearlyFull(): Promise<boolean>
   /** With `once` a key that is taken is refused with `ObjectExists`, and one that two are writing with `ObjectBusy`. */
   write(at: Place, source: Source, about: About & { once?: boolean }): Promise<KeptObject>
@@ -112,7 +112,7 @@ export const openObjectFiles = async (options: {
 /** The second is there for whoever lost the line of the first and tries again. */
 const maxWritersOfKey = 2
 
-/** What comes to a key that is stored once lies on the disk before it is known whether it is stored: there are few at a time. */
+/** Limits the writers of a key that is stored once: their bytes lie on the disk before the store decides. */
 function openFewAtOnce() {
   const writers = new Map<string, number>()
   return async <Result>({ bucket, key }: Place, { once }: { once?: boolean }, work: () => Promise<Result>) => {

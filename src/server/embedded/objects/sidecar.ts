@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { unless } from './file-errors.ts'
 import { fullOr, tempPrefix, withNewFile } from './temp-file.ts'
 
-/** What a file cannot say of itself. `bytes` and `writtenAt` (ms) tell whether the sidecar speaks of the file beside it. */
+/** Facts that a file does not hold. `bytes` and `writtenAt` (ms) tell whether the sidecar belongs to the file beside it. */
 const Sidecar = z.object({
   type: z.string(),
   etag: z.string(),

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { pack, type Pack } from 'tar-stream'
 import { version } from '../../platform/version.ts'
 
-/** What an archive holds, as its last entry: each file with its size in bytes and its SHA-256. */
+/** Last entry of an archive: each file with its size in bytes and its SHA-256. */
 export type Manifest = {
   format: 1
   rightframe: string
@@ -127,7 +127,7 @@ async function copyInto(archive: Pack, name: string, path: string): Promise<Mani
   }
 }
 
-/** What was cut off meanwhile is zeros, as in PostgreSQL's own backups; the log says what it is. */
+/** Fills up with zeros where the file became shorter meanwhile, as PostgreSQL's own backups do; its log restores the rest. */
 async function* bytesOf(file: FileHandle, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < size;) {
     const wanted = Math.min(chunkBytes, size - at)

@@ -23,7 +23,7 @@ type Wanted = {
   configured?: string | undefined
   /** The major version that wrote the data folder; any from 16 on where there is none yet. */
   major?: number | undefined
-  /** Who runs them, where that is not this user. */
+  /** User who runs them; undefined for the user of this process. */
   user?: User | undefined
   /** `PATH`, where programs of this machine are looked for first. */
   path?: string | undefined
@@ -123,7 +123,7 @@ function linksOf(native: string): Link[] {
   return links.map(({ source, target }) => ({ source: within(source), target: within(target) }))
 }
 
-/** Whether everybody may go there and read: of the folder itself and each above it. */
+/** True when this user may enter the folder and each folder above it, and read them. */
 export function isReachable(path: string, { uid, gid }: User): boolean {
   const { mode, uid: owner, gid: group } = statSync(path)
   const shift = uid === owner ? 6 : gid === group ? 3 : 0

@@ -176,7 +176,7 @@ test('A data folder of an earlier version, which kept its records in PGlite, is 
   )
 })
 
-/** Where the next file of the log belongs stands what never has room: writing there fails as on a disk that is full. */
+/** Puts a full device where the next file of the log belongs: writing there fails as on a full disk. */
 function fillDisk(folder: string, current: string): () => void {
   const log = join(folder, 'pg_wal')
   for (const name of readdirSync(log)) if (/^[0-9A-F]{24}$/.test(name) && name > current) rmSync(join(log, name))

@@ -30,7 +30,7 @@ import { setPassword } from './set-password.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { openPostgresDatabase } from '../../platform/db/open-postgres.ts'
 
-/** Where PostgreSQL's programs are: `POSTGRES_BIN`, and `PATH`. */
+/** Places of PostgreSQL's programs: `POSTGRES_BIN`, and `PATH`. */
 export type Programs = { bin?: string | undefined; path?: string | undefined }
 
 type Home = { path: string; secret: string }
@@ -88,7 +88,7 @@ export async function openEmbeddedDatabase({ home, programs = {}, user, connecti
   }
 }
 
-/** Where the database of this data folder lies, and who runs it: who is configured, else who owns it, else nobody. */
+/** Folder and user of this data folder's database. The configured user runs it, else the folder's owner, else nobody. */
 export function placeIn(home: string, configured: string | undefined): Place {
   const folder = join(home, 'database')
   const user = userOfDatabase(configured)
@@ -108,7 +108,7 @@ function giveTo({ uid, gid }: User, folder: string): void {
     if (!lstatSync(join(folder, name)).isSymbolicLink()) chownSync(join(folder, name), uid, gid)
 }
 
-/** Where copies of programs and links for the database of this data folder may be made: in it, or where another user can read them. */
+/** Folder for copies of programs and links: the data folder, or a place that the other user can read. */
 export function spareFor(home: string, { user }: Place): string {
   const name = createHash('sha256').update(home).digest('hex').slice(0, 16)
   if (!user) return join(home, 'postgres')

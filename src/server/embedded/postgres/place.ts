@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import type { User } from '../../platform/children/run-as.ts'
 
-/** Where a database lies, and who runs it where that is not this user. */
+/** Folder of a database, and the user who runs it; undefined for the user of this process. */
 export type Place = { folder: string; user: User | undefined }
 
 /**
@@ -11,6 +11,6 @@ export type Place = { folder: string; user: User | undefined }
  */
 export const dataFolderFor = ({ folder, user }: Place): string => (user ? '/proc/self/cwd' : folder)
 
-/** What all processes of this database show in the list of processes, to everybody: their folder they show to few. */
+/** Name of a database's processes in the list of processes. Anyone may read it; their folder few may. */
 export const clusterName = (folder: string): string =>
   `rightframe-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16)}`

@@ -54,7 +54,7 @@ export async function supervise(
   return { ended, said: () => said, stop: () => child.stdin.end() }
 }
 
-/** What it writes is always read: PostgreSQL stands still once nobody does. */
+/** Reads all output: PostgreSQL stands still when its pipe is full. */
 function linesOf({ stderr }: ChildProcess, hear: (line: string) => void): void {
   let rest = ''
   stderr?.on('data', (chunk: Buffer) => {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { ObjectFiles } from '../object-files.ts'
 import type { Authority } from './request-signature.ts'
 
-/** What every operation of the object server works with. `publicOrigin` is where browsers reach it. */
+/** Parts that every operation of the object server uses. `publicOrigin` is its address for browsers. */
 export type Server = { files: ObjectFiles; authority: Authority; publicOrigin: string }
 
 /** An answer to be sent; a stream is destroyed if it cannot be. */

@@ -25,7 +25,7 @@ export type ObjectServer = {
 
 export type ObjectServerOptions = {
   files: ObjectFiles
-  /** Where browsers reach this server, and with what it is signed. Asked at each request, so that port 0 can be listened on first. */
+  /** Address for browsers and keys of signatures. Read at each request, so that port 0 can be opened first. */
   book: () => AddressBook
   /** The app's origins: the only ones whose pages may read the answers. */
   allowedOrigins: readonly string[]

@@ -15,7 +15,7 @@ const Policy = z.object({
 })
 
 export type Condition = { how: 'eq' | 'starts-with'; field: string; value: string }
-/** What a signed form may send. Field names are in lower case; `size` is the allowed range of the file's bytes. */
+/** Conditions of a signed form. Field names are in lower case; `size` is the allowed range of the file's bytes. */
 export type Policy = { expiresAt: Date; conditions: Condition[]; size: { least: number; most: number } }
 
 /** The largest file that S3 takes in one form. */

@@ -12,10 +12,10 @@ import {
 } from '../../../platform/objects/signature-v4.ts'
 import { headerValue, queryValue, type WireRequest } from './wire-request.ts'
 
-/** Who may sign, for which region, and under which further host name (a proxy's) a request may have been signed. */
+/** Accepted keys and region of signatures, and a proxy's host name for which a request may be signed. */
 export type Authority = { credentials: Credentials; region: string; publicHost: string; clock: () => Date }
 
-/** How far the clock of a signer may be off. */
+/** Accepted difference of a signer's clock. */
 export const largestSkewMs = 15 * 60_000
 const longestLifeSeconds = 7 * 24 * 3600
 

@@ -11,7 +11,7 @@ const keysOf = async (store: ObjectStore, prefix: string): Promise<string[]> => 
   return keys
 }
 
-/** What every object store must do, told as tests; `open` gives an empty one that the test ends with. */
+/** Tests that every object store must pass; `open` gives an empty one, closed with the test. */
 export const storeContract = (open: () => Promise<ObjectStore>): void => {
   keepsBytes(open)
   refusesKeys(open)
