@@ -14,9 +14,9 @@ const EntryFile = z.object({
   bytes: z.number().int(),
   /** Why it was not kept; null where it can be read. */
   problem: z.string().nullable(),
-  /** What staff have to know before they open it. */
+  /** Note for staff before they open it. */
   note: z.string().nullable(),
-  /** Whether staff let the owner of the case read it. */
+  /** True when staff let the owner of the case read it. */
   isShown: z.boolean(),
 })
 
@@ -35,15 +35,15 @@ export const ThreadEntry = z
     subject: z.string(),
     /** Without what it quotes, and the beginning of what is long. */
     text: z.string(),
-    /** Whether there is more of it: what it quotes, or what is longer. */
+    /** True when there is more of it: a quotation, or a longer text. */
     isCut: z.boolean(),
     files: z.array(EntryFile),
     filedBy: FiledBy.nullable(),
     kind: EntryKind,
     isLetter: z.boolean(),
-    /** Whether it was answered on the payment page, which is decided on. */
+    /** True for an answer on the payment page, which is decided on. */
     isAnswer: z.boolean(),
-    /** Whether it waits for an answer of a person. Answers on the payment page are decided on elsewhere. */
+    /** True while it waits for a person's answer. Answers on the payment page are decided on elsewhere. */
     isWaiting: z.boolean(),
     /** Why a mail of ours did not arrive, by address. */
     lost: z.array(z.object({ address: z.string(), problem: z.string() })),
@@ -53,21 +53,21 @@ export type ThreadEntry = z.infer<typeof ThreadEntry>
 
 const Thread = z.object({
   data: z.array(ThreadEntry),
-  /** What is earlier is asked for by this; null where nothing is. */
+  /** Cursor of earlier entries; null without any. */
   earlier: Id.nullable(),
   /** To whom an answer goes by mail, unless it is said otherwise. */
   known: z.array(z.string()),
-  /** What the reader began to write. */
+  /** The reader's draft. */
   draft: z.string(),
-  /** Whether a mail or a message waits for an answer. */
+  /** True while a mail or a message waits for an answer. */
   isWaiting: z.boolean(),
-  /** How many mails to the address of the case are kept apart. */
+  /** Number of mails to the case's address that are kept apart. */
   apart: z.number().int(),
 })
 
 const before = z.object({ before: Id.optional() })
 
-/** What was written in a case, the newest 50 or those before one of them, the oldest first, with what the reader began to answer. */
+/** Entries of a case, the newest 50 or those before one of them, the oldest first, with the reader's draft. */
 export const getCaseThread = endpoint({
   name: 'getCaseThread',
   method: 'GET',
@@ -204,7 +204,7 @@ export const IncomingMail = z
     why: z.string().nullable(),
     /** The case whose address it came to, or that a bounce is about. */
     case: z.object({ _id: Id, name: z.string() }).nullable(),
-    /** Whether it can still be filed. */
+    /** True while it can be filed. */
     isWhole: z.boolean(),
   })
   .meta({ id: 'IncomingMail' })
@@ -252,7 +252,7 @@ export const discardIncomingMail = endpoint({
   errors: ['mail.settled'],
 })
 
-/** What its owner reads of the correspondence: no address, and no number of an account or a telephone. */
+/** Entry for the owner of the case: no address, and no number of an account or a telephone. */
 export const OwnersEntry = z
   .object({
     _id: Id,
@@ -267,7 +267,7 @@ export const OwnersEntry = z
   .meta({ id: 'OwnersEntry' })
 export type OwnersEntry = z.infer<typeof OwnersEntry>
 
-/** What was written in an owner's case beside the letters, the newest 50 or those before one of them, the oldest first. */
+/** Entries of an owner's case beside the letters, the newest 50 or those before one of them, the oldest first. */
 export const listOwnCorrespondence = endpoint({
   name: 'listOwnCorrespondence',
   method: 'GET',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const FiledBy = z.enum(['address', 'in-reply-to', 'references', 'subject', 'page', 'staff'])
 export type FiledBy = z.infer<typeof FiledBy>
 
-/** What staff read of it. */
+/** Words for staff. */
 export const filedWords: Record<FiledBy, string> = {
   address: 'by the address of this case',
   'in-reply-to': 'as the answer to a mail of ours',
@@ -14,7 +14,7 @@ export const filedWords: Record<FiledBy, string> = {
   staff: 'by hand',
 }
 
-/** Who wrote what stands in a thread, as far as a mail says. `receipt`: a program confirms that something arrived. */
+/** Kinds of writers, as far as a mail tells. `receipt`: a program confirms an arrival. */
 export const EntryKind = z.enum(['person', 'automatic', 'receipt', 'unsure'])
 export type EntryKind = z.infer<typeof EntryKind>
 

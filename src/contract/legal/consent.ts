@@ -12,7 +12,7 @@ type Offered = {
   odds: number
 }
 
-/** What an offer says of the chances. */
+/** Words of an offer about the chances. */
 export const formatChances = ({ oddsPercent, odds }: Pick<Offered, 'oddsPercent' | 'odds'>): string =>
   oddsPercent === null
     ? 'Too few comparable cases are closed to say what the chances are. Nobody can promise a result.'

@@ -9,7 +9,7 @@ import { FirmStatement } from './statements.ts'
 
 const FirmName = z.object({ _id: Id, name: z.string() })
 
-/** What staff see of a case's way to lawyers. */
+/** A case's way to lawyers, for staff. */
 export const DeskLawyers = z
   .object({
     state: CaseState,
@@ -19,7 +19,7 @@ export const DeskLawyers = z
     offers: z.array(LawyersOffer),
     packs: z.array(HandOverPack),
     statements: z.array(FirmStatement),
-    /** What its owner would read of the chances; null where too few comparable cases are closed. */
+    /** Chances as the owner would read them; null where too few comparable cases are closed. */
     oddsPercent: z.number().int().nullable(),
     /** The firms that it can be offered to. */
     firms: z.array(FirmName.extend({ country: z.string() })),

@@ -22,7 +22,7 @@ export const FirmCaseRow = z
 export type FirmCaseRow = z.infer<typeof FirmCaseRow>
 
 /** A case as the firm that has it sees it. */
-/** Where a picture of ours is read, signed for a while, and its size in pixels. */
+/** Address of a picture of ours, signed for a while, and its size in pixels. */
 const FirmPicture = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })
 
 export const FirmCase = FirmCaseRow.extend({
@@ -37,12 +37,12 @@ export const FirmCase = FirmCaseRow.extend({
       copy: FirmPicture.nullable(),
     }),
   ),
-  /** What was asked for last, in minor units. */
+  /** Newest claim, in minor units. */
   claim: z.object({ total: z.number().int(), currency: Currency }).nullable(),
   consentedAt: Moment.nullable(),
   packs: z.array(HandOverPack),
   statements: z.array(FirmStatement),
-  /** Where the firm can take it now. */
+  /** Steps that the firm can take now. */
   steps: z.array(LawyersStep),
 }).meta({ id: 'FirmCase' })
 export type FirmCase = z.infer<typeof FirmCase>

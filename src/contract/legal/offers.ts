@@ -25,7 +25,7 @@ export const LawyersOffer = z
     /** The last day to answer on (`YYYY-MM-DD`), which is over nowhere before it expires. */
     until: z.string(),
     answeredAt: Moment.nullable(),
-    /** What the owner wrote when they refused. */
+    /** The owner's words at the refusal. */
     note: z.string().nullable(),
   })
   .meta({ id: 'LawyersOffer' })
@@ -42,7 +42,7 @@ export const offerLawyers = endpoint({
   params: caseParams,
   body: z.object({
     firm: Id,
-    /** What it costs, as the owner reads it. */
+    /** Costs, in the owner's words. */
     costs: z
       .string()
       .trim()

@@ -13,7 +13,7 @@ export const HandOverPack = z
     bytes: z.number().int().nullable(),
     askedAt: Moment,
     readyAt: Moment.nullable(),
-    /** What is not in it because it is not there, each as a sentence. */
+    /** Missing parts, each as a sentence. */
     lacking: z.array(z.string()),
     /** SHA-256 of its list of files. */
     manifest: z.string().nullable(),

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { Currency } from '../reference/money.ts'
 import { Id, Moment } from '../wire.ts'
 
-/** Where lawyers take a case. */
+/** States to which lawyers take a case. */
 export const LawyersStep = z.enum(statesWhere('lawyers', 'reached', 'closed'))
 export type LawyersStep = z.infer<typeof LawyersStep>
 
@@ -20,7 +20,7 @@ const amount = z
 /** A document that a statement rests on, as it was sent: a PDF file of at most 5 MB, in base 64. */
 export const largestDocument = 5 * 1024 * 1024
 
-/** What a firm, or staff for it, say of how a case went. Amounts are in minor units. */
+/** Statement of a firm, or of staff for it, about a case. Amounts are in minor units. */
 export const FirmStatement = z
   .object({
     _id: Id,
@@ -28,13 +28,13 @@ export const FirmStatement = z
     to: LawyersStep,
     by: z.string(),
     currency: Currency.nullable(),
-    /** What the image user pays by it, what of that the firm keeps for its fees and the court's, and what is left for us. */
+    /** Sum that the image user pays, the firm's costs and the court's, and the rest for us. */
     amount: z.number().int().nullable(),
     costs: z.number().int().nullable(),
     rest: z.number().int().nullable(),
     reason: z.string(),
     document: z.string().nullable(),
-    /** Of the rest, what staff have confirmed so far; it is in the ledger. */
+    /** Part of the rest that staff confirmed; it is in the ledger. */
     confirmed: z.number().int(),
     /** `replaced` where a later one was written to put it right: it counts no more. */
     state: z.enum(['nothing-due', 'stated', 'confirmed-in-part', 'confirmed', 'replaced']),
@@ -42,7 +42,7 @@ export const FirmStatement = z
   .meta({ id: 'FirmStatement' })
 export type FirmStatement = z.infer<typeof FirmStatement>
 
-/** What a step of lawyers says; a settlement has an amount, and what is closed has none. */
+/** Step of lawyers; a settlement has an amount, and an end has none. */
 export const LawyersStepBody = z.object({
   to: LawyersStep,
   currency: Currency.nullable().default(null),
@@ -68,10 +68,10 @@ export const LawyersStepBody = z.object({
 })
 export type LawyersStepBody = z.output<typeof LawyersStepBody>
 
-/** Whether a step states anew what a case has reached already, in place of taking it there. */
+/** True when a step states again what a case has reached, in place of taking it there. */
 export const isStatedAnew = (from: CaseState, to: LawyersStep): boolean => isReached(from) && isReached(to)
 
-/** Where a firm or staff for it can take a case, of what the rules let it: what it has reached can be stated anew. */
+/** Steps that a firm, or staff for it, can take: those that the rules allow, and what was reached can be stated again. */
 export const lawyersStepsOf = (from: CaseState, possible: readonly CaseState[]): LawyersStep[] =>
   LawyersStep.options.filter((to) => possible.includes(to) || isStatedAnew(from, to))
 

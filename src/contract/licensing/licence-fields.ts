@@ -26,7 +26,7 @@ const Place = z
     return z.NEVER
   })
 
-/** What the owner allows somebody: which images, where, until when. Labels stand above the columns of lists and sheets. */
+/** Fields of a licence: images, places, days. Labels stand above the columns of lists and sheets. */
 export const licenceFields = {
   /** The number of the invoice or of the sale. */
   reference: { label: 'Reference', written: text(100).nullable().default(null) },

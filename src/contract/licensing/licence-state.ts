@@ -5,12 +5,12 @@ import type { Licence } from './ledger.ts'
 export type Use = {
   /** The address of the page. */
   page: string
-  /** What the image is known by: its id, file name and title. */
+  /** Names of the image: its id, file name and title. */
   names: readonly string[]
   longestSide: number
 }
 
-/** What a ledger says of a use, why, and by which entry. */
+/** A ledger's answer about a use, with its reason and entry. */
 export type LicenceAnswer = {
   state: 'licensed' | 'expired' | 'exceeds' | 'unknown'
   reason: string | null
@@ -22,7 +22,7 @@ export type LedgerEntry = Pick<
   '_id' | 'client' | 'reference' | 'hosts' | 'images' | 'agency' | 'startsOn' | 'endsOn' | 'longestSide'
 >
 
-/** What a ledger says on a day, of any number of uses. */
+/** A ledger as of a day, for any number of uses. */
 export type OpenLedger = { add: (entry: LedgerEntry) => void; stateOf: (use: Use) => LicenceAnswer }
 
 /**
@@ -99,7 +99,7 @@ function openBesides() {
   }
 }
 
-/** Of entries for all images that say the same of every use, the first is enough. */
+/** Keeps the first of entries for all images that answer every use alike. */
 function putUnderPlaces(ofPlace: Map<string, Map<string, Held>>, held: Held): void {
   const { standing, places, entry } = held
   const says = standing === 'licensed' ? `licensed ${entry.longestSide}` : standing
@@ -129,7 +129,7 @@ export const plainName = (name: string) =>
     .toLowerCase()
     .replace(/\.(?:jpe?g|png|tiff?|webp|heic|gif|avif)$/, '')
 
-/** How an entry stands to a use of its images in its places, what says most for the user first. */
+/** Relation of an entry to a use of its images in its places, the most favourable to the user first. */
 type Standing = keyof typeof ranks
 const ranks = { licensed: 0, exceeds: 1, expired: 2, begins: 3, sold: 3 } as const
 

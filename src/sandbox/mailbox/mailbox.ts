@@ -20,7 +20,7 @@ export type Mailbox = {
 }
 
 const largestBytes = 40 * 1024 ** 2
-/** Files kept of each kind; older ones are removed. */
+/** Mails kept, a file each; older ones are removed. */
 const maxKept = 300
 
 /** Takes mails on a port of loopback, 0 for a free one, and keeps them in the folder. Rejects where the port is taken. */

@@ -144,7 +144,7 @@ export async function lockEntry(tx: Tx, caseId: Id, id: Id): Promise<EntryRow | 
 
 const isEntryOf = (caseId: Id, id: Id) => and(eq(caseEntries.id, id), eq(caseEntries.caseId, caseId))
 
-/** How much came from an address after a moment. */
+/** Number of entries from an address after a moment. */
 export async function countEntriesFrom(tx: Tx, caseId: Id, address: string, after: Date): Promise<number> {
   const theirs = and(eq(caseEntries.direction, 'in'), sql`${caseEntries.addresses} ? ${address}`)
   return await tx.$count(caseEntries, and(eq(caseEntries.caseId, caseId), gt(caseEntries.at, after), theirs))
@@ -171,7 +171,7 @@ export async function moveEntryTo(
 ): Promise<boolean> {
   const moved = await tx
     .update(caseEntries)
-    // Whoever wrote about another case is nobody whom this one is written to.
+    // A writer about another case is no correspondent of this one.
     .set({ ...to, filedBy: 'staff', isKnown: false, answeredAt: null })
     .where(and(eq(caseEntries.id, entryId), eq(caseEntries.caseId, caseId)))
     .returning({ id: caseEntries.id })
@@ -185,7 +185,7 @@ export async function moveEntryTo(
   return moved.length > 0
 }
 
-/** What a member of staff has begun to write; empty where nothing is. */
+/** Draft of a member of staff; empty without one. */
 export async function draftOf(db: Db | Tx, caseId: Id, accountId: Id): Promise<string> {
   const [found] = await db.select().from(caseReplyDrafts).where(isDraftOf(caseId, accountId))
   return found?.text ?? ''

@@ -37,7 +37,7 @@ export async function refuseReply(
     if (!isAllowed)
       throw refuse('conflict', 'correspondence.not-allowed', problem ?? 'Nobody may write to the image user there.')
   }
-  // What a letter has to say need not stand in an answer; what it may not say may not stand there either.
+  // An answer needs none of a letter's required parts, and may hold none of its forbidden ones.
   const found = lintLetter({ subject, body: text }, { kind: 'reminder', country: theirs })
   const said = found.flatMap(({ words, sentence }) => (words === null ? [] : [`“${words}”: ${sentence}`]))
   if (said.length > 0) throw refuse('conflict', 'correspondence.words', said.join(' '), { details: said })

@@ -7,7 +7,7 @@ import { type EntryRow, insertMailId, mailIdsOf, replyTokenOf } from './entry-st
 
 export type PostNeeds = Pick<Deps, 'mail'> & { config: { letters: Pick<LetterConfig, 'domain'> } }
 
-/** What a mail server takes of a line that names what is answered. */
+/** References that mail servers take in one line. */
 const maxReferences = 20
 
 /** Mails an entry to each of the addresses on its own, as an answer to what its case's thread ends with. Their Message-IDs are kept. */

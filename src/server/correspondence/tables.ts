@@ -27,7 +27,7 @@ export type EntryFile = Omit<MailFile, 'key'> & { bytes: number; isShown?: boole
     | { key: null; problem: string }
   )
 
-/** What the image user of a case and we write to each other, by mail and on the payment page, in one thread. */
+/** Correspondence of a case's image user and us, by mail and on the payment page, in one thread. */
 export const caseEntries = pgTable(
   'case_entries',
   {
@@ -37,9 +37,9 @@ export const caseEntries = pgTable(
     at: moment('at').notNull(),
     direction: text('direction').$type<'in' | 'out'>().notNull(),
     way: text('way').$type<'mail' | 'page'>().notNull(),
-    /** Who wrote it, or to whom it went. */
+    /** Addresses of the writer, or of its recipients. */
     addresses: jsonb('addresses').$type<string[]>().notNull(),
-    /** What the image user calls themselves, or the member of staff who wrote it. */
+    /** Name of the image user in their own words, or of the member of staff. */
     author: text('author'),
     /** The account of that member of staff. */
     authorId: text('author_id'),
@@ -50,7 +50,7 @@ export const caseEntries = pgTable(
     fullText: text('full_text'),
     files: jsonb('files').$type<EntryFile[]>().notNull().default([]),
     filedBy: text('filed_by').$type<FiledBy>(),
-    /** Whether whoever reads at the address of what came in is known to be its writer. */
+    /** True when the reader at the incoming address is known to be its writer. */
     isKnown: boolean('is_known').notNull().default(false),
     kind: text('kind').$type<EntryKind>().notNull().default('person'),
     /** When a person answered it, or found that it needs no answer; null while it waits, and for what we wrote. */
@@ -100,7 +100,7 @@ export const caseReplyAddresses = pgTable(
   (table) => [uniqueIndex('case_reply_addresses_token').on(table.token)],
 )
 
-/** What members of staff have begun to write. */
+/** Drafts of members of staff. */
 export const caseReplyDrafts = pgTable(
   'case_reply_drafts',
   {
@@ -134,7 +134,7 @@ export const incomingMails = pgTable(
     sender: text('sender').notNull().default(''),
     state: text('state').$type<IncomingState>().notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** What was read of it; null before, and where nothing can be. */
+    /** Contents after reading; null before, and where nothing can be read. */
     read: jsonb('read').$type<ReadIncoming>(),
     /** Reason for which it is not filed, or was discarded, as a sentence. */
     why: text('why'),
@@ -161,7 +161,7 @@ export const incomingMails = pgTable(
   ],
 )
 
-/** What staff see of a mail before it is filed. */
+/** View of a mail for staff before it is filed. */
 export type ReadIncoming = {
   from: string
   name: string

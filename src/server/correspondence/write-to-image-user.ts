@@ -23,7 +23,7 @@ export type ToImageUser = {
   text: string
   /** The member of staff who writes; null for the app itself. */
   by: { id: Id; name: string } | null
-  /** Where it goes by mail; without any, to whoever is known. */
+  /** Recipients by mail; without them, all known correspondents. */
   to?: readonly string[]
   /** That of the letters where it is not said. */
   language?: LetterLanguage

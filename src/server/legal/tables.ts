@@ -56,7 +56,7 @@ export const lawyersOffers = pgTable(
     madeAt: moment('made_at').notNull(),
     madeBy: text('made_by').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** How often its owner was reminded of it. */
+    /** Reminders sent to the owner. */
     reminders: integer('reminders').notNull().default(0),
     answeredAt: moment('answered_at'),
     /** From which address the answer came. */
@@ -109,7 +109,7 @@ export const lawyersPacks = pgTable(
   ],
 )
 
-/** What firms stated of how cases went. Amounts are in minor units; what staff confirm of them stands in the ledger. */
+/** Firms' statements about their cases. Amounts are in minor units; confirmed money stands in the ledger. */
 export const lawyersStatements = pgTable(
   'lawyers_statements',
   {

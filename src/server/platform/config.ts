@@ -83,10 +83,10 @@ const variables = {
 }
 type Values = z.output<z.ZodObject<typeof variables>>
 
-/** What the platform works with; features know of more (`ConfigPart`). */
+/** Configuration of the platform; features read more (`ConfigPart`). */
 export type Config = ReturnType<typeof shape>
 
-/** What is wrong with the configuration, one sentence for each variable. */
+/** Problems of the configuration, a sentence for each variable. */
 export class ConfigProblem extends OperatorProblem {
   readonly problems: string[]
   constructor(problems: string[]) {
@@ -122,7 +122,7 @@ export function readEnvironment<Parts extends readonly AnyConfigPart[]>(
   return Object.assign(platform, ...shapes) as Config & ReadOf<Parts>
 }
 
-/** What all of these parts read, together. */
+/** Values that all of these parts read, together. */
 type ReadOf<Parts> = Parts extends readonly [{ read: (...about: never) => infer Read }, ...infer Rest]
   ? Read & ReadOf<Rest>
   : unknown
@@ -161,7 +161,7 @@ function contradictionsIn(read: Values): string[] {
   return problems
 }
 
-/** What of the platform is real: people's records and files of a sandbox never lie among those of others. */
+/** Real services of the platform: a sandbox's records and files never lie among those of real people. */
 const realOf = (read: Values): string[] => [
   ...(read.DATABASE_URL === undefined ? [] : ['DATABASE_URL']),
   ...(s3Buckets(read).length === 0 ? [] : ['S3_BUCKET_…']),
@@ -206,7 +206,7 @@ function shape(read: Values) {
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     home: resolve(read.RIGHTFRAME_HOME),
     roles: new Set(read.RIGHTFRAME_ROLES),
-    /** Whether other processes do what this one does not. */
+    /** True when other processes have the roles that this one lacks. */
     isApart: isApart(read),
     chromium: read.CHROMIUM_PATH,
     chromiumUser: read.CHROMIUM_USER,
@@ -273,7 +273,7 @@ function archivesOf(read: Values) {
   }
 }
 
-/** What the operator says in the page; empty where nothing was said. */
+/** The operator's words in the page; empty without any. */
 const brandOf = (read: Values) => ({
   name: read.BRAND_NAME,
   support: read.BRAND_SUPPORT,

@@ -6,7 +6,7 @@ import { platformRoutes } from './routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 
-/** What the app does whatever its features are. */
+/** Parts that every app has, whatever its features. */
 export const platform = defineFeature({
   name: 'platform',
   routes: [...platformRoutes, ...verifyRoutes, ...taskRoutes, ...uploadRoutes],

@@ -18,7 +18,7 @@ const secretNames = [
   'signature',
 ]
 
-/** What is being answered or done, in which lines are written by whatever takes part in it. */
+/** Request or job that a line of the log belongs to. */
 type Doing = { reqId?: string; job?: string; jobId?: string; traceparent?: string }
 const doing = new AsyncLocalStorage<Doing>()
 

@@ -1,4 +1,4 @@
-/** What whoever runs this server can mend; the message says how. */
+/** A fault that the operator can mend; the message says how. */
 export class OperatorProblem extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

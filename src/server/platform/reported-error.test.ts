@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => remove())
 
-/** What a log says of this failure. */
+/** Lines of the log about this failure. */
 async function logged(failing: Promise<unknown>): Promise<string> {
   let line = ''
   const failure: unknown = await failing.then(

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
-/** What errors of Node and of PostgreSQL say beside their message that holds nothing of anybody's. */
+/** Fields of errors of Node and PostgreSQL that hold nobody's data. */
 const harmless = ['code', 'errno', 'syscall', 'severity', 'schema', 'table', 'column', 'constraint'] as const
 
 /**

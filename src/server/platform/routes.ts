@@ -21,7 +21,7 @@ import { missing, refuse } from './refuse.ts'
 
 type Needs = Pick<Deps, 'db' | 'queue' | 'bell' | 'clock' | 'log'> & {
   health: () => Promise<Health>
-  /** Whether this session is still open; asked by streams when one of the account's has ended, and each minute. */
+  /** True while this session is open; asked by streams when one of the account's sessions ended, and each minute. */
   isSessionOpen: (sessionId: string) => Promise<boolean>
 }
 

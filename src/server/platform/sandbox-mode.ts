@@ -1,6 +1,6 @@
 import { isLoopbackName } from './http/from-this-machine.ts'
 
-/** Whether stand-ins take the place of all services outside; `because` is a sentence for the operator. */
+/** True when stand-ins replace all outside services; `because` is a sentence for the operator. */
 export type SandboxMode = { isOn: boolean; because: string }
 
 type Given = {

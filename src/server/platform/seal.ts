@@ -7,7 +7,7 @@ export type Seal = {
   close(text: string, of: string): string
   /** Throws when it was altered, sealed for something else, or under a key that we do not have. */
   open(sealed: string, of: string): string
-  /** Whether it was sealed under the key in use; otherwise it is to be closed again before the older key goes. */
+  /** True when it was sealed under the key in use; otherwise it is sealed again before the older key goes. */
   isCurrent(sealed: string): boolean
   /** A keyed digest: without the key, short codes cannot be found by trying. */
   digest(text: string): string

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram'
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 
-/** Where a time server is asked: a name or an address, and its port. */
+/** Name or address of a time server, and its port. */
 export type TimeServer = { host: string; port: number }
 
 /** Why nothing is known of the clock, as a sentence. */

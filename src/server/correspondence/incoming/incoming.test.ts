@@ -37,7 +37,7 @@ test('Each rule finds the case, the surest first, and a guessed subject finds no
   expect(await received({ headers: refers, subject: `AW: Re: ${first.subject}` })).toMatchObject({ state: 'filed' })
   expect(await received({ headers: refers, subject: 'Something else' })).toMatchObject({ state: 'quarantined' })
   expect(await received({ ...named, signed: true })).toMatchObject({ state: 'filed', caseId: first.caseId })
-  // Whoever only writes that name as its sender is not it.
+  // A name in the sender field alone proves nothing.
   expect(await received(named)).toMatchObject({ state: 'quarantined', read: { dmarc: 'fail' } })
   expect(await received({ subject: `About ${first.name}` })).toMatchObject({ state: 'quarantined' })
   expect((await first.thread()).map(({ filedBy }) => filedBy)).toEqual([

@@ -55,7 +55,7 @@ export function judgeFile({ name, found, body, note }: ReadMail['files'][number]
 
 const unread = 'This file cannot be opened here. Download it to read it.'
 const others: ReadonlySet<string> = new Set(Object.values(otherTypes))
-/** What staff have to know of a file of this kind before they open it. */
+/** Note for staff before they open a file of this kind. */
 export const noteOn = (type: string): string | null => (others.has(type) ? unread : null)
 
 const endingFor = (type: string): string => Object.keys(types).find((one) => types[one] === type) ?? 'bin'

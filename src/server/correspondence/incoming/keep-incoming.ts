@@ -70,7 +70,7 @@ async function addressedCase(tx: Tx, { to }: Envelope): Promise<Id | null> {
 export const mailsBefore = ({ own, others }: { own: number; others: readonly number[] }): number =>
   others.reduce((sum, waiting) => sum + Math.min(waiting, own + 1), own)
 
-/** What another machine said of itself and of a mail, no longer than anybody reads. */
+/** Envelope of another machine, cut to a readable length. */
 const shortened = ({ from, to, ip, helo }: Envelope): Envelope =>
   keepable({ from: short(from), to: to.map(short), ip: short(ip), helo: short(helo) })
 

@@ -64,14 +64,14 @@ export async function caseOfName(db: Db | Tx, name: string): Promise<CaseRecord 
 
 const maxMerges = 20
 
-/** Where a case goes on, through all that it was merged into. */
+/** Case in which this one goes on, through all merges. */
 export async function whereItGoesOn(db: Db | Tx, caseId: Id): Promise<CaseRecord | undefined> {
   let row = await readCase(db, caseId)
   for (let merges = 0; row?.mergedInto && merges < maxMerges; merges++) row = await readCase(db, row.mergedInto)
   return row
 }
 
-/** Whether a mail with this Message-ID stands in the case already. */
+/** True when a mail with this Message-ID stands in the case already. */
 export async function isFiled(tx: Tx, caseId: Id, messageId: string): Promise<boolean> {
   return (await tx.$count(caseMailIds, and(eq(caseMailIds.caseId, caseId), eq(caseMailIds.messageId, messageId)))) > 0
 }

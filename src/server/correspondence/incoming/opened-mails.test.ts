@@ -10,7 +10,7 @@ const unchecked = 'It was opened. Its signature was not checked.'
 
 type Opened = { text: string; files: Record<string, string | null>; kind?: string }
 
-/** What a person reads of each mail: its text, and its files with what is said of them; null for those that need no word. */
+/** Text and files of each mail as a person reads them, with the notes on files; null for files without a note. */
 const right: Record<string, Opened> = {
   'outlook-signed': { text: 'We have a licence, signed within.', files: { 'smime.p7m': unchecked } },
   'openssl-signed-in-pieces': { text: 'We have a licence, signed within.', files: { 'smime.p7m': unchecked } },

@@ -69,7 +69,7 @@ function hashOf({ messageId, from, subject, text, files }: ReadMail): string | n
     .digest('hex')
 }
 
-/** Where nothing more is tried, staff look at it. */
+/** Opens a task for staff after the last attempt. */
 export async function giveUpReading(needs: IncomingNeeds, mailId: Id): Promise<void> {
   await needs.db.transaction(async (tx) => {
     const locked = await lockIncoming(tx, mailId)
@@ -136,7 +136,7 @@ async function isOurs({ config }: IncomingNeeds, tx: Tx, { from, messageId }: Re
 
 const shownText = 5000
 
-/** What staff see of it before it is filed. */
+/** View of a mail for staff before it is filed. */
 function shownOf({ from, name, subject, text, files, authentication }: ReadMail): ReadIncoming {
   const { spf, dkim, dmarc } = authentication
   const shown = files.map(({ name: fileName, type, body }) => ({ name: fileName, type, bytes: body.length }))

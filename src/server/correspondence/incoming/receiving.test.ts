@@ -17,7 +17,7 @@ afterAll(() => opened.remove())
 
 const wordOf = (nth: number) => `case+${nth.toString(16).padStart(24, '0')}@rightframe.example`
 
-/** What a mail server is answered that hands a mail over. */
+/** Answer to a mail server that hands over a mail. */
 async function answerTo(to: string, text = 'Hello.') {
   const client = createTransport({ host: '127.0.0.1', port: opened.port, ignoreTLS: true })
   try {

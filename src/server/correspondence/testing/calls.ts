@@ -3,7 +3,7 @@ import type { Calls, Owned } from '#server/testing/every-call.ts'
 /** No case, entry or mail has this id. */
 const nobodys = '0'.repeat(24)
 
-/** What each call about correspondence is sent where all of them are tried out. */
+/** Arguments of each call about correspondence in the access matrix. */
 export const calls = ({ caseId }: Owned): Calls => ({
   getCaseThread: { caseId },
   saveReplyDraft: { caseId: nobodys, text: 'Thank you for your answer.' },

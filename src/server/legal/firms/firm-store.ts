@@ -64,7 +64,7 @@ export async function namesOfFirms(db: Db | Tx, ids: readonly Id[]): Promise<Map
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** How many cases each firm has that go on with it. */
+/** Open cases by firm. */
 export async function countOpenCases(db: Db | Tx): Promise<Map<Id, number>> {
   const { rows } = await db.execute<{ firm_id: string; n: number }>(sql`
     select l.firm_id, count(*)::int as n from ${lawyersCases} l

@@ -10,7 +10,7 @@ import { findFirm } from './firm-store.ts'
 
 type Told = { firm: string; subject: string; says: string; path: `/${string}` }
 
-/** What a law firm is told of a case. What is in the case stands on its page alone, behind their second factor. */
+/** Mail to a law firm about a case. The case itself stands on its page alone, behind the second factor. */
 const firmMail = mailTemplate<Told>('firm-case', ({ firm, subject, says, path }, { url }) => ({
   subject,
   greeting: `Hello ${firm},`,

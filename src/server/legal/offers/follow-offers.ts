@@ -17,7 +17,7 @@ export const followOffersJob = job({
   catchesUp: true,
 })
 
-/** How many days before its last day an owner is reminded, the first time and the second. */
+/** Days before the last day at which an owner is reminded, first and second. */
 const remindedBefore = [7, 2] as const
 const dayMs = 86_400_000
 const atOnce = 500
@@ -32,7 +32,7 @@ export async function followOffers(deps: OfferNeeds): Promise<void> {
   }
 }
 
-/** How often an owner should have been reminded by now. Nobody is reminded on the day on which the offer was made. */
+/** Reminders due by now. The day of the offer brings none. */
 function remindersDue({ expiresAt, madeAt }: OfferRow, now: Date): number {
   if (now.getTime() - madeAt.getTime() < dayMs) return 0
   return remindedBefore.filter((days) => now.getTime() >= Date.parse(lastDayOf(expiresAt)) - days * dayMs).length
@@ -54,7 +54,7 @@ async function expire(deps: OfferNeeds, { id, caseId }: OfferRow): Promise<void>
   await deps.db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, caseId)
     const offer = await openOfferOf(tx, caseId)
-    // Of a case that rests it ends once the case is back.
+    // The offer of a resting case ends once the case is back.
     if (offer?.id !== id || !row || !isLegalOffered(row.state)) return
     await changeOffer(tx, id, { state: 'expired' })
     const note = 'You did not answer in time, so nothing was handed over.'

@@ -71,7 +71,7 @@ export async function makeOffer(
 export const firmGone = () =>
   refuse('conflict', 'firm.gone', 'This firm takes no cases from us any more. Choose another one.')
 
-/** What a notice of an offer says. */
+/** Words of a notice about an offer. */
 export const wordsOn = ({ ownerId, id, name }: CaseRecord, { firmName, expiresAt }: OfferRow, note = '') => ({
   accountId: ownerId,
   caseId: id,

@@ -100,7 +100,7 @@ function plannedOf(facts: PackFacts): Planned[] {
 /** A name that every system can unpack. */
 const plain = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_') || 'file'
 
-/** What a firm would look for and not find, each as a sentence. */
+/** Missing parts that a firm would look for, each as a sentence. */
 async function lackingIn(deps: PackNeeds, row: CaseRecord, { letters, title }: PackFacts): Promise<string[]> {
   const { data } = await showCaseEvidence(deps, row)
   const without = data.flatMap(({ pageUrl, missing }) =>

@@ -44,7 +44,7 @@ export async function factsOfPack(deps: Needs, row: CaseRecord) {
     evidence,
     letters,
     correspondence,
-    /** What came with mails; what was not kept of them is named in the correspondence. */
+    /** Files of mails; the correspondence names those that were not kept. */
     attachments: entries.flatMap(({ at, direction, files }) =>
       direction === 'in' ? files.flatMap(({ key, name }) => (key === null ? [] : [{ at, key, name }])) : [],
     ),
@@ -54,7 +54,7 @@ export async function factsOfPack(deps: Needs, row: CaseRecord) {
   }
 }
 
-/** What was paid for the case, and by its lawyers, as the ledger has it. */
+/** Payments for the case, the lawyers' included, from the ledger. */
 async function ledgerOf({ db }: Needs, row: CaseRecord): Promise<string> {
   const subjects = [{ kind: 'case', id: row.id }, ...(await statementsOf(db, row.id)).map(subjectOf)]
   const payables: Id[] = []
@@ -74,7 +74,7 @@ type Said = {
   history: Awaited<ReturnType<typeof historyOf>>
 }
 
-/** Who claims what of whom, for which use, and what happened so far. */
+/** Claimant, claim, image user, use, and history so far. */
 function pleadingsOf(row: CaseRecord, { draft, evidence, letters, contact, price, history }: Said) {
   return {
     reference: row.name,

@@ -1,7 +1,7 @@
 import { formatAmount } from '#contract/reference/money.ts'
 import type { Correspondence } from '#server/disputes/index.ts'
 
-/** What was written with the image user through the payment page, to read. */
+/** Correspondence through the payment page, as text. */
 export function writeCorrespondence({ answers, messages, offers }: Correspondence): string {
   if (answers.length + messages.length + offers.length === 0) return 'Nothing went through the payment page.\n'
   const lines = [

@@ -2,10 +2,10 @@ import { isClosedByLawyers, isSettlement } from '#contract/cases/state-questions
 import type { LawyersStepBody } from '#contract/legal/statements.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 
-/** What a statement says of money, in minor units; null where it says nothing. */
+/** Money of a statement, in minor units; null where it names none. */
 export type StatedMoney = Pick<LawyersStepBody, 'currency' | 'amount' | 'costs'>
 
-/** What is wrong with what a statement says of money: a settlement brings some, a judgment may bring none, and an end brings nothing. */
+/** Problems of a statement's money: a settlement brings some, a judgment may bring none, an end brings nothing. */
 export function problemsOfMoney({
   to,
   currency,
@@ -30,6 +30,6 @@ export function problemsOfMoney({
   return problems
 }
 
-/** What of a stated amount is left for the owner and us; null where nothing was stated. */
+/** Rest of a stated amount for the owner and us; null where nothing was stated. */
 export const restOf = ({ amount, costs }: Pick<StatedMoney, 'amount' | 'costs'>): number | null =>
   amount === null ? null : amount - (costs ?? 0)

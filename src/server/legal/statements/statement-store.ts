@@ -5,7 +5,7 @@ import { lawyersStatements } from '../tables.ts'
 
 export type StatementRow = typeof lawyersStatements.$inferSelect
 
-/** What is asked of a firm by a statement. */
+/** Subject of a firm's payable. */
 export const subjectOf = ({ id }: Pick<StatementRow, 'id'>) => ({ kind: 'lawyers', id })
 
 export async function statementsOf(db: Db | Tx, caseId: Id): Promise<StatementRow[]> {

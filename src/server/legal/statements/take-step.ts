@@ -25,7 +25,7 @@ import { insertStatement, replaceStatement, type StatementRow, statementsOf, sub
 
 export type StepNeeds = MoveNeeds & Pick<Deps, 'db' | 'objects'>
 
-/** Who takes it: a member of the firm that has the case, or staff for it. */
+/** Author of a step: a member of the case's firm, or staff for it. */
 type Taker =
   | { role: 'partner'; firmId: Id; accountId: Id; name: string }
   | { role: 'staff'; accountId: Id; name: string }
@@ -83,7 +83,7 @@ async function step(deps: StepNeeds, tx: Tx, { caseId, id, by, body, document }:
 
 type Anew = { id: Id; after: Id | null; by: Taker }
 
-/** What was stated last is replaced, unless money of it is confirmed. Whoever did not know of it is told to look again. Gives the words for it. */
+/** Replaces the newest statement, unless money of it is confirmed. Refuses callers that did not know it. Returns the words for it. */
 async function follow({ clock }: StepNeeds, tx: Tx, row: CaseRecord, { id, after, by }: Anew): Promise<string> {
   const last = lastStated(await statementsOf(tx, row.id), ({ replacedBy }) => replacedBy !== null)
   if ((last?.id ?? null) !== after)

@@ -4,7 +4,7 @@ import type { Calls, Owned } from '#server/testing/every-call.ts'
 const nobodys = '0'.repeat(24)
 const step = { to: 'legal_settled', currency: 'EUR', amount: 100_00, costs: 0, reason: 'They paid what was asked.' }
 
-/** What each call of legal is sent where all of them are tried out. */
+/** Arguments of each call of legal in the access matrix. */
 export const calls = ({ caseId }: Owned): Calls => ({
   listFirms: {},
   addFirm: { name: `Firm ${crypto.randomUUID()}`, country: 'DE', email: 'office@firm.example' },

@@ -12,7 +12,7 @@ import { signInAt } from '#server/testing/security-check.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { caseAt } from '#server/testing/case-at.ts'
 
-/** What every offer of tests says of costs. */
+/** Costs in every offer of the tests. */
 export const costs = 'Nothing before there is money; then a third of it is for the firm.'
 
 /** A law firm of its own. */

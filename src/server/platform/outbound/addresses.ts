@@ -10,11 +10,11 @@ const globalUnicast = ipaddr.parseCIDR('2000::/3')
 export const isPublicAddress = (ip: string): boolean => {
   const address = parse(ip)
   if (!address || address.range() !== 'unicast') return false
-  // Of IPv6 only 2000::/3 is given out; what lies elsewhere, like the old IPv4-compatible ::127.0.0.1, leads somewhere else.
+  // Of IPv6 only 2000::/3 is assigned; others, like the old IPv4-compatible ::127.0.0.1, lead elsewhere.
   return address.kind() === 'ipv4' || address.match(globalUnicast)
 }
 
-/** Whether two texts are the same IP address, also where one is an IPv4 address written as IPv6. */
+/** True when two texts are the same IP address, also where one is an IPv4 address written as IPv6. */
 export const isSameAddress = (a: string, b: string): boolean => {
   const [one, other] = [parse(a), parse(b)]
   return one !== undefined && one.toNormalizedString() === other?.toNormalizedString()

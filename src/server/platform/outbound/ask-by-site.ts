@@ -5,7 +5,7 @@ import { siteOf } from './site-of.ts'
 type Limits = {
   /** The most names of one site that are asked for at a time. */
   maxAtOnce: number
-  /** How long a name waits for its turn, and how long for its answer. */
+  /** Time that a name waits for its turn, and for its answer. */
   maxMs: number
   /** So many names of a site without an answer, one after another, and it is not asked for a while. */
   minSilent: number

@@ -60,7 +60,7 @@ test.each(literals)('a redirect to %s is refused', async (_, url, reason) => {
     ['start.example', start.pair],
   ])
   const got = await reasonOf(openTestOutbound({ hosts }).get('http://start.example/', most))
-  // What is no absolute address is one of the same site, to which a redirect may lead as often as any other.
+  // A relative address stays on its site, to which a redirect may lead as often as any other.
   expect(got).toBe(url(0).startsWith('site.example') ? 'redirects' : reason)
   expect(site.connections()).toBe(0)
 })

@@ -11,7 +11,7 @@ import {
 export type Bytes = AsyncIterable<Uint8Array>
 export type Decoder = (source: Bytes) => Bytes
 
-/** What we tell servers that we read. */
+/** Encodings that we accept. */
 export const acceptEncoding = 'gzip, deflate, br, zstd'
 
 /** HTTP's limit of a zstd window, 8 MB: a larger one would let a small file claim a large memory. */
@@ -44,7 +44,7 @@ const decoders: Record<string, Decoder> = {
   zstd: through(() => createZstdDecompress(zstdWindow)),
 }
 
-/** Where nothing is packed. */
+/** Decoder of bodies without an encoding. */
 export const asSent: Decoder = (source) => source
 
 /**

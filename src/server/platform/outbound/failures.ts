@@ -24,10 +24,10 @@ export const asRefused = (error: unknown, url: string): unknown => {
   return reason ? new FetchError(reason, url, error) : error
 }
 
-/** Of a name that is not there, and of a server that takes nothing; all else may be the fault of the way there. */
+/** Codes of missing names and of servers that take nothing; any other may be the fault of the way there. */
 const certain = /^(ENOTFOUND|ENODATA|EBADNAME|ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN)$/
 
-/** Whether the other side is at fault, rather than a name server that does not answer, or our own network. */
+/** True when the other side is at fault, not a silent name server or our own network. */
 export const isCertain = ({ reason, cause }: FetchError): boolean =>
   (reason !== 'unresolvable' && reason !== 'unreachable') || codesOf(cause).some((code) => certain.test(code))
 

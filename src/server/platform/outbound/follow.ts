@@ -12,7 +12,7 @@ export type FetchOptions = {
   maxBytes: number
   /** For all of it: names, connections, redirects and the body. 20 seconds unless said otherwise. */
   timeoutMs?: number
-  /** How long headers may take, and each stretch of the body; what the client was opened with unless said otherwise. */
+  /** Time for headers, and for each stretch of the body; the client's own by default. */
   idleMs?: number
   accept?: string
   /** Sent to the origin that was asked for, and to no other that it redirects to. */
@@ -32,7 +32,7 @@ export type FetchOptions = {
   onAnswer?: (answer: Answered) => void
 }
 
-/** What was sent to an address, and what came back but for the body: headers as they were sent, in order. */
+/** Request to an address, and its answer but for the body: headers as they were sent, in order. */
 export type Answered = {
   url: string
   method: 'GET' | 'POST' | 'DELETE'
@@ -58,7 +58,7 @@ type Line = Pace & { agent: Agent; hosts: Hosts; userAgent: string; signal: Abor
 type Answer = Dispatcher.ResponseData<Peer> & { raw: Answered['headers'] }
 
 const redirecting = new Set([301, 302, 303, 307, 308])
-/** How much of a redirect's own body is read to keep its connection. */
+/** Bytes of a redirect's own body that are read to keep its connection. */
 const maxDumped = 16 * 1024
 
 /** Gets the address and whatever it redirects to; each is judged before it is opened. */
@@ -172,7 +172,7 @@ const headersFor = (url: URL, first: URL, { accept = '*/*', headers = {} }: Fetc
   return { accept, 'accept-encoding': acceptEncoding, ...Object.fromEntries(lower) }
 }
 
-/** Where the answer sends us, as an absolute address; undefined for an answer that is to be read. */
+/** Target of a redirect, as an absolute address; undefined for other answers. */
 const redirectOf = ({ statusCode, headers }: Answer, from: URL): string | undefined => {
   const location = headers['location']?.toString()
   if (!redirecting.has(statusCode) || location === undefined) return undefined

@@ -18,7 +18,7 @@ export type Outbound = {
   close(): Promise<void>
 }
 
-/** What `post` sends beside what `get` takes. */
+/** Options of `post` beside those of `get`. */
 export type Sending = Omit<FetchOptions, 'maxRedirects' | 'onRedirect'> & { body: string | Uint8Array; type: string }
 
 export type OutboundOptions = {
@@ -26,10 +26,10 @@ export type OutboundOptions = {
   userAgent: string
   /** The system's resolver unless a test answers. */
   resolve?: Resolve
-  /** How many connections to one origin are open at a time; further requests wait for one. */
+  /** Open connections to one origin; further requests wait for one. */
   connectionsPerOrigin?: number
   connectMs?: number
-  /** How long headers may take, and in how long a body must bring at least `minBytes`. */
+  /** Time for headers, and for a body to bring at least `minBytes`. */
   idleMs?: number
   minBytes?: number
   /** Takes answers of servers whose certificate is not valid: for whoever keeps what was answered, and that it was not. */

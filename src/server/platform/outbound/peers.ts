@@ -7,7 +7,7 @@ import type { Connector } from './guarded-connect.ts'
 export type Peer = { address: () => string; socket: () => Socket | undefined }
 export const newPeer = (): Peer => ({ address: () => '', socket: () => undefined })
 
-/** How the peer proved who it is. `problem` is the code of what was not right about it, where that was let pass. */
+/** The peer's proof of identity. `problem` is the code of a fault that was let pass. */
 export type PeerTls = {
   protocol: string
   problem: string | null

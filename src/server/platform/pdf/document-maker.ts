@@ -36,7 +36,7 @@ const work = boundsOfWork(30)
 const limits = {
   size: atOnce,
   ...work,
-  /** Whoever stamps times answers within a minute. */
+  /** A stamper of times answers within a minute. */
   maxMs: work.withinMs + 100_000,
   idleMs: 30_000,
   heapMegabytes: 512,

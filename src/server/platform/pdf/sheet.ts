@@ -3,7 +3,7 @@ import { drawableBy, missing, runsBy } from './drawable-text.ts'
 import { embedFonts, type Font, isHanLanguage, parsedFont } from './fonts.ts'
 
 type Element = PDFKit.PDFStructureElement
-/** What pdfkit takes and its types do not know yet: where a figure stands, and what a head of a table is about. */
+/** Options of pdfkit that its types lack: the place of a figure, and the scope of a table's head. */
 type StructureOptions = PDFKit.Mixins.StructureElementOptions & {
   bbox?: [number, number, number, number]
   placement?: 'Block'
@@ -60,7 +60,7 @@ export function openSheet(about: About) {
   }
   const tagged = (type: string, draw: () => void, options: StructureOptions = {}) =>
     void parent().add(doc.struct(type, options, draw))
-  /** What is only there for the eye. */
+  /** Draws decoration, which readers of the document's structure skip. */
   const decor = (draw: () => void) => {
     doc.markContent('Artifact', { type: 'Layout' })
     draw()
@@ -101,7 +101,7 @@ export function openSheet(about: About) {
     decor,
     within,
     write,
-    /** Whether a letter was met that the fonts do not have. */
+    /** True when the fonts lacked a letter. */
     isLacking: () => isLacking,
     end: async () => await finish(doc, root),
   }

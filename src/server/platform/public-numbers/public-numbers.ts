@@ -7,11 +7,11 @@ import type { Db, Tx } from '../db/database.ts'
 import { defineQuery } from '../features/feature-bus.ts'
 import { publicNumbers } from './tables.ts'
 
-/** What anybody may know of what bears this number: asked of the feature whose kind it is. */
+/** Public facts of a number, from the feature of its kind. */
 export const numberVerified = defineQuery<{ number: string; kind: VerifiedKind }, Verified | undefined, Db>(
   'number.verified',
 )
-/** What whoever has the file of this number may know. */
+/** Facts of a number for holders of its file. */
 export const numberProved = defineQuery<{ number: string; kind: VerifiedKind; proof: string }, Proved | undefined, Db>(
   'number.proved',
 )
@@ -58,7 +58,7 @@ export async function countLook(db: Db, number: string): Promise<void> {
     .where(eq(publicNumbers.number, number))
 }
 
-/** How often anybody asked what stands under a number. */
+/** Times that a number was looked up. */
 export async function looksAt(db: Db | Tx, number: string): Promise<number> {
   const [found] = await db
     .select({ looks: publicNumbers.looks })

@@ -7,6 +7,6 @@ export const publicNumbers = pgTable('public_numbers', {
   number: text('number').primaryKey(),
   kind: text('kind').$type<VerifiedKind>().notNull(),
   createdAt: moment('created_at').notNull(),
-  /** How often anybody asked about it; who did is kept nowhere. */
+  /** Lookups; nobody's name is kept. */
   looks: integer('looks').notNull().default(0),
 })

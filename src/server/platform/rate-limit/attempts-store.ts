@@ -4,7 +4,7 @@ import { attempts } from './tables.ts'
 
 export type AttemptRow = typeof attempts.$inferSelect
 
-/** What the column holds. */
+/** Largest number of the column. */
 const maxCounted = 2 ** 31 - 1
 
 /** Counts so many more for each key, in one statement; resolves to how much of each was counted since its window began. */

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../db/columns.ts'
 
-/** How often something that can be guessed was tried. The key is a hash: whom it concerns cannot be read from it. */
+/** Attempts at things that can be guessed. The key is a hash: nobody can be read from it. */
 export const attempts = pgTable(
   'attempts',
   {

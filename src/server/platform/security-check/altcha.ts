@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import type { SecurityCheck } from './security-check.ts'
 import { spendSolution } from './solution-store.ts'
 
-/** How much work a challenge is: `cost` rounds for each of 100 to 400 counters. 2,000 take a desktop 0.1 s and a phone under 1 s. */
+/** Work of a challenge: `cost` rounds for each of 100 to 400 counters. 2,000 take a desktop 0.1 s and a phone under 1 s. */
 type Work = { cost: number; secret: string; keySecret: string }
 
 const algorithm = 'PBKDF2/SHA-256'

@@ -4,7 +4,7 @@ import { refuse } from '../refuse.ts'
 /** Tells people from programs. One port, whoever stands behind it. */
 export type SecurityCheck = {
   challenge(): Promise<SecurityChallenge>
-  /** Whether this solves a challenge of ours that has neither expired nor been used before; a solution counts once. */
+  /** Judges a solution: it solves a challenge of ours that neither expired nor was used; a solution counts once. */
   judge(solution: string, ip: string): Promise<'passed' | 'failed' | 'expired'>
 }
 

@@ -19,13 +19,13 @@ const rsa = {
   publicExponent: new Uint8Array([1, 0, 1]),
 }
 
-/** What a certificate may be used for: to issue others, to sign documents, or (RFC 3161, critical) to stamp times. */
+/** Uses of a certificate: to issue others, to sign documents, or (RFC 3161, critical) to stamp times. */
 export type Purpose = 'authority' | 'documents' | 'time-stamps'
 
 /** A key and the certificate that names its holder, both as DER; the key is PKCS #8. */
 export type KeyPair = { key: Uint8Array; certificate: Uint8Array }
 
-/** What signs a new certificate: another one's key pair; a certificate without one signs itself. */
+/** Key pair that signs a new certificate; a certificate without an issuer signs itself. */
 export type Issuer = KeyPair
 
 const oids = {

@@ -3,7 +3,7 @@ import { CryptoKeySigner, PDF, type Signer } from '@libpdf/core'
 import { importKey, type KeyPair } from './certificates.ts'
 import { withoutSigningTime, withoutSigningTimeInPdf } from './omit-signing-time.ts'
 
-/** Who signs, why, and who stamps the time of the signature. */
+/** Signer, reason, and stamper of the signature's time. */
 export type PdfSigning = {
   /** A key and its certificate, or what signs with a key that is kept elsewhere. */
   key: KeyPair | Signer

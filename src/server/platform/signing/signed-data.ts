@@ -57,7 +57,7 @@ function signersCertificate(signed: SignedData): X509Certificate {
 export const holderOf = ({ subject }: X509Certificate): string =>
   /^CN=(.*)$/m.exec(subject)?.[1] ?? /^O=(.*)$/m.exec(subject)?.[1] ?? subject
 
-/** Whether a certificate leads to one of these roots (DER) through the others that are there, all valid at that time. */
+/** True when a certificate leads to one of these roots (DER) through the given others, all valid at that time. */
 export function leadsTo(
   roots: readonly Uint8Array[],
   certificate: X509Certificate,

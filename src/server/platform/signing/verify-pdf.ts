@@ -3,7 +3,7 @@ import { type TimeStamp, verifyToken } from '../time-stamps/tokens.ts'
 import { sha256 } from './sign-pdf.ts'
 import { holderOf, readSignedData, SignatureProblem, verifySignedData } from './signed-data.ts'
 
-/** What the signature of a PDF says once it holds. */
+/** Facts of a PDF's signature that holds. */
 export type PdfSignature = {
   /** The signer's certificate, DER, and its name. */
   certificate: Uint8Array

@@ -3,17 +3,17 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import { moment } from '../db/columns.ts'
 
-/** What staff have to do: one open task of a kind for each subject. */
+/** Tasks of staff: one open task of a kind for each subject. */
 export const tasks = pgTable(
   'tasks',
   {
     id: text('id').primaryKey(),
     /** Noun and what is the matter with it: `evidence.failed`. */
     kind: text('kind').notNull(),
-    /** What it is about, by its id. */
+    /** Id of the subject. */
     subject: text('subject').notNull(),
     role: text('role').$type<StaffRole>().notNull(),
-    /** What is to be done, as a sentence. */
+    /** The task, as a sentence. */
     note: text('note').notNull(),
     /** The page where it is done, if there is one: a path. */
     link: text('link'),

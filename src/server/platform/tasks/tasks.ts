@@ -28,11 +28,11 @@ export async function endTask(
   await tx.update(tasks).set({ doneAt, doneBy }).where(open)
 }
 
-/** Whether this is still to be done. */
+/** True while the task is open. */
 export const isTaskOpen = async (tx: Tx, { kind, subject }: Pick<Task, 'kind' | 'subject'>): Promise<boolean> =>
   (await tx.$count(tasks, and(eq(tasks.kind, kind), eq(tasks.subject, subject), isNull(tasks.doneAt)))) > 0
 
-/** What is open for somebody with these roles, what is due first at the top. */
+/** Open tasks for these roles, the first due at the top. */
 export async function openTasksFor(db: Db, roles: readonly StaffRole[], limit = 100): Promise<Task[]> {
   return await db
     .select()
@@ -58,7 +58,7 @@ export async function tasksAfter(
     .limit(limit)
 }
 
-/** How much is open for them. */
+/** Number of open tasks for these roles. */
 export const countTasksFor = async (db: Db, roles: readonly StaffRole[]): Promise<number> =>
   await db.$count(tasks, and(isNull(tasks.doneAt), ofRoles(roles)))
 

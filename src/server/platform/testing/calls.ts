@@ -1,6 +1,6 @@
 import type { Calls, Owned } from '#server/testing/every-call.ts'
 
-/** What each call of platform is sent where all of them are tried out. */
+/** Arguments of each call of the platform in the access matrix. */
 export const calls = ({ activityId }: Owned): Calls => ({
   getHealth: {},
   streamEvents: {},

@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises'
 
-/** Whether a domain takes mail: `unknown` where the resolver does not answer. */
+/** Tells whether a domain takes mail: `unknown` where the resolver does not answer. */
 export type MailDomains = (domain: string) => Promise<'takes' | 'refuses' | 'none' | 'unknown'>
 
-/** What a resolver says when there is no such name, or nothing of the kind asked for. */
+/** Codes of a resolver for a missing name, or a missing record of the kind. */
 const absent = new Set(['ENOTFOUND', 'ENODATA'])
 const waitMs = 1500
 

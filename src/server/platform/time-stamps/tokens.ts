@@ -17,13 +17,13 @@ import { holderOf, leadsTo, readSignedData, SignatureProblem, verifySignedData }
 /** Why an answer of a time-stamp authority, or a token, is worth nothing, as a sentence. */
 export class TokenProblem extends Error {}
 
-/** What a time-stamp token says: that this digest was there at this time. */
+/** Statement of a time-stamp token: this digest existed at this time. */
 export type TimeStamp = {
   time: Date
   /** The policy by which the authority works, as an object identifier. */
   policy: string
   serial: string
-  /** Who signed it, by the name in the certificate. */
+  /** Signer's name, from the certificate. */
   authority: string
   /** SHA-256 of what was stamped. */
   digest: Uint8Array
@@ -88,7 +88,7 @@ export function verifyToken(
   return { ...told(info, signer), certificates: [signer, ...rest].map(({ raw }) => new Uint8Array(raw)) }
 }
 
-/** What a token says, without proof: `verifyToken` brings that. Throws `TokenProblem` for what is no token. */
+/** Statement of a token without its proof, which `verifyToken` brings. Throws `TokenProblem` for other bytes. */
 export const readTimeStamp = (token: Uint8Array): Omit<TimeStamp, 'certificates'> => {
   const { signed, info } = readToken(token)
   return told(info, certificatesOf(signed)[0])

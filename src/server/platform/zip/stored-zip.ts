@@ -9,7 +9,7 @@ export type Source = { name: string; content: () => Pieces }
 /** An entry of a ZIP file, measured. */
 export type StoredEntry = Source & { bytes: number; crc: number }
 
-/** What a plain ZIP file has room for; the longer form (ZIP64) is not used. */
+/** Limit of a plain ZIP file; the longer form (ZIP64) is not used. */
 export const maxEntries = 0xffff - 1
 const maxBytes = 0xffff_ffff
 
@@ -64,7 +64,7 @@ async function* asMeasured({ name, content, bytes, crc }: StoredEntry): AsyncGen
   if (written !== bytes || sum !== crc) throw new Error(`${name} was changed while it was written into the package.`)
 }
 
-/** What stands in front of an entry. */
+/** Header of an entry. */
 export function localHead({ name, bytes, crc }: Pick<StoredEntry, 'name' | 'bytes' | 'crc'>): Buffer {
   const head = Buffer.alloc(localBytes)
   head.writeUInt32LE(marks.local, 0)
@@ -82,7 +82,7 @@ export function centralHead({ name, bytes, crc }: Pick<StoredEntry, 'name' | 'by
   return Buffer.concat([head, Buffer.from(name)])
 }
 
-/** What the file ends with. */
+/** End of the file. */
 export function endOf(entries: number, listBytes: number, listOffset: number): Buffer {
   const end = Buffer.alloc(endBytes)
   end.writeUInt32LE(marks.end, 0)

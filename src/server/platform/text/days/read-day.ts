@@ -20,7 +20,7 @@ export function readDay(cell: string, order: ColumnOrder): ReadDay {
 
 const writeIt = 'Write it as YYYY/MM/DD.'
 
-/** What a whole column says of its order; `asks` is a day that fits both orders, where every other day fits both, too. */
+/** Order of days in a whole column; `asks` is a day that fits both orders, where every other day does, too. */
 export function orderOfColumn(cells: Iterable<string>): { order: ColumnOrder } | { asks: string } {
   const fitting = { dayFirst: false, monthFirst: false }
   let unclear: string | undefined

@@ -73,7 +73,7 @@ function likeliest(bytes: Uint8Array, claims: readonly string[]): string {
   const charsets = [...new Set(['utf-8', ...named, ...short, ...(isWide(sample) ? wide : [])])]
   const scores = charsets.map((charset) => plausibilityOf(decodeAs(sample, charset, { isStrict: false })!))
   const best = Math.max(...scores)
-  // What makes sense in no charset is damaged, and most likely what it claims to be.
+  // Text that fits no charset is damaged, and most likely in the claimed one.
   return best < 0 && named[0] !== undefined ? named[0] : charsets[scores.indexOf(best)]!
 }
 
