@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { Id, wholeNumber } from '../wire.ts'
 import { longestFilter } from './case-filter.ts'
 
-/** What cases can be sorted by. */
+/** Keys by which cases are sorted. */
 export const CaseSortKey = z.enum(['Id', 'Name', 'State', 'Host', 'Infringer', 'Created', 'Updated'])
 export type CaseSortKey = z.infer<typeof CaseSortKey>
 
 export const SortOrder = z.enum(['ASC', 'DESC'])
 export type SortOrder = z.infer<typeof SortOrder>
 
-/** What a list of cases shows. The key is null after a reset: then cases stand by their ids. */
+/** View of a list of cases. The key is null after a reset: then cases stand by their ids. */
 export type CaseListView = {
   filter: string
   page: number
@@ -18,7 +18,7 @@ export type CaseListView = {
   sortOrder: SortOrder
 }
 
-/** How the list opens. */
+/** View at the opening. */
 export const openingView: CaseListView = { filter: '', page: 0, pageSize: 20, sortKey: 'Name', sortOrder: 'DESC' }
 
 /** Sorting by the key that is sorted by turns the order round; another key begins with ascending. From the first page. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Moment } from '../wire.ts'
 
-/** What staff write of a case for each other. */
+/** Note of staff about a case for each other. */
 export const CaseNote = z
   .object({
     _id: Id,

@@ -10,7 +10,7 @@ import { CaseState } from './case-states.ts'
 export const CaseRow = z
   .object({
     _id: Id,
-    /** What people call it by, `RF-000042`; it goes into every letter. */
+    /** Name for people, `RF-000042`; it goes into every letter. */
     name: z.string(),
     state: CaseState,
     bucket: Bucket,
@@ -19,7 +19,7 @@ export const CaseRow = z
     infringer: z.string(),
     cluster: Id.nullable(),
     images: z.number().int(),
-    /** Of its first image, signed; null where that has none. */
+    /** Signed address of its first image's thumbnail; null without one. */
     thumbnail: z.string().nullable(),
     createdAt: Moment,
     updatedAt: Moment,
@@ -56,7 +56,7 @@ export const CaseFile = z.object({
 })
 export type CaseFile = z.infer<typeof CaseFile>
 
-/** What staff need to know before they can decide: their words, and the fields of the submission that are open for it. */
+/** Question of staff before they decide: their words, and the fields of the submission that are open for it. */
 export const CaseQuestion = z.object({ note: z.string(), fields: z.array(z.string()) })
 export type CaseQuestion = z.infer<typeof CaseQuestion>
 
@@ -71,7 +71,7 @@ export const Case = CaseRow.extend({
   isPartPaid: z.boolean(),
   /** Why it was declined, closed or is disputed, with what was said of it. */
   reason: z.object({ code: ReasonCode, note: z.string().nullable() }).nullable(),
-  /** Whether its owner may end it now, and whether that is free. */
+  /** True when its owner may end it now, and when that is free. */
   withdrawal: z.object({ isAllowed: z.boolean(), isFree: z.boolean() }),
   /** The mandate its owner gave: which words, and when. */
   agreement: z.object({ version: z.string(), hash: z.string(), at: Moment }).nullable(),

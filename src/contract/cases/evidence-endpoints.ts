@@ -8,7 +8,7 @@ const caseParams = z.object({ caseId: Id })
 /** A page of a case with what is kept of it: one a pair, and one more for each additional page. */
 export const CasePairEvidence = z
   .object({
-    /** Of the pair in the submission. */
+    /** Uuid of the pair in the submission. */
     uuid: z.string(),
     /** Null where the photograph is in no library. */
     image: Id.nullable(),
@@ -28,12 +28,12 @@ export type CasePairEvidence = z.infer<typeof CasePairEvidence>
 const CaseEvidence = z.object({
   data: z.array(CasePairEvidence),
   isComplete: z.boolean(),
-  /** Of all that is kept. */
+  /** Bytes of all evidence. */
   bytes: z.number().int(),
 })
 export type CaseEvidence = z.infer<typeof CaseEvidence>
 
-/** What is kept of each pair of a case. */
+/** Evidence of each pair of a case. */
 export const getCaseEvidence = endpoint({
   name: 'getCaseEvidence',
   method: 'GET',

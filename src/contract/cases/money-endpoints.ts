@@ -6,11 +6,11 @@ import { Id, Moment } from '../wire.ts'
 
 const params = z.object({ caseId: Id })
 
-/** What staff see of the money of a case; `payable` is null before anybody set out to pay. */
+/** Money of a case for staff; `payable` is null before a payment was begun. */
 export const CaseMoney = z
   .object({
     payable: Payable.nullable(),
-    /** How it may be paid in parts. */
+    /** Number of parts in which it may be paid. */
     parts: z.number().int(),
     plan: z
       .object({

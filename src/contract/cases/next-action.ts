@@ -5,7 +5,7 @@ import type { Waiting } from './heard.ts'
 import { type CaseState, caseStates } from './case-states.ts'
 import { isDraft, isFinal, isObjection, isOnHold, isReplyAwaited, isWithLegal } from './state-questions.ts'
 
-/** What staff do next about a case. */
+/** Next actions of staff in a case. */
 export const NextAction = z.enum([
   'take-in',
   'review',
@@ -32,7 +32,7 @@ export const NextAction = z.enum([
 ])
 export type NextAction = z.infer<typeof NextAction>
 
-/** What the next action of a case follows from. Moments in ISO 8601. */
+/** Facts from which the next action of a case follows. Moments in ISO 8601. */
 export type CaseFacts = {
   state: CaseState
   since: string

@@ -1,12 +1,12 @@
 import type { Pursuit } from '../matches/worth.ts'
 
-/** What a case promises, as far as it is known before it has a price. */
+/** Facts about a case's promise before it has a price. */
 export type Promising = {
   pursuit: Pursuit | null
-  /** Of the site, 0 to 100; null where no page of it was read. */
+  /** Commercial score of the site, 0 to 100; null where no page of it was read. */
   commercialScore: number | null
   images: number
-  /** Whether staff or its market marked the site. */
+  /** True when staff or its market marked the site. */
   isTop: boolean
   /** The most that the owner asks for, in whole units of any currency; null where they leave it to us. */
   asked: number | null
@@ -29,7 +29,7 @@ export function worthOf({ pursuit, commercialScore, images, isTop, asked }: Prom
   return Math.min(100, Math.round(points))
 }
 
-/** What speaks against a case: refusals that hold today, hints at another's right, what is merely to be looked at. */
+/** Doubts about a case: refusals of today, hints at another's right, things to look at. */
 export type Doubts = { conflicts: number; refusals: number; flags: number }
 
 /** From 0 to 100: how much speaks against it. One sign of another's right says more than anything that is merely to be looked at. */

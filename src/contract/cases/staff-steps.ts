@@ -12,7 +12,7 @@ import {
   letterSteps,
 } from '#contract/cases/state-questions.ts'
 
-/** Who of the staff sees cases, and who acts in them. Administrators do both. */
+/** Roles that see cases; administrators see and act. */
 export const caseReaders = ['reviewer', 'case-manager', 'legal', 'finance', 'support'] as const
 export const caseWorkers = ['reviewer', 'case-manager', 'legal'] as const
 
@@ -28,15 +28,15 @@ export function mayStep(roles: readonly StaffRole[], from: CaseState, to: CaseSt
   return roles.includes('case-manager') && !isWithLegal(from) && (isToWeigh(to) || !isWithLegal(to))
 }
 
-/** Whether a case that rested goes on where its owner's consent, or the offer to them, had taken it. */
+/** True when a resting case goes on where its owner's consent, or the offer to them, had taken it. */
 const isBackToLawyers = (from: CaseState, to: CaseState): boolean =>
   isOnHold(from) && (isAtLawyers(to) || isLegalOffered(to))
 
-/** Whether a case takes this step by an offer to its owner, their answer, or what lawyers report, and by nobody's word alone. */
+/** True when only an offer to the owner, its answer, or the lawyers' report takes a case this step. */
 export const isByLawyers = (from: CaseState, to: CaseState): boolean =>
   !isBackToLawyers(from, to) && ((isWithLegal(to) && !isToWeigh(to)) || (isLegalOffered(from) && isToWeigh(to)))
 
-/** Whether a case takes this step by a letter that is sent, and by nobody's word alone. */
+/** True when only a sent letter takes a case this step. */
 export const isByLetter = (from: CaseState, to: CaseState): boolean =>
   caseStates[from].letter !== null && to === letterSteps[caseStates[from].letter]
 

@@ -16,7 +16,7 @@ import {
   isOwnerCheck,
 } from './state-questions.ts'
 
-/** Who moves a case. `system` is what happens by itself: jobs, and what a payment processor says. */
+/** Roles that move a case. `system` stands for jobs and payment processors. */
 export const ActorRole = z.enum(['owner', 'staff', 'system', 'image-user', 'partner'])
 export type ActorRole = z.infer<typeof ActorRole>
 
@@ -50,7 +50,7 @@ const goBackToReview: Steps = { in_review: ['staff'] }
 /** A payment that did not last: charged back or paid back in part it is due again, paid back in full the claim is over. */
 const payBack: Steps = { payment_pending: ['system'], closed_no_result: ['system'] }
 
-/** Where each state leads and who takes the step; what leads away from every open state stands below. */
+/** Steps from each state, with their roles; steps from every open state stand below. */
 const steps: Record<CaseState, Steps> = {
   draft: { submitted: ['owner'] },
   submitted: { in_review: we },
@@ -109,7 +109,7 @@ const steps: Record<CaseState, Steps> = {
   merged: { paid: ['system'], closed_no_result: we, converted_takedown: ['system'] },
 }
 
-/** What ends every open case, or lets it rest. */
+/** Steps that end every open case, or let it rest. */
 const fromAnyOpen: Steps = {
   on_hold: we,
   closed_no_result: we,
@@ -118,33 +118,33 @@ const fromAnyOpen: Steps = {
   merged: ['staff'],
 }
 
-/** What ends a case of which a part is paid; that part is kept. A claim that does not stand gives it back first. */
+/** Ends of a case with a paid part, which is kept. A claim that does not stand gives it back first. */
 const endsPartPaid: Steps = { closed_no_result: we, converted_takedown: ['staff'] }
 
 /** For how many days staff can reopen a case that was declined, withdrawn or closed without a result. */
 export const reopenedWithinDays = 60
 
-/** Whether a case that came to its end then can still be reopened. */
+/** True while a case that ended then can be reopened. */
 export const isReopenable = (since: Date, now: Date): boolean =>
   now.getTime() - since.getTime() <= reopenedWithinDays * 86_400_000
 
-/** What a case has been through that its state does not tell. */
+/** History of a case that its state does not tell. */
 export type CasePast = {
-  /** What it was at before it was put on hold, and where it goes back to. */
+  /** State before it was put on hold, to which it goes back. */
   heldFrom: CaseState | null
-  /** What it was at before the image user objected, and where it goes back to once that is answered. */
+  /** State before the image user objected, to which it goes back once that is answered. */
   disputedFrom: CaseState | null
-  /** What it was at before it was merged, and where it goes back to when that is undone. */
+  /** State before it was merged, to which it goes back when that is undone. */
   mergedFrom: CaseState | null
-  /** Whether a part of the amount was received. */
+  /** True when a part of the amount was received. */
   isPartPaid: boolean
-  /** Whether the image user has our first letter. */
+  /** True when the image user has our first letter. */
   isLetterSent: boolean
-  /** Whether it can be reopened, where it is over. */
+  /** True when an ended case can be reopened. */
   isReopenable: boolean
 }
 
-/** What is kept of where a case came from when it takes a step, so that it finds back. */
+/** Earlier states to keep when a case takes a step, so that it finds back. */
 export function keptAfter(
   from: CaseState,
   to: CaseState,
@@ -191,7 +191,7 @@ export function moveProblem({ from, to, by, past, reason }: Move): MoveProblem |
 export const canMove = ({ from, to, by, past }: Omit<Move, 'reason'>): boolean =>
   stepsFrom(from, past)[to]?.includes(by) === true
 
-/** Where somebody can take a case, in the order of the states. */
+/** States to which a role can take a case, in the order of the states. */
 export const movesOf = (from: CaseState, by: ActorRole, past: CasePast): CaseState[] => {
   const all = stepsFrom(from, past)
   return CaseState.options.filter((to) => all[to]?.includes(by) === true)
@@ -199,7 +199,7 @@ export const movesOf = (from: CaseState, by: ActorRole, past: CasePast): CaseSta
 
 type Taken = Pick<Move, 'from' | 'to' | 'by'>
 
-/** Whether a step takes a case up again that was over. */
+/** True when a step reopens a case. */
 export const isReopening = ({ from, to }: Pick<Taken, 'from' | 'to'>): boolean =>
   isFinal(from) && !isMerged(from) && (isInReview(to) || isInDialogue(to))
 
@@ -232,7 +232,7 @@ export function noticeOf({ from, to, by }: Taken): CaseNotice | undefined {
   return notice ?? undefined
 }
 
-/** Whether a case only goes on where it was: its owner was told of that once. */
+/** True when a case only goes on where it was: its owner already knows. */
 const isWayBack = (from: CaseState, to: CaseState): boolean =>
   isOpen(to) && !isOwnerCheck(to) && !isInvoiceNext(to) && caseStates[from].goesBackTo !== null
 
@@ -253,7 +253,7 @@ function stepsFrom(from: CaseState, past: CasePast): Steps {
   }
 }
 
-/** Where a case that rests or is disputed goes back to. */
+/** State to which a resting or disputed case goes back. */
 function wayBack(from: CaseState, { heldFrom, disputedFrom }: CasePast): Steps {
   const isAnswered = isObjection(from)
   const back = isOnHold(from) ? heldFrom : isAnswered ? disputedFrom : null

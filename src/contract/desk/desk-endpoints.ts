@@ -29,7 +29,7 @@ export const DeskOverride = Override.extend({
   at: Moment,
 })
 
-/** How an owner stands: since when, whether their address is theirs, and how the cases before this one went. */
+/** Record of an owner: since when, whether the address is confirmed, and the outcomes of earlier cases. */
 export const OwnerRecord = z.object({
   since: Moment,
   isVerified: z.boolean(),
@@ -38,7 +38,7 @@ export const OwnerRecord = z.object({
   /** Cases that were submitted beside this one, and those of them that go on. */
   cases: z.number().int(),
   open: z.number().int(),
-  /** How the others ended, the most frequent first. */
+  /** Outcomes of the others, the most frequent first. */
   ended: z.array(z.object({ state: CaseState, reason: ReasonCode.nullable(), cases: z.number().int() })),
 })
 export type OwnerRecord = z.infer<typeof OwnerRecord>
@@ -62,7 +62,7 @@ export const CaseHint = z.object({
   kind: z.enum(['ownership', 'stock', 'free-licence']),
   /** As a sentence. */
   says: z.string(),
-  /** Where it was learnt: the engine, a file, an answer. */
+  /** Source: the engine, a file, an answer. */
   source: z.string(),
 })
 export type CaseHint = z.infer<typeof CaseHint>
@@ -75,28 +75,28 @@ export const DeskCase = z
     submission: Draft,
     history: z.array(CaseHistoryEntry),
     messages: z.array(CaseMessage),
-    /** Where a member of staff can take it now. */
+    /** Moves that the member of staff may make now. */
     moves: z.array(CaseState),
     overrides: z.array(DeskOverride),
     /** Why nothing can be achieved against the party, as owners read it. */
     block: z.object({ reason: z.string(), until: z.iso.date().nullable() }).nullable(),
-    /** What the owner's licence ledger says of the uses, each sentence once. */
+    /** Answers of the owner's licence ledger about the uses, each sentence once. */
     licences: z.array(z.string()),
-    /** What speaks against the case or is to be looked at, each as a sentence. */
+    /** Objections to the case and things to look at, each as a sentence. */
     flags: z.array(z.string()),
     record: OwnerRecord,
     /** The finds of the submission, with what is needed to hold each against the original; those that are gone are missing. */
     matches: z.array(Match),
-    /** What is done next, and who has it. */
+    /** Next action, and its role. */
     next: WorkRow.shape.next,
     assignee: StaffPerson.nullable(),
-    /** What staff wrote of it for each other, the newest first. */
+    /** Notes of staff for each other, the newest first. */
     notes: z.array(CaseNote),
-    /** What may speak for another owner of the pictures, or for a licence, each with where it is from. */
+    /** Hints at another owner of the pictures, or at a licence, each with its source. */
     hints: z.array(CaseHint),
-    /** What the country's law says of such a claim; null where the country is not known. */
+    /** Law of the country on such a claim; null where the country is unknown. */
     law: CountryLaw.nullable(),
-    /** What is known of the site, and what each fact rests on; null before it names one. */
+    /** Facts of the site with their sources; null before it names one. */
     site: SiteKnown.nullable(),
     worth: z.number().int(),
     risk: z.number().int(),
@@ -113,7 +113,7 @@ export const listDeskCases = endpoint({
   path: '/desk/cases',
   query: z.object({
     state: z.enum(statesWhere('phase', 'intake')).optional(),
-    /** What stands first: what promises most, what most speaks against, or what waits longest. */
+    /** Order: the most promising, the most doubtful, or the longest waiting first. */
     sort: z.enum(['worth', 'risk', 'wait']).default('wait'),
     /** One case by what it is called, at whatever state it is. */
     name: z
@@ -145,21 +145,21 @@ export const getDeskCase = endpoint({
 /** A step that staff take with a case, if the rules allow it from where the case is. */
 const decision = {
   to: CaseState,
-  /** What the case was at when it was looked at: refused where somebody has moved it since. */
+  /** State of the case when it was looked at: refused where it has moved since. */
   from: CaseState.optional(),
   /** Needed to decline, to close without a result, and where the image user objects. */
   reason: ReasonCode.nullable().default(null),
-  /** What the owner reads; needed to ask. */
+  /** Words for the owner; needed to ask. */
   note: z.string().trim().max(2000, 'Maximum of 2000 characters allowed.').default(''),
   /** The fields that are opened, where something is asked. */
   fields: z.array(z.string().max(200)).max(200).default([]),
   /** The day until which the case rests, where it is put on hold. */
   until: z.iso.date().nullable().default(null),
-  /** What the case that it becomes part of is called, where it is merged. */
+  /** Name of the case into which it is merged. */
   into: z.string().trim().max(20).nullable().default(null),
 }
 
-/** What the owner would read: the same words as the notice and the mail that deciding sends; null where none is sent. */
+/** Words for the owner: the same as in the notice and the mail of the decision; null where none is sent. */
 export const previewDecision = endpoint({
   name: 'previewDecision',
   method: 'POST',

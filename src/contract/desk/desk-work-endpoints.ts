@@ -29,16 +29,16 @@ export const WorkRow = z
     country: z.string().nullable(),
     images: z.number().int(),
     owner: z.string(),
-    /** What is done next, whose it is and by when; null where nothing is. */
+    /** Next action with its role and day; null where there is none. */
     next: z.object({ action: NextAction, role: StaffRole, at: Moment.nullable() }).nullable(),
     assignee: StaffPerson.nullable(),
-    /** Who of the staff has it open, beside the reader. */
+    /** Members of staff who have it open, beside the reader. */
     lookers: z.array(z.string()),
     unreadMessages: z.number().int(),
-    /** How much it promises, and how much speaks against it, 0 to 100; null before it was looked at. */
+    /** Promise and doubt, 0 to 100; null before it was looked at. */
     worth: z.number().int().nullable(),
     risk: z.number().int().nullable(),
-    /** What is asked for, in the currency's smallest unit; null before a price was set. */
+    /** Claim, in the currency's smallest unit; null before a price was set. */
     claim: z.object({ total: z.number().int(), currency: Currency }).nullable(),
     /** Its first image beside the copy of it, signed; null where there is none. */
     original: Shown.nullable(),
@@ -54,7 +54,7 @@ export type Whose = z.infer<typeof Whose>
 /** The most that is counted of each; one more stands for more. */
 export const maxCounted = 1000
 
-/** What is to be done, by when it is due: cases and tasks in one list. `next` is the `after` of what follows. */
+/** Work by due day: cases and tasks in one list. `next` is the `after` of the next part. */
 export const listWork = endpoint({
   name: 'listWork',
   method: 'GET',
@@ -77,7 +77,7 @@ export const listWork = endpoint({
       ]),
     ),
     next: z.string().optional(),
-    /** How many there are, each up to `maxCounted`, and with one more where there are more. */
+    /** Counts, each up to `maxCounted`, and one more where there are more. */
     counts: z.record(Whose, z.number().int()),
   }),
   access: 'staff',
@@ -96,7 +96,7 @@ export const searchDeskCases = endpoint({
   errors: [],
 })
 
-/** Who can be given a case. */
+/** Members of staff who can be given a case. */
 export const listCaseStaff = endpoint({
   name: 'listCaseStaff',
   method: 'GET',

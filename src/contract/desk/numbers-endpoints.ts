@@ -6,16 +6,16 @@ import { CaseState } from '#contract/cases/case-states.ts'
 
 const count = z.number().int()
 
-/** How long a case has been at its state, in days. */
+/** Time that a case has been in its state. */
 export const CaseAge = z.enum(['week', 'month', 'quarter', 'longer'])
 export type CaseAge = z.infer<typeof CaseAge>
 
-/** What the desk's work comes to, counted as it is asked for. */
+/** Figures of the desk, counted at each call. */
 export const DeskNumbers = z
   .object({
     /** The cases at each state that are there, by how long they have been, and how many of them are overdue. */
     states: z.array(z.object({ state: CaseState, cases: count, overdue: count, ages: z.record(CaseAge, count) })),
-    /** How cases ended that were closed within two years, by country and category; null where that is not known. */
+    /** Outcomes of cases closed within two years, by country and category; null where that is unknown. */
     outcomes: z.array(
       z.object({
         country: z.string().nullable(),
@@ -26,7 +26,7 @@ export const DeskNumbers = z
         medianDays: count.nullable(),
       }),
     ),
-    /** What owners and we earned in each of the last twelve months, in minor units, by the ledger. */
+    /** Earnings of owners and us in each of the last twelve months, in minor units, by the ledger. */
     money: z.array(z.object({ month: z.string(), currency: z.string(), owners: z.number(), fees: z.number() })),
   })
   .meta({ id: 'DeskNumbers' })

@@ -12,7 +12,7 @@ import { OpenAnswer } from '../portal/page.ts'
 export const largestPortalFile = 20 * 1024 * 1024
 export const maxPortalFiles = 20
 
-/** What an image user has of a licence. The owner sees agency, number and day of it, and nothing else of an answer. */
+/** An image user's licence. The owner sees its agency, number and day, and nothing else of an answer. */
 export const ShownLicence = z.object({
   source: z.enum(['agency', 'photographer', 'designer', 'theme', 'elsewhere']).nullable().default(null),
   agency: pageLine(200).default(''),
@@ -79,7 +79,7 @@ export const PortalMessage = z.object({
 })
 export type PortalMessage = z.infer<typeof PortalMessage>
 
-/** What was answered and written: the confirmed address sees its own, the one that the letter went to sees all. */
+/** Answers and messages: a confirmed address sees its own, the address of the letter sees all. */
 export const listPortalMessages = endpoint({
   name: 'listPortalMessages',
   method: 'GET',

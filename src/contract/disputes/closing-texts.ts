@@ -17,7 +17,7 @@ type Words = {
   removal: string
   refunded: string
   lawyers: string
-  /** Of a part that was paid and is not given back. */
+  /** Words about a paid part that is not given back. */
   kept: string
   sorry: string
   reopened: (name: string) => string
@@ -122,7 +122,7 @@ const words: Record<PortalLanguage, Words> = {
   },
 }
 
-/** What whoever was written to reads when a claim is over, in their language. */
+/** Closing words for the image user, in their language. */
 export function closingIn(language: PortalLanguage, ended: Ended): Said {
   const said = words[language]
   const kept = ended.isPartPaid ? [said.kept] : []
@@ -143,11 +143,11 @@ function whyOver(said: Words, { state, reason }: Ended): string[] {
   return []
 }
 
-/** What they read when it is taken up again. */
+/** Words at the reopening. */
 export const reopenedIn = (language: PortalLanguage, name: string): Said => {
   const { reopened, greeting, again } = words[language]
   return { subject: reopened(name), text: `${greeting}\n\n${again(name)}` }
 }
 
-/** What stands for a decision where the matter was settled before one. */
+/** Words in place of a decision where the matter was settled before one. */
 export const settledIn = (language: PortalLanguage): string => words[language].settled

@@ -11,13 +11,13 @@ export type DecisionText = {
   kind: AnswerKind
   outcome: Exclude<DecisionOutcome, 'settled'>
   reason: CloseReason | null
-  /** What a legal statement in it rests on, and when that was looked up; null where it states none. */
+  /** Source of a legal statement, and the day it was looked up; null where the text states none. */
   source: { says: string; url: string; checkedOn: string } | null
   ownerText: string
   texts: Record<PortalLanguage, string>
 }
 
-/** Whether somebody who speaks it has read over the texts in a language. */
+/** True when a speaker of the language has read the texts. */
 export const isReviewed = (language: PortalLanguage): boolean => !unreviewedLanguages.includes(language)
 
 const plain = { reason: null, source: null }

@@ -16,15 +16,15 @@ const text = z.string().trim().max(longest, `Maximum of ${longest} characters al
 const written = text.min(1, 'Please write why.')
 const Language = z.enum(portalLanguages)
 
-/** What an objection, or another answer, comes to. `settled`: it was paid or agreed on before anybody decided. */
+/** Outcomes of an objection or another answer. `settled`: it was paid or agreed on before a decision. */
 export const DecisionOutcome = z.enum(['upheld', 'rejected', 'price-changed', 'answered', 'settled'])
 export type DecisionOutcome = z.infer<typeof DecisionOutcome>
 
-/** What the owner says to an objection. */
+/** The owner's word on an objection. */
 export const OwnerSays = z.enum(['right', 'wrong', 'unsure'])
 export type OwnerSays = z.infer<typeof OwnerSays>
 
-/** How much speaks for the image user without the owner's word: `good` where the owner's own ledger covers every use. */
+/** Strength of the image user's proof without the owner's word: `good` where the owner's own ledger covers every use. */
 const ProofStrength = z.enum(['good', 'some', 'none'])
 
 /** One decision as its readers see it: the name and the day of whoever took it always stand with it. */
@@ -36,24 +36,24 @@ export const decisionFields = {
   by: z.string(),
 }
 
-/** What the owner was asked about an objection. */
+/** Question to the owner about an objection. */
 export const OwnerQuestion = z
   .object({
     _id: Id,
     askedAt: Moment,
     by: z.string(),
     text: z.string(),
-    /** What the image user shows of a licence: agency, number and day, where staff chose to show it. */
+    /** Agency, number and day of the image user's licence, where staff chose to show them. */
     licence: ShownLicence.nullable(),
     kind: AnswerKind.nullable(),
     dueOn: z.iso.date(),
     says: OwnerSays.nullable(),
-    /** What the owner wrote with it. */
+    /** The owner's note. */
     note: z.string().nullable(),
     answeredAt: Moment.nullable(),
     /** Since when it is too late: we go on by what is there. */
     overAt: Moment.nullable(),
-    /** Whether the owner can still answer. */
+    /** True while the owner can answer. */
     isOpen: z.boolean(),
   })
   .meta({ id: 'OwnerQuestion' })
@@ -65,7 +65,7 @@ const ProofUse = z.object({
   page: z.string(),
 })
 
-/** What the owner's ledger says of a use, and the sales that may be what the image user bought. */
+/** The owner's ledger about a use, and sales that the image user may mean. */
 const LedgerProof = z.object({
   uses: z.array(ProofUse.extend({ says: z.string().nullable(), isLicensed: z.boolean() })),
   entries: z.array(
@@ -120,7 +120,7 @@ export const Dispute = z
       .nullable(),
     state: CaseState,
     language: Language,
-    /** Whether the image user was ever written to: only then are they written to now. */
+    /** True when the image user was ever written to: only then are they written to now. */
     isWritten: z.boolean(),
     proof: ProofStrength,
     ledger: LedgerProof.nullable(),
@@ -135,7 +135,7 @@ export const Dispute = z
         total: z.number().nullable(),
       }),
     ),
-    /** What is asked for, in minor units; null before a price was set. */
+    /** Claim, in minor units; null before a price was set. */
     price: z.object({ total: z.number().int(), currency: z.string(), floor: z.number().int().nullable() }).nullable(),
     /** The day by which the owner answers if they are asked now. */
     ownerBy: z.iso.date(),
@@ -174,7 +174,7 @@ export const listDisputes = endpoint({
         decideBy: z.iso.date(),
         isOverdue: z.boolean(),
         isStopped: z.boolean(),
-        /** What became of the owner's question, where one was asked. */
+        /** Outcome of the question to the owner, where there was one. */
         owner_says: z.enum(['asked', 'late', ...OwnerSays.options]).nullable(),
       }),
     ),
@@ -193,7 +193,7 @@ export const askOwner = endpoint({
   params,
   body: z.object({
     text: text.min(1, 'Please write what you want to know.'),
-    /** Whether the owner reads agency, number and day of the licence that is shown. */
+    /** True when the owner reads agency, number and day of the shown licence. */
     showsLicence: z.boolean().default(true),
     dueOn: z.iso.date().optional(),
   }),
@@ -215,7 +215,7 @@ export const captureAgain = endpoint({
   errors: ['dispute.none'],
 })
 
-/** What staff decide. Of two who decide at once the second is told what the first did. */
+/** Decides an answer. The second of two deciders at once learns of the first one's decision. */
 export const decideDispute = endpoint({
   name: 'decideDispute',
   method: 'POST',
@@ -228,9 +228,9 @@ export const decideDispute = endpoint({
     /** Why the claim ends, where it does. */
     reason: CloseReason.nullable().default(null),
     language: Language,
-    /** What the image user reads, in their language. */
+    /** Words for the image user, in their language. */
     text: written,
-    /** What the owner reads. */
+    /** Words for the owner. */
     ownerText: written,
     /** The new price in minor units, where it is changed. */
     total: z.number().int().min(1).nullable().default(null),

@@ -10,7 +10,7 @@ const roles = ['case-manager'] as const
 const longest = 2000
 const text = z.string().trim().max(longest, `Maximum of ${longest} characters allowed.`)
 
-/** How long an offer of ours can be accepted, in days. */
+/** Days for which an offer of ours can be accepted. */
 export const offerDays = { least: 1, most: 60, usual: 14 } as const
 
 /** An offer as staff see it. `waiting` for the owner's word, before the image user sees it. */
@@ -39,14 +39,14 @@ export const DeskOffers = z
     /** The newest first. */
     data: z.array(DeskOffer),
     price: z.object({ total: z.number().int(), currency: z.string(), floor: z.number().int().nullable() }).nullable(),
-    /** Whether the owner wants to be asked about every sum. */
+    /** True when the owner wants to be asked about every sum. */
     approvesPrice: z.boolean(),
     /** In how many parts it may be paid now. */
     parts: z.number().int(),
     language: z.enum(portalLanguages),
     /** Why nothing can be offered or accepted now; null where it can. */
     closed: z.string().nullable(),
-    /** What came in, where that can be taken for the whole claim. */
+    /** Sum that came in, where it can be taken for the whole claim. */
     settles: z.object({ amount: z.number().int(), currency: z.string(), asksOwner: z.boolean() }).nullable(),
   })
   .meta({ id: 'DeskOffers' })
@@ -82,9 +82,9 @@ export const makeDeskOffer = endpoint({
       .default(offerDays.usual),
     /** In how many parts it may be paid, in hardship. */
     parts: z.number().int().min(2).max(12).nullable().default(null),
-    /** What the image user reads with it, in their language. */
+    /** Words for the image user with it, in their language. */
     text: text.min(1, 'Please write what the image user reads.'),
-    /** What the owner reads, where they are asked. */
+    /** Words for the owner, where they are asked. */
     ownerText: text.default(''),
     /** Asks the owner even where nobody has to. */
     asksOwner: z.boolean().default(false),
@@ -131,11 +131,11 @@ export const settleCase = endpoint({
   path: '/desk/cases/:caseId/settlement',
   params,
   body: z.object({
-    /** What came in as the desk showed it, in minor units. */
+    /** Sum that came in as the desk showed it, in minor units. */
     amount: z.number().int().min(1),
-    /** What the image user reads with it, in their language. */
+    /** Words for the image user with it, in their language. */
     text: text.default(''),
-    /** What the owner reads, where they are asked. */
+    /** Words for the owner, where they are asked. */
     ownerText: text.default(''),
   }),
   reply: DeskOffers,

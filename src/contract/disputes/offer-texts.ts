@@ -7,7 +7,7 @@ type Offered = {
   currency: string
   parts: number | null
   until: string | null
-  /** What staff wrote with it. */
+  /** Words of staff with it. */
   text: string
 }
 type Said = { subject: string; text: string }
@@ -19,7 +19,7 @@ type Words = {
   answer: (name: string) => string
   accepted: string
   declined: string
-  /** Of what came in and is taken for the whole claim. */
+  /** Subject where a sum that came in is taken for the whole claim. */
   settledSubject: (name: string) => string
   settled: (sum: string) => string
 }
@@ -91,7 +91,7 @@ const words: Record<PortalLanguage, Words> = {
   },
 }
 
-/** What the image user reads of an offer of ours. */
+/** Words of an offer of ours for the image user. */
 export function offerIn(language: PortalLanguage, { name, amount, currency, parts, until, text }: Offered): Said {
   const said = words[language]
   const blocks = [
@@ -103,7 +103,7 @@ export function offerIn(language: PortalLanguage, { name, amount, currency, part
   return { subject: said.subject(name), text: blocks.join('\n\n') }
 }
 
-/** What they read of an answer to theirs. */
+/** Words of an answer to the image user's offer. */
 export function offerAnswerIn(
   language: PortalLanguage,
   { name, isAccepted, text }: { name: string; isAccepted: boolean; text: string },
@@ -113,7 +113,7 @@ export function offerAnswerIn(
   return { subject: said.answer(name), text: blocks.join('\n\n') }
 }
 
-/** What they read once what they paid is taken for the whole claim. */
+/** Words once a payment is taken for the whole claim. */
 export function settlementIn(
   language: PortalLanguage,
   { name, amount, currency, text }: Pick<Offered, 'name' | 'amount' | 'currency' | 'text'>,

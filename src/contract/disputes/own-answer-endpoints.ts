@@ -9,7 +9,7 @@ const params = z.object({ caseId: Id })
 const longest = 5000
 const text = z.string().trim().max(longest, `Maximum of ${longest} characters allowed.`)
 
-/** What the owner reads of the image user's answers, offers and our decisions, and what they are asked. */
+/** The image user's answers and offers, our decisions, and questions to the owner, as the owner reads them. */
 export const OwnAnswers = z
   .object({
     questions: z.array(OwnerQuestion),
@@ -35,10 +35,10 @@ export const OwnAnswers = z
         state: z.enum(['waiting', 'open', 'accepted', 'declined', 'answered', 'withdrawn', 'expired']),
         parts: z.number().int().nullable(),
         endsAt: Moment.nullable(),
-        /** Whether the owner is asked for their word, and what they said. */
+        /** The owner's approval: not needed, asked for, or given. */
         approval: z.enum(['not-needed', 'asked', 'given', 'refused']),
         approvalNote: z.string().nullable(),
-        /** What is asked for in full. */
+        /** The whole claim. */
         asked: z.number().int().nullable(),
       }),
     ),

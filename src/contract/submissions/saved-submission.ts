@@ -12,7 +12,7 @@ import { Suggested } from '#contract/cases/submission/suggested.ts'
 /** The largest submission that is taken, in bytes: a hundred images with long answers. */
 export const largestSubmission = 4 * 1024 * 1024
 
-/** What the rules need to know of a submission beside itself and the tables that everybody has: see `Known`. */
+/** Facts for the rules beside the submission and the public tables: see `Known`. */
 export const SubmissionFacts = z.object({
   cluster: z.object({ _id: Id, host: z.string(), tags: z.array(z.string()) }).nullable(),
   /** The country of hosts of which more than their ending is known, by its two letters. */
@@ -28,7 +28,7 @@ export const Submission = Draft.extend({
   entity_id: IdOrNew,
   /** Counts its saves. A save names the one it was made from. */
   revision: z.number().int(),
-  /** Of the case: what it is called, where it is, and what of the submission can still be changed. */
+  /** Name and state of the case, and the fields that can still be changed. */
   name: z.string(),
   state: CaseState,
   editable: z.object({
@@ -39,9 +39,9 @@ export const Submission = Draft.extend({
   facts: SubmissionFacts,
   suggested: Suggested,
   metadata: z.object({ createdAt: Moment, savedAt: Moment, submittedAt: Moment.nullable() }),
-  /** What its owner does about the same site besides: the open case, and other drafts, the newest first. */
+  /** The owner's other claims about the site: the open case, and drafts, the newest first. */
   others: z.array(SiteCase),
-  /** What could not be taken over when it was made or loaded, by its path there. */
+  /** Values lost when it was made or loaded, by their path there. */
   errors: z.array(FieldProblem),
 }).meta({ id: 'Submission' })
 export type Submission = z.infer<typeof Submission>

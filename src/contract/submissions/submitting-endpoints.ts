@@ -47,7 +47,7 @@ export const validateSubmission = endpoint({
   errors: ['attempts.too-many'],
 })
 
-/** Whether the place where an image was first published resolves. */
+/** Checks that the place of an image's first publication resolves. */
 export const validateFirstPublished = endpoint({
   name: 'validateFirstPublished',
   method: 'POST',
@@ -59,7 +59,7 @@ export const validateFirstPublished = endpoint({
   errors: ['attempts.too-many'],
 })
 
-/** Whether a case can be made of a page. */
+/** Checks that a page can become a case. */
 export const validateOrigin = endpoint({
   name: 'validateOrigin',
   method: 'POST',

@@ -24,13 +24,13 @@ export type FoundMatch = {
   /** The case it is already part of. */
   case: string | null
   origin: { url: string; domain: string; title: string | null }
-  /** What the engine saw of the watermark; null where it cannot tell. */
+  /** The engine's view of the watermark; null where it cannot tell. */
   watermark?: SubmissionMatch['watermark']
-  /** What the owner has answered about it already. */
+  /** The owner's earlier answers about it. */
   answers?: Pick<SubmissionMatch, 'attribution_provided' | 'watermark' | 'additional_links'>
 }
 
-/** What a draft takes over of one of the owner's images. */
+/** Fields of an owner's image that a draft takes over. */
 export type OwnImage = {
   _id: string
   url: string
@@ -51,7 +51,7 @@ export type ClusterRecords = { images: readonly OwnImage[]; matches: readonly Fo
 /** Makes what pairs an image with its match; never the same twice. */
 export type NewUuid = () => string
 
-/** Of a cluster: each of its images with its matches there. */
+/** Draft of a cluster: each of its images with its matches there. */
 export const draftFromCluster = ({ images, matches }: ClusterRecords, newUuid: NewUuid): Loaded =>
   draftOf(
     paired(
@@ -60,11 +60,11 @@ export const draftFromCluster = ({ images, matches }: ClusterRecords, newUuid: N
     ),
   )
 
-/** Of matches that the owner chose: those that are part of a case already are left out. */
+/** Draft of chosen matches: those that are part of a case already are left out. */
 export const draftFromMatches = ({ images, matches }: ClusterRecords, newUuid: NewUuid): Loaded =>
   draftFromCluster({ images, matches: matches.filter((match) => match.case === null) }, newUuid)
 
-/** Of images alone: the owner names the page that uses each of them. */
+/** Draft of images alone: the owner names the page that uses each of them. */
 export function draftFromImages(images: readonly OwnImage[], newUuid: NewUuid): Loaded {
   const kept = images.slice(0, maxPairs).map((image) => startedImage(image, newUuid()))
   return draftOf({

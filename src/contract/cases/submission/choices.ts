@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where a submission's matches come from: our own matches, or pages that the owner names. */
+/** Source of a submission's matches: our own matches, or pages that the owner names. */
 export const SubmissionSource = z.enum(['MATCH', 'EXTERNAL'])
 export type SubmissionSource = z.infer<typeof SubmissionSource>
 
@@ -26,7 +26,7 @@ export const FileSource = z.enum([
 ])
 export type FileSource = z.infer<typeof FileSource>
 
-/** How an image comes into a submission that starts from nothing. Only the form knows it: it is never saved. */
+/** Ways to bring an image into an empty submission. Only the form knows them: they are never saved. */
 export const importValues = ['SEARCH_IMAGE', 'UPLOAD_IMAGE', 'UPLOAD_BY_URL'] as const
 
 export const priceRangeLabels = (brand: string): Record<PriceRange, string> => ({

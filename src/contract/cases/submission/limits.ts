@@ -13,7 +13,7 @@ export const longest = { text: 10_000, line: 500, address: 4000 } as const
 /** Amounts in the currency's own unit: the least and greatest price, and what a requested price stays below. */
 export const priceLimits = { least: 1, greatest: 1_000_000_000, requestedBelow: 100_000_000 } as const
 
-/** What a claimant may be and write; lengths in characters. */
+/** Limits of a claimant's fields; lengths in characters. */
 export const claimantLimits = {
   age: 16,
   phone: { least: 6, most: 40 },

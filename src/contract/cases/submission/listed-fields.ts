@@ -5,7 +5,7 @@ import type { Draft } from './submission.ts'
 export const withListed = (saved: Draft, sent: Draft, fields: readonly string[]): Draft =>
   fields.reduce((draft, field) => put(draft, sent, field.split('.')) as Draft, saved)
 
-/** Whether a field is one of the listed, or lies below one. */
+/** True when a field is one of the listed, or lies below one. */
 export const isListed = (path: string, fields: readonly string[]): boolean =>
   fields.some((field) => path === field || path.startsWith(`${field}.`))
 
@@ -54,7 +54,7 @@ const followUpsOfImage: Readonly<Record<string, readonly string[]>> = {
   'registration.us.status': ['registration.us', '__US_REGISTRATION_FILES__'],
 }
 
-/** What stands at each of these fields, as one text by which a change is known; signed addresses are others each time. */
+/** Values of these fields, as one text by which a change is recognised; signed addresses differ each time. */
 export function writtenAt({ images, ...draft }: Draft, fields: readonly string[]): string {
   const unsigned = { ...draft, images: images.map((image) => ({ ...image, url: '', thumbnail: '' })) }
   return JSON.stringify(fields.map((field) => [field, field.split('.').reduce(at, unsigned) ?? null]))
@@ -62,7 +62,7 @@ export function writtenAt({ images, ...draft }: Draft, fields: readonly string[]
 
 const at = (value: unknown, step: string): unknown => (has(value, step) ? value[step] : undefined)
 
-/** Whether a submission has a field at this path. */
+/** True when a submission has a field at this path. */
 export function hasField(draft: Draft, path: string): boolean {
   let value: unknown = draft
   for (const step of path.split('.')) {
@@ -72,7 +72,7 @@ export function hasField(draft: Draft, path: string): boolean {
   return true
 }
 
-/** What is at the path in the one value, put there in the other; as it was where either has no such place. */
+/** Copies the value at the path from one into the other; unchanged where either has no such place. */
 function put(into: unknown, from: unknown, [step, ...further]: readonly string[]): unknown {
   if (step === undefined) return from
   if (!has(into, step) || !has(from, step)) return into

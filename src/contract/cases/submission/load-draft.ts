@@ -24,7 +24,7 @@ function isCurrent({ version, source }: Record<string, unknown>): boolean {
   return isSix && SubmissionSource.safeParse(source).success
 }
 
-/** What is sound, and each image with a match: one that lost its own gets an empty one, a match without an image is left out. */
+/** Sound parts, and each image with a match: one without a match gets an empty one, a match without an image is left out. */
 function completed(record: Record<string, unknown>, dropped: FieldProblem[]): Draft {
   const draft = salvage(Draft, { ...record, version: submissionVersion }, dropped) ?? emptyDraft()
   const images = [...new Map(draft.images.map((image) => [image.uuid, image])).values()]
@@ -40,5 +40,5 @@ function completed(record: Record<string, unknown>, dropped: FieldProblem[]): Dr
   return { ...draft, images, matches }
 }
 
-/** Where an upload stands is not kept by older versions: it was complete, or the file has no address and is left out. */
+/** Older versions keep no state of an upload: it was complete, or the file has no address and is left out. */
 const withUpload = (file: SubmissionFile): SubmissionFile => ({ ...file, uploadComplete: true })

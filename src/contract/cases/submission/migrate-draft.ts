@@ -48,7 +48,7 @@ function fromCluster({ images, matches }: ClusterRecords, old: Old, newUuid: New
   )
 }
 
-/** What the older submission says of an image goes before what the library knows of it, but for where its files lie. */
+/** The older submission's words about an image win over the library's, but for the places of its files. */
 function withAnswers(started: SubmissionImage, old: readonly SubmissionImage[]): SubmissionImage {
   const answers = old.find(({ _id }) => _id === started._id)
   return answers

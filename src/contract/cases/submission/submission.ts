@@ -14,13 +14,13 @@ export const submissionVersion = '6.0'
 
 const unknownVersion = `This submission is of a version that is not known here: ${submissionVersion} and older ones are. Reload the page, and answer the form that it shows.`
 
-/** How an image is found for a submission that starts from nothing: the form's own, never kept. Source: the specification, section 3. */
+/** Ways to find an image for an empty submission: the form's own, never kept. Source: the specification, section 3. */
 const importHelpers = ['__IMPORT_VALUE__', '__SEARCH_QUERY__']
 
-/** What a match, as lists answer it, has beside what a submission keeps of it. Source: as above. */
+/** Fields of a listed match that a submission does not keep. Source: as above. */
 const ofMatches = ['image', 'ignored', 'case', 'resolvable']
 
-/** What comes along with a draft beside its answers: what the form keeps for itself, and what the server adds to a submission. */
+/** Fields beside a draft's answers: the form's own, and those that the server adds to a submission. */
 export const carriedWithDrafts = [
   ...importHelpers,
   'saved-breach-contract',
@@ -59,7 +59,7 @@ carrying(SubmissionFile, uploadState)
 
 const files = z.array(SubmissionFile).max(maxFiles, `At most ${maxFiles} files can be attached here.`).default([])
 
-/** What pairs an image with its match. */
+/** Pairs an image with its match. */
 const uuid = z.guid()
 
 export const SubmissionImage = z

@@ -7,12 +7,12 @@ import { Watermark } from './choices.ts'
 export const Suggested = z.object({
   /** The name of the site's country, as its imprint or the like says it; null where nothing certain does. */
   country: z.string().nullable(),
-  /** What the engine saw of the watermark, by the match's uuid. */
+  /** The engine's view of the watermark, by the match's uuid. */
   watermarks: z.record(z.string(), Watermark),
 })
 export type Suggested = z.infer<typeof Suggested>
 
-/** What was done to a watermark, as far as the engine can tell; null where it cannot. */
+/** Change of a watermark, as far as the engine can tell; null where it cannot. */
 export function watermarkIn({ changes, band }: { changes: readonly Change[]; band: Band }): Watermark | null {
   const seen = changes.find((change) => change.kind === 'watermark')
   if (seen) return watermarkOf[seen.what]

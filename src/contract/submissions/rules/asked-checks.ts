@@ -21,7 +21,7 @@ export const OriginCheck = z.object({
 })
 export type OriginCheck = z.infer<typeof OriginCheck>
 
-/** What is to be asked of a pair as it stands; null while an address of it is none yet. `caseId` is null before the first save. */
+/** Checks of a pair as it is typed; null while an address is incomplete. `caseId` is null before the first save. */
 export function checksOf(pair: Pair, caseId: string | null): { place: PlaceCheck | null; origin: OriginCheck | null } {
   const { image, match } = pair
   const { place } = image.licensing.first_published

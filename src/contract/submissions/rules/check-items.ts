@@ -35,6 +35,6 @@ export const refusing = (payload: readonly CheckItem[], overrides: readonly Over
 export const warning = (payload: readonly CheckItem[]): CheckItem[] =>
   payload.filter(({ resolvable, reason }) => resolvable && reason !== null)
 
-/** Whether staff set such a refusal aside on this day. */
+/** True when staff set such a refusal aside on this day. */
 export const isSetAside = (type: CheckType, overrides: readonly Override[], today: string): boolean =>
   overrides.some((override) => override.type === type && (override.until === null || override.until >= today))

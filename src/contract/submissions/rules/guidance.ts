@@ -1,7 +1,7 @@
 import type { Way } from './refusals.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 
-/** What is said beside an answer, and where it leads instead. */
+/** Advice beside an answer, and a better way. */
 export type Guidance = { field: keyof Draft; text: string; way?: Way }
 
 /** The sentences beside the screening, by what they are about. */

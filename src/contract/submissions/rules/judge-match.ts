@@ -7,7 +7,7 @@ import type { Licence } from '../../reference/works.ts'
 import type { CheckItem } from './check-items.ts'
 import { creativeCommonsCountry, type RefusalCode, refusals } from './refusals.ts'
 
-/** What is known of an image, the page that uses it and the party behind it. */
+/** Facts of an image, the page that uses it and the party behind it. */
 export type MatchFacts = {
   /** Country of the page; undefined while it is unknown. */
   country: CountryRow | undefined
@@ -21,13 +21,13 @@ export type MatchFacts = {
   category: { value: SiteCategory; isCertain: boolean } | null
   pageHost: string
   fileHost: string | null
-  /** Where the owner publishes: hosts and accounts of their own sites, and of the first publication. */
+  /** The owner's own places: hosts and accounts of their sites, and of the first publication. */
   ownHosts: readonly string[]
-  /** Whether the file's host is the page's registrable domain, its platform's, a known delivery network's, or serves the same bytes. */
+  /** True when the file's host is the page's registrable domain, its platform's, a known delivery network's, or serves the same bytes. */
   fileBelongsToPage: boolean
   cc: boolean | null
   license: Licence | null
-  /** How alike the image and the picture on the page are, 0 to 100; null where it could not be computed, and people look at the case instead. */
+  /** Likeness of image and picture, 0 to 100; null where it could not be computed: people look at the case instead. */
   score: number | null
 }
 
@@ -42,11 +42,11 @@ export function judgeMatch(facts: MatchFacts): CheckItem[] {
   ]
 }
 
-/** Whether only top matches are taken in this country, and this is none. */
+/** True when the country takes only top matches, and this is none. */
 export const isNoTopMatch = (country: CountryRow | undefined, tags: readonly string[]): boolean =>
   country?.tmSubmissionOnly === true && !isTopMatch(tags)
 
-/** Whether Creative Commons cases are left to lawyers in this country, and staff did not pick this one. */
+/** True when the country leaves Creative Commons cases to lawyers, and staff did not pick this one. */
 export const isCreativeCommonsLegalOnly = (country: CountryRow | undefined, tags: readonly string[]): boolean =>
   country?.legalOnly === true && !isFlagged(tags)
 

@@ -15,6 +15,6 @@ export function licensedUse({ state, reason }: Pick<LicenceAnswer, 'state' | 're
   }
 }
 
-/** What the ledger said, among everything that was found. */
+/** Answers of the ledger among all findings. */
 export const licensedUsesIn = (items: readonly CheckItem[]): CheckItem[] =>
   items.filter(({ data }) => data.type === 'useIsNotLicensed')

@@ -137,7 +137,7 @@ export function countriesOf({ draft, known, match }: Paired): CountryRow[] {
   ].filter((row) => row !== undefined)
 }
 
-/** What is known of the host or of one that it lies below, else what its ending can be trusted to mean. */
+/** Country of the host or of one above it, else of its ending where that can be trusted. */
 function countryOf(host: string, { hostCountries }: Known): string | null {
   const labels = host.split('.')
   const known = labels.map((_, at) => hostCountries.get(labels.slice(at).join('.'))).find((country) => country)
@@ -148,7 +148,7 @@ const asked = ({ image, draft }: Paired) => questionsOfImage(image, draft)
 const placeOf = ({ licensing }: SubmissionImage) => licensing.first_published.place
 const isBefore = (one: string | null, other: string | null) => Boolean(one && other && one < other)
 
-/** Where pictures are put into a basket or paid for, whoever runs the shop. */
+/** Paths of baskets and payments, on any shop. */
 const checkout = /\/(add-to-cart|basket|buy|cart|checkout|licen[cs]e-checkout|purchase)(\/|$)/i
 
 function leadsToLicensing(place: string): boolean {

@@ -7,7 +7,7 @@ import { isOpen } from '#contract/cases/state-questions.ts'
 
 export type CheckState = 'LOADING' | 'INVALID' | 'VALID'
 
-/** What stands in a check's slider. */
+/** Content of a check's slider. */
 export type CheckMessage = { message: string; way?: Way }
 
 /** One line of the list before a case is submitted. `blocks`: whether it must be valid first; else it only tells. */
@@ -18,11 +18,11 @@ export type Asked<T> = { state: 'loading' } | { state: 'failed' } | { state: 'kn
 
 export type EarlierCase = { name: string; state: CaseState; cluster: string | null }
 
-/** What is known before a case is submitted. */
+/** Facts before a case is submitted. */
 export type BeforeSubmission = {
-  /** How many images, with their pages, are part of the submission. */
+  /** Number of images, with their pages, in the submission. */
   images: number
-  /** Whether each page is still there. */
+  /** Answers about each page: is it still online? */
   online: Asked<readonly { url: string; isOnline: boolean }[]>
   domain: Asked<readonly CheckItem[]>
   /** The other cases on the same host. */
@@ -42,7 +42,7 @@ export const preSubmissionChecks = (before: BeforeSubmission) => ({
 })
 export type PreSubmissionChecks = ReturnType<typeof preSubmissionChecks>
 
-/** Whether the submission can be handed in: nothing is loading, no field fails, and no check that blocks is open. */
+/** True when nothing is loading, no field fails, and no blocking check is open. */
 export const maySubmit = ({
   isLoading,
   problems,
@@ -79,7 +79,7 @@ const onlineStatus = ({ online }: BeforeSubmission): PreSubmissionCheck =>
       .map(({ url }) => ({ message: `This page cannot be reached any more: ${url}` })),
   )
 
-/** What the licence ledger says of a use is told here too; that alone keeps nothing back. */
+/** Check of the site. It names the licence ledger's answer too, which alone keeps nothing back. */
 function domainCheck({ domain, overrides, today }: BeforeSubmission): PreSubmissionCheck {
   const isOnlyTold = domain.state === 'known' && refusing(domain.value, overrides, today).length === 0
   return asked(domain, !isOnlyTold, (items) =>

@@ -25,7 +25,7 @@ export function problemsOf(draft: Draft, known: Known): SubmissionProblem[] {
   ]
 }
 
-/** What is wrong with one image and its match: all that a step with one image has to judge while it is typed in. */
+/** Problems of one image and its match: everything that a step with one image judges while it is typed. */
 export function problemsOfPair(paired: Paired): SubmissionProblem[] {
   const { image, imageAt, matchAt } = paired
   const [ofImage, ofMatch] = [`images.${imageAt}.`, `matches.${matchAt}.`]
@@ -39,7 +39,7 @@ export function problemsOfPair(paired: Paired): SubmissionProblem[] {
   ]
 }
 
-/** What speaks against a page without refusing it, at the field it is about. */
+/** Warnings about a page, at their fields; none refuses it. */
 export const warningsOf = (draft: Draft, known: Known): SubmissionProblem[] =>
   pairsOf(draft).flatMap(({ match, matchAt }) =>
     warning(known.checks.origins.get(match.uuid) ?? []).map(({ reason, code, way }) => ({

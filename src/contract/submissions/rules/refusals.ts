@@ -15,7 +15,7 @@ export const RefusalCode = z.enum([
 ])
 export type RefusalCode = z.infer<typeof RefusalCode>
 
-/** What was looked at, one to one with the codes but the last two: `useIsNotLicensed` only warns, `stockImageIsTaken` has no code. */
+/** Checked subjects, one to one with the codes but the last two: `useIsNotLicensed` only warns, `stockImageIsTaken` has no code. */
 export const CheckType = z.enum([
   'domainCountryIsResolvable',
   'domainCountryIsNotTmOnly',
@@ -32,7 +32,7 @@ export const CheckType = z.enum([
 ])
 export type CheckType = z.infer<typeof CheckType>
 
-/** What an owner can do instead. */
+/** Other ways for an owner. */
 export const Way = z.enum([
   'takedown',
   'appeal',
@@ -60,7 +60,7 @@ type Refusal = { type: CheckType; way: Way; message: string }
 
 const unable = 'Unable to accept case'
 
-/** What is said of each code where nothing more is known. A code that begins with WARNING does not block. */
+/** Sentence of each code without further facts. A code that begins with WARNING does not block. */
 export const refusals: Record<RefusalCode, Refusal> = {
   ERROR_DOMAIN_COUNTRY_UNRESOLVABLE: {
     type: 'domainCountryIsResolvable',

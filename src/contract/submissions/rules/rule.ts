@@ -3,7 +3,7 @@ import type { CountryRow } from '../../reference/countries.ts'
 import { type CheckItem, isSetAside, type Override } from './check-items.ts'
 import { type RefusalCode, refusals, type Way } from './refusals.ts'
 
-/** What the rules need to know beside the submission itself. */
+/** Facts for the rules beside the submission itself. */
 export type Known = {
   /** The provider's name. */
   brand: string
@@ -14,7 +14,7 @@ export type Known = {
   cluster: { host: string; tags: readonly string[] } | null
   /** The country of each host that more than its ending is known of, by its two letters; it holds for the hosts below it too. */
   hostCountries: ReadonlyMap<string, string>
-  /** What the checks answered, by the pair's uuid. A check that failed or was not made is not in it, and passes. */
+  /** Answers of the checks, by the pair's uuid. A check that failed or was not made is missing, and passes. */
   checks: { places: ReadonlyMap<string, readonly CheckItem[]>; origins: ReadonlyMap<string, readonly CheckItem[]> }
   overrides: readonly Override[]
 }
