@@ -9,7 +9,7 @@ export async function pageOfCase({ call }: Client): Promise<{ caseId: string; pa
   const caseId = data[0]!._id
   const { price, version, table, suggested, fixedCurrency } = await call(getPricing, { caseId })
   const { currency, factors } = suggested
-  const asked = { caseId, version, feesVersion: table.version, factors: { ...factors, continuedLicense: 365 as const } }
+  const asked = { caseId, version, feesVersion: table.version, factors }
   if (!price) await call(setPrice, { ...asked, currency: fixedCurrency ?? currency, reason: 'As the page shows it.' })
   return { caseId, path: new URL((await call(getDeskPortal, { caseId })).url).pathname }
 }

@@ -36,6 +36,8 @@ export const Pricing = z
       factors: PriceFactors,
       from: z.array(z.object({ factor: PriceFactors.keyof(), from: z.string() })),
     }),
+    /** Days for which the law of the country gives interest, and the law. */
+    interest: z.object({ days: z.number().int(), source: z.string().nullable() }),
     wish: PriceWish,
     /** Of the image user, ISO 3166-1. */
     country: z.string().nullable(),
@@ -71,6 +73,8 @@ export const setPrice = endpoint({
     feesVersion: version,
     currency: Currency,
     factors: PriceFactors,
+    /** Source of the factors that are others than those suggested; staff name it where they raise the price. */
+    proof: z.string().trim().max(500, 'Maximum of 500 characters allowed.').default(''),
     /** What is asked for in place of what comes out; null where that stands. */
     instead: minor.nullable().default(null),
     /** The owner reads it. */
@@ -89,6 +93,8 @@ export const setPrice = endpoint({
     'price.in-parts',
     'price.paid',
     'price.closed',
+    'price.no-licence',
+    'price.unproven',
     'price.owner-leaves',
   ],
 })
@@ -193,4 +199,19 @@ export const setFees = endpoint({
   access: 'staff',
   roles: ['finance'],
   errors: ['fees.changed', 'fees.same'],
+})
+
+/** A version of the table as everybody may read it; the least that is agreed on is no row of it. */
+export const getPublishedFees = endpoint({
+  name: 'getPublishedFees',
+  method: 'GET',
+  path: '/fees/:version',
+  params: z.object({ version: z.coerce.number().int().min(1).max(1_000_000) }),
+  reply: z.object({
+    version,
+    setAt: Moment,
+    rows: z.array(z.object({ key: FeeKey, value: z.number().int(), source: z.string(), date: z.iso.date() })),
+  }),
+  access: 'public',
+  errors: ['fees.unknown'],
 })

@@ -73,6 +73,7 @@ async function inReview(more: Partial<Written> = {}) {
       currency,
       factors,
       reason: 'As the table says.',
+      proof: 'The page as captured.',
       ...asked,
     })
   }
@@ -102,7 +103,9 @@ test('staff see what is suggested and where it comes from, set the price, and th
   const { tax, fee, yours, feePercent } = own.shares!
   expect([tax + fee + yours, feePercent]).toEqual([price!.total, 45])
   expect(fee).toBe(Math.round(((price!.total - tax) * 45) / 100))
-  expect(await priceOfCase(app.deps.db, caseId)).toEqual(own.price)
+  const { factors: asked, ...chosen } = (await priceOfCase(app.deps.db, caseId))!
+  expect(own.price).toMatchObject(chosen)
+  expect(asked.continuedLicense).toBeNull()
   const [line] = (await ana.call(listCaseHistory, { caseId })).data
   expect(line!.publicNote).toMatch(/^We ask for .+\. As the table says\.$/)
   const { data: log } = await chiara.call(listAuditLines, { pageSize: 20 })

@@ -1,12 +1,12 @@
-import type { Body } from '#contract/endpoint.ts'
+import type { Body, Returned } from '#contract/endpoint.ts'
 import { type FeeKey, feeKeys, feeProblems, type Fees } from '#contract/pricing/fees.ts'
-import type { FeesOnDesk, setFees } from '#contract/pricing/price-endpoints.ts'
+import type { FeesOnDesk, getPublishedFees, setFees } from '#contract/pricing/price-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { showAccount } from '#server/accounts/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse, refuseForm } from '#server/platform/refuse.ts'
-import { feeTablesSoFar, type FeeTableRow, insertFees, lockFees, newestFees } from './fee-store.ts'
+import { feesOfVersion, feeTablesSoFar, type FeeTableRow, insertFees, lockFees, newestFees } from './fee-store.ts'
 
 /** Sets figures of the table of fees anew. Refused where somebody else did so meanwhile, or the table would not be right. */
 export async function changeFees(
@@ -58,6 +58,17 @@ export async function showFees(db: Db): Promise<FeesOnDesk> {
       changes: changesOf(table, tables[at + 1]),
     })),
   }
+}
+
+/** A version of the table without its floor. Refused where there is no such version. */
+export async function showPublishedFees(db: Db, version: number): Promise<Returned<typeof getPublishedFees>> {
+  const table = await feesOfVersion(db, version)
+  if (!table) throw refuse('missing', 'fees.unknown', 'No table of fees has this version.')
+  const rows = feeKeys.flatMap((key) => {
+    const { value, source, date } = table.fees[key]
+    return key === 'floor' ? [] : [{ key, value, source, date }]
+  })
+  return { version, setAt: table.setAt.toISOString(), rows }
 }
 
 const changesOf = (table: FeeTableRow, before: FeeTableRow | undefined) =>

@@ -110,6 +110,7 @@ export async function priced({ chiara }: Pick<People, 'chiara'>, caseId: Id, use
     feesVersion: table.version,
     currency: suggested.currency,
     factors: { ...suggested.factors, usedDays },
+    proof: 'The page gives the day.',
     reason: 'As the table says.',
   })
 }

@@ -55,7 +55,7 @@ export function CasePage(given: CaseParts) {
       />
       <Attachments page={page} />
       <AnswerPart {...given} state={state} />
-      {state !== 'legal' && <LicenceSection page={page} state={state} />}
+      {state !== 'legal' && <LicenceSection {...given} state={state} />}
       {state !== 'legal' && <PaymentSection {...given} {...{ state, isThought }} onUnderWay={remember} />}
       <Privacy page={page} provider={brandName()} support={brandWord('support') ?? page.portal.manager.email} />
     </>

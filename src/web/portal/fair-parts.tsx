@@ -5,6 +5,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { PlainLink, Way } from '#web/ui/navigation/plain-links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { useBothPrices } from './two-prices.tsx'
 import { useWords } from './words.ts'
 
 /** Three honest ways on, equal in size, the licence first. `isThought`: a payment is on its way. */
@@ -13,6 +14,9 @@ export function Ways({ page, isThought }: { page: PaymentPage; isThought: boolea
   const { total, currency, methods, nothingDue } = page.portal
   const sum = methods.length > 0 || nothingDue !== null ? sumAsked(page.portal) : null
   const { ways } = words
+  const both = useBothPrices(page)
+  const isPastAlone = page.portal.prices.length === 1 && page.portal.prices[0]!.days === null
+  const payText = sum !== total ? ways.payDue : isPastAlone ? words.prices.alone : ways.payText
   return (
     <Stack gap="tight">
       <Heading level={2}>{ways.title}</Heading>
@@ -24,7 +28,7 @@ export function Ways({ page, isThought }: { page: PaymentPage; isThought: boolea
       </Way>
       {sum !== null && currency !== null && !isThought && (
         <Way href="#payment" title={ways.pay}>
-          {(sum === total ? ways.payText : ways.payDue)(sumIn(language, sum, currency))}
+          {sum === total && both ? both : payText(sumIn(language, sum, currency))}
         </Way>
       )}
       <Text size="small" tone="dim">

@@ -39,6 +39,7 @@ export const aPricing = (more: Partial<Pricing> = {}): Pricing => ({
     factors: someFactors,
     from: [{ factor: 'marketSize', from: 'The address shop.example is of no one country.' }],
   },
+  interest: { days: 0, source: null },
   wish: { range: 'Rightframe', currency: 'USD', min: null, max: null },
   country: 'PT',
   approvesPrice: false,

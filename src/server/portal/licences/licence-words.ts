@@ -21,6 +21,8 @@ export type LicenceWords = {
   term: string
   fromTo: (from: string, to: string) => string
   noTerm: string
+  /** A release: the day by which the image is taken down. */
+  takenDown: (day: string) => string
   price: string
   inParts: (n: number) => string
   release: string
@@ -60,6 +62,7 @@ export const licenceWords: Record<PayerLanguage, LicenceWords> = {
     term: 'Term',
     fromTo: (from, to) => `From ${from} to ${to}, both days included`,
     noTerm: 'No further use: the image may not be used after the day of this licence.',
+    takenDown: (day) => `No further use: the image is taken down by ${day}.`,
     price: 'Price, paid in full',
     inParts: (n) => `paid in ${n} parts`,
     release: 'Release for the past',
@@ -108,6 +111,7 @@ export const licenceWords: Record<PayerLanguage, LicenceWords> = {
     term: 'Prazo',
     fromTo: (from, to) => `De ${from} a ${to}, ambos os dias incluídos`,
     noTerm: 'Sem utilização futura: a imagem não pode ser usada depois do dia desta licença.',
+    takenDown: (day) => `Sem utilização futura: a imagem é retirada até ${day}.`,
     price: 'Preço, pago na íntegra',
     inParts: (n) => `pago em ${n} prestações`,
     release: 'Quitação do passado',
@@ -156,6 +160,7 @@ export const licenceWords: Record<PayerLanguage, LicenceWords> = {
     term: 'Durée',
     fromTo: (from, to) => `Du ${from} au ${to}, ces deux jours compris`,
     noTerm: 'Aucune utilisation ultérieure : l’image ne peut plus être utilisée après le jour de cette licence.',
+    takenDown: (day) => `Aucune utilisation ultérieure\u00a0: l’image est retirée au plus tard le ${day}.`,
     price: 'Prix, payé en totalité',
     inParts: (n) => `payé en ${n} fois`,
     release: 'Quittance pour le passé',
@@ -205,6 +210,7 @@ export const licenceWords: Record<PayerLanguage, LicenceWords> = {
     term: 'Plazo',
     fromTo: (from, to) => `Del ${from} al ${to}, ambos días incluidos`,
     noTerm: 'Sin uso posterior: la imagen no puede usarse después del día de esta licencia.',
+    takenDown: (day) => `Sin uso posterior: la imagen se retira hasta el ${day}.`,
     price: 'Precio, pagado por completo',
     inParts: (n) => `pagado en ${n} plazos`,
     release: 'Renuncia por el pasado',
@@ -254,6 +260,7 @@ export const licenceWords: Record<PayerLanguage, LicenceWords> = {
     term: 'Durata',
     fromTo: (from, to) => `Dal ${from} al ${to}, entrambi i giorni compresi`,
     noTerm: 'Nessun uso ulteriore: l’immagine non può essere usata dopo il giorno di questa licenza.',
+    takenDown: (day) => `Nessun uso ulteriore: l’immagine viene rimossa entro il ${day}.`,
     price: 'Prezzo, pagato per intero',
     inParts: (n) => `pagato in ${n} rate`,
     release: 'Liberatoria per il passato',

@@ -26,6 +26,7 @@ export const calls = ({ caseId }: Owned): Calls => ({
   getOwnPrice: { caseId },
   askForApproval: { caseId, approvesPrice: true },
   answerPrice: { caseId, version: 1, answer: 'given' },
+  getPublishedFees: { version: 1 },
   getFees: {},
   setFees: {
     version: 1,

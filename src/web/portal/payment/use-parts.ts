@@ -7,12 +7,14 @@ import { isMailAddress } from '../answers/mail-address.ts'
 import { isOutdated, useRefusal } from '../refusal.ts'
 import { useWords } from '../words.ts'
 import type { CardReady } from './card-place.tsx'
-import { beginParts } from './payment-calls.ts'
+import { beginParts, type ShownSum } from './payment-calls.ts'
 
 export type PartsAbout = {
   portalId: string
   total: number
   currency: string
+  /** Of the choice between both prices. */
+  choiceVersion: number
   /** Whether parts round up; else the last one is less. */
   roundsUp: boolean
   /** In how many parts it may be paid. */
@@ -37,7 +39,8 @@ const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** A plan of parts while it is made, and how its card is charged. */
-export function useParts({ portalId, total, currency, roundsUp, counts, from, onDone, onOutdated }: PartsAbout) {
+export function useParts(about: PartsAbout) {
+  const { portalId, total, currency, choiceVersion, roundsUp, counts, from, onDone, onOutdated } = about
   const { words, language } = useWords()
   const inWords = useRefusal()
   const { pay } = words
@@ -61,7 +64,7 @@ export function useParts({ portalId, total, currency, roundsUp, counts, from, on
     setBusy(true)
     try {
       const { parts, grandTotal } = planned
-      const shown = { total, currency, amount: parts[0]!.amount, grandTotal, consent }
+      const shown = { total, currency, choiceVersion, amount: parts[0]!.amount, grandTotal, consent }
       const failed = await charge(card, { portalId, typed, plan, language, shown })
       if (failed === undefined) onDone()
       else setFailure(failed || words.failed)
@@ -124,7 +127,7 @@ function useConsent(text: string) {
   return { isAgreed: agreed === text, agree: (isGiven: boolean) => setAgreed(isGiven ? text : undefined) }
 }
 
-type Shown = { total: number; currency: string; amount: number; grandTotal: number; consent: string }
+type Shown = ShownSum & { amount: number; grandTotal: number; consent: string }
 type Charged = { portalId: string; typed: Asked; plan: Plan; language: string; shown: Shown }
 
 /** Resolves to what the processor says where it does not work. */

@@ -60,4 +60,41 @@ export const paying = {
     confirmBank: 'Your bank asks for a confirmation.',
     payer: 'Details for the invoice',
   },
+  prices: {
+    title: 'Two prices',
+    settle: 'Take the pictures down and settle the past',
+    settleNote: 'You take them down within 14 days of the payment. We look once.',
+    keep: (days: number) => `Keep the pictures for ${days} days`,
+    keepNote: 'The past is settled, too. The licence begins on the day of the payment.',
+    choose: 'Which price do you choose?',
+    both: (settle: string, keep: string) => `${settle} to take the pictures down, from ${keep} to keep them.`,
+    alone: (sum: string) => `${sum} for the time so far. You take the pictures down.`,
+    noLicence: {
+      owner: 'The photographer does not license this use from now on. The past alone can be settled.',
+      'not-priced': 'No licence from now on has a price yet. Write to us if you want one.',
+    },
+    removal: {
+      promised: (day: string) =>
+        `The pictures are to be taken down by ${day}. We look at the page once after that day.`,
+      gone: (day: string) => `We saw on ${day} that the pictures were taken down.`,
+      open: (day: string) =>
+        `On ${day} we could not see that the pictures were taken down. A person looks at it. Nothing more is asked by itself.`,
+    },
+    scripts: 'To choose the other price, open this page with scripts, or write to us.',
+  },
+  arithmetic: {
+    title: 'How the sum is made',
+    base: 'Base fee',
+    costs: 'Costs, by the table',
+    currency: (currency: string) => `In ${currency}`,
+    interest: 'Interest for the year',
+    days: (count: number) => `For ${count} days of it`,
+    rounded: 'Rounded',
+    changes: { wish: 'By the wish of the photographer', instead: 'Changed by the case manager', agreed: 'Agreed' },
+    table: (version: number) => `Published table of fees, version ${version}`,
+    least: 'Not shown, so counted as the least',
+    uses: 'Number of uses',
+    credit: 'The photographer is not named',
+    past: 'The use so far',
+  },
 } as const

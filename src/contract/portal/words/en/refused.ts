@@ -24,6 +24,8 @@ export const refused = {
     'This is being paid in parts, and the next one is charged on its day. There is nothing to do now.',
   'payment.merged': 'This case is paid together with another one. Open the page of that case.',
   'payment.no-price': 'The amount of this case is not set yet. Please write to your case manager.',
+  'choice.changed': 'Another price was chosen meanwhile on this page. Look at it again, then choose.',
+  'choice.not-offered': 'This price is not offered. Look at the page again, then choose.',
   'payment.price-changed':
     'The amount has changed since this page was opened. Nothing was charged. Look at it again, and pay if you agree.',
   'payment.too-small':

@@ -23,6 +23,8 @@ export const refused: RefusedWords = {
   'payment.in-parts': 'Esto se paga a plazos, y el próximo se cobra en su día. Ahora no hay nada que hacer.',
   'payment.merged': 'Este caso se paga junto con otro. Abra la página de ese caso.',
   'payment.no-price': 'El importe de este caso aún no está fijado. Escriba a la persona que lleva su caso.',
+  'choice.changed': 'Entretanto se eligió otro precio en esta página. Mírela de nuevo y elija.',
+  'choice.not-offered': 'Este precio no se ofrece. Mire la página de nuevo y elija.',
   'payment.price-changed':
     'El importe ha cambiado desde que se abrió esta página. No se ha cobrado nada. Mírelo de nuevo y pague si está de acuerdo.',
   'payment.too-small':

@@ -68,4 +68,45 @@ export const paying: InOtherWords<typeof english> = {
     confirmBank: 'Votre banque demande une confirmation.',
     payer: 'Données pour la facture',
   },
+  prices: {
+    title: 'Deux prix',
+    settle: 'Retirer les images et régler le passé',
+    settleNote: 'Vous les retirez dans les 14 jours suivant le paiement. Nous regardons une fois.',
+    keep: (days) => `Garder les images pendant ${days} jours`,
+    keepNote: 'Le passé est réglé aussi. La licence commence le jour du paiement.',
+    choose: 'Quel prix choisissez-vous\u00a0?',
+    both: (settle, keep) => `${settle} pour retirer les images, à partir de ${keep} pour les garder.`,
+    alone: (sum) => `${sum} pour le temps écoulé. Vous retirez les images.`,
+    noLicence: {
+      owner: 'La personne qui a fait l’image ne donne plus de licence pour cet usage. Seul le passé peut être réglé.',
+      'not-priced': 'Aucune licence pour la suite n’a encore de prix. Écrivez-nous si vous en voulez une.',
+    },
+    removal: {
+      promised: (day) =>
+        `Les images sont à retirer au plus tard le ${day}. Après ce jour, nous regardons la page une fois.`,
+      gone: (day) => `Le ${day}, nous avons vu que les images étaient retirées.`,
+      open: (day) =>
+        `Le ${day}, nous n’avons pas pu voir que les images étaient retirées. Une personne regarde. Rien de plus n’est demandé automatiquement.`,
+    },
+    scripts: 'Pour choisir l’autre prix, ouvrez cette page avec les scripts, ou écrivez-nous.',
+  },
+  arithmetic: {
+    title: 'Comment la somme est calculée',
+    base: 'Tarif de base',
+    costs: 'Frais, selon le barème',
+    currency: (currency) => `En ${currency}`,
+    interest: 'Intérêts par an',
+    days: (count) => `Pour ${count} jours`,
+    rounded: 'Arrondi',
+    changes: {
+      wish: 'Selon le souhait de l’ayant droit',
+      instead: 'Modifié par la personne chargée du dossier',
+      agreed: 'Convenu',
+    },
+    table: (version) => `Barème publié, version ${version}`,
+    least: 'Pas établi, donc compté au minimum',
+    uses: 'Nombre d’utilisations',
+    credit: 'Le nom n’est pas indiqué',
+    past: 'L’usage jusqu’ici',
+  },
 }

@@ -25,6 +25,8 @@ export const refused: RefusedWords = {
     'Le paiement se fait en plusieurs fois, et la prochaine part est débitée à sa date. Il n’y a rien à faire maintenant.',
   'payment.merged': 'Ce dossier se paie avec un autre. Ouvrez la page de cet autre dossier.',
   'payment.no-price': 'Le montant de ce dossier n’est pas encore fixé. Écrivez à la personne qui suit votre dossier.',
+  'choice.changed': 'Un autre prix a été choisi entre-temps sur cette page. Regardez-la de nouveau, puis choisissez.',
+  'choice.not-offered': 'Ce prix n’est pas proposé. Regardez de nouveau la page, puis choisissez.',
   'payment.price-changed':
     'Le montant a changé depuis l’ouverture de cette page. Rien n’a été débité. Regardez-le de nouveau, et payez si vous êtes d’accord.',
   'payment.too-small':

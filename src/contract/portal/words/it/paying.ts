@@ -68,4 +68,45 @@ export const paying: InOtherWords<typeof english> = {
     confirmBank: 'La sua banca chiede una conferma.',
     payer: 'Dati per la fattura',
   },
+  prices: {
+    title: 'Due prezzi',
+    settle: 'Rimuovere le immagini e sistemare il passato',
+    settleNote: 'Lei le rimuove entro 14 giorni dal pagamento. Guardiamo una volta.',
+    keep: (days) => `Tenere le immagini per ${days} giorni`,
+    keepNote: 'Anche il passato è sistemato. La licenza comincia il giorno del pagamento.',
+    choose: 'Quale prezzo sceglie?',
+    both: (settle, keep) => `${settle} per rimuovere le immagini, da ${keep} per tenerle.`,
+    alone: (sum) => `${sum} per il tempo finora. Lei rimuove le immagini.`,
+    noLicence: {
+      owner:
+        'Chi ha fatto la fotografia non concede licenze per questo uso d’ora in poi. Si può sistemare solo il passato.',
+      'not-priced': 'Nessuna licenza d’ora in poi ha ancora un prezzo. Ci scriva se ne vuole una.',
+    },
+    removal: {
+      promised: (day) => `Le immagini vanno rimosse entro il ${day}. Dopo quel giorno guardiamo la pagina una volta.`,
+      gone: (day) => `Il ${day} abbiamo visto che le immagini erano state rimosse.`,
+      open: (day) =>
+        `Il ${day} non abbiamo potuto vedere che le immagini fossero state rimosse. Guarda una persona. Non si chiede altro automaticamente.`,
+    },
+    scripts: 'Per scegliere l’altro prezzo, apra questa pagina con gli script, oppure ci scriva.',
+  },
+  arithmetic: {
+    title: 'Come si calcola la somma',
+    base: 'Tariffa di base',
+    costs: 'Costi, secondo la tabella',
+    currency: (currency) => `In ${currency}`,
+    interest: 'Interessi all’anno',
+    days: (count) => `Per ${count} giorni`,
+    rounded: 'Arrotondato',
+    changes: {
+      wish: 'Per desiderio di chi ha fatto la fotografia',
+      instead: 'Cambiato da chi segue il caso',
+      agreed: 'Concordato',
+    },
+    table: (version) => `Tabella delle tariffe pubblicata, versione ${version}`,
+    least: 'Non risulta, quindi conta il minimo',
+    uses: 'Numero di usi',
+    credit: 'Il nome non è indicato',
+    past: 'L’uso finora',
+  },
 }

@@ -24,6 +24,8 @@ export const refused: RefusedWords = {
     'Il pagamento avviene a rate, e la prossima viene addebitata nel suo giorno. Ora non c’è niente da fare.',
   'payment.merged': 'Questo caso si paga insieme a un altro. Apra la pagina di quel caso.',
   'payment.no-price': 'L’importo di questo caso non è ancora fissato. Scriva a chi segue il Suo caso.',
+  'choice.changed': 'Nel frattempo su questa pagina è stato scelto un altro prezzo. La guardi di nuovo, poi scelga.',
+  'choice.not-offered': 'Questo prezzo non è offerto. Guardi di nuovo la pagina, poi scelga.',
   'payment.price-changed':
     'L’importo è cambiato da quando la pagina è stata aperta. Non è stato addebitato niente. Lo guardi di nuovo, e paghi se è d’accordo.',
   'payment.too-small':

@@ -24,6 +24,8 @@ export const refused: RefusedWords = {
     'Isto está a ser pago em prestações, e a próxima é cobrada no seu dia. Não há nada a fazer agora.',
   'payment.merged': 'Este caso paga-se juntamente com outro. Abra a página desse caso.',
   'payment.no-price': 'O valor deste caso ainda não está definido. Escreva ao seu gestor do caso.',
+  'choice.changed': 'Entretanto foi escolhido outro preço nesta página. Veja-a de novo e escolha.',
+  'choice.not-offered': 'Este preço não é oferecido. Veja a página de novo e escolha.',
   'payment.price-changed':
     'O valor mudou desde que esta página foi aberta. Nada foi cobrado. Veja-o de novo e pague se concordar.',
   'payment.too-small':
