@@ -85,7 +85,7 @@ test('staff see what is suggested and where it comes from, set the price, and th
   const pricing = await chiara.call(getPricing, { caseId })
   expect(pricing).toMatchObject({ version: 0, price: null, history: [], closed: null, fixedCurrency: null })
   expect(pricing.suggested.from.map(({ factor }) => factor)).toEqual(
-    expect.arrayContaining(['marketSize', 'sizeOnPage', 'usedDays', 'uses', 'continuedLicense']),
+    expect.arrayContaining(['usedDays', 'uses', 'continuedLicense']),
   )
   expect(await ana.call(getOwnPrice, { caseId })).toMatchObject({ price: null, shares: null, canChange: true })
   const { price } = await set()
