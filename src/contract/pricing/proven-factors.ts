@@ -10,15 +10,15 @@ import {
 
 /** The factors that come to the least by a table. */
 export const leastFactors = ({ fees }: Pick<FeeTable, 'fees'>): PriceFactors => ({
-  marketSize: MarketSize.options[0],
+  marketSize: MarketSize.enum.Local,
   category: InfringementCategory.options.toSorted(
     (one, other) => fees[`base.${one}`].value - fees[`base.${other}`].value,
   )[0]!,
-  sizeOnPage: SizeOnPage.options[0],
+  sizeOnPage: SizeOnPage.enum.Thumbnail,
   usedDays: 1,
   uses: 1,
   continuedLicense: null,
-  exclusivity: Exclusivity.options[0],
+  exclusivity: Exclusivity.enum.None,
   isCreditMissing: false,
 })
 
