@@ -210,7 +210,10 @@ const because = {
   instead: 'price of the case manager',
 }
 
-function lineOf({ country, table }: Pricing, line: Omit<Listed, 'steps'> & { because: keyof typeof because }): PriceLine {
+function lineOf(
+  { country, table }: Pricing,
+  line: Omit<Listed, 'steps'> & { because: keyof typeof because },
+): PriceLine {
   const { taxTreatment, source } = taxOfLine(line.kind, country)
   return {
     kind: line.kind,

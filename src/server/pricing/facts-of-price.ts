@@ -7,7 +7,7 @@ import { countries } from '#contract/reference/countries.ts'
 import { type Currency, defaultCurrency, minorOf } from '#contract/reference/money.ts'
 import type { DomainFacts } from '#contract/sites/domain.ts'
 import { evidenceOfPages, isSecured } from '#server/cases/evidence/index.ts'
-import { showEvidence } from '#server/evidence/index.ts'
+import { EvidenceManifest } from '#contract/evidence/manifest.ts'
 import { readDomainFacts, type ShowMatchNeeds, showMatchesAmong } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { CaseRecord } from '#server/cases/rows/index.ts'
@@ -52,7 +52,7 @@ function countryIn(domain: DomainFacts | undefined): PriceFacts['country'] {
 async function placesIn({ db }: Pick<FactsNeeds, 'db'>, row: CaseRecord): Promise<PriceFacts['places']> {
   const evidence = await evidenceOfPages({ db }, row)
   return [...evidence.values()].filter(isSecured).flatMap((one) => {
-    const { manifest } = showEvidence(one)
+    const manifest = one.manifest === null ? undefined : EvidenceManifest.parse(JSON.parse(one.manifest))
     const place = manifest?.copy.place
     if (!manifest || !place) return []
     const { width, height } = manifest.capture.viewport
