@@ -9,3 +9,6 @@ export const searchesOfImage = defineSlot<{ imageId: Id }>()
 
 /** Orders of registrations that hold an image, beside it on its own page. */
 export const registrationsOfImage = defineSlot<{ imageId: Id }>()
+
+/** The way to an order of more images than an address holds. */
+export const registrationOfMany = defineSlot<{ images: readonly Id[]; size?: 'small'; children: string }>()
