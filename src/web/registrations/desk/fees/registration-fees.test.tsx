@@ -58,7 +58,13 @@ async function chooseToday(dialog: Locator, screen: Pick<Locator, 'getByRole'>, 
 
 test.each([
   ['Application online', 'Fee', 'Valid from', '66.20', { kind: 'canada', amount: 66_20 }],
-  ['Entry cad-usd', 'US dollars for one Canadian dollar', 'Day of the rate', '0.715', { kind: 'cad-usd', amount: 715_000 }],
+  [
+    'Entry cad-usd',
+    'US dollars for one Canadian dollar',
+    'Day of the rate',
+    '0.715',
+    { kind: 'cad-usd', amount: 715_000 },
+  ],
 ])('A new entry of %s is sent whole.', async (label, field, from, typed, entry) => {
   const api = chiaraAs('finance')
   const { screen } = await renderApp('/desk/registrations/fees')
