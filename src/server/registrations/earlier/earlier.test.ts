@@ -145,7 +145,7 @@ test('A certificate is read, confirmed and kept with the image', { tags: ['long'
   expect(exported.files.map(({ name }) => name)).toContain(`earlier-certificates/${imageId}-US.pdf`)
 })
 
-test("Somebody else's certificate needs its owner's word", { tags: ['long'] }, async () => {
+test("Another owner's certificate needs its owner's word", { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   const [imageId, other] = (await aLibrary(app.deps, ana.id, ['a', 'b'])) as [Id, Id]
   const of = { imageId, office: 'US' } as const

@@ -52,7 +52,7 @@ async function chooseToday(dialog: Locator, screen: Pick<Locator, 'getByRole'>, 
     .getByRole('dialog', { name: 'Calendar' })
     .getByRole('button', { name: /^Today/ })
     .click()
-  await expect.element(day).toHaveTextContent(/^\d{4}-\d{2}-\d{2}$/)
+  await expect.poll(() => day.element().textContent).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   return day.element().textContent
 }
 
