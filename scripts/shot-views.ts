@@ -140,7 +140,7 @@ const busyMoments: View[] = [
   { name: 'desk-templates', address: '/desk/templates', isStaff: true },
   { name: 'desk-takedowns', address: '/desk/takedowns', isStaff: true },
   { name: 'desk-registrations', address: '/desk/registrations', isStaff: true },
-  { name: 'desk-registration-fees', address: '/desk/registrations/fees', isStaff: true },
+  { name: 'desk-registration-fees', address: '/desk/office-fees', isStaff: true },
   { name: 'desk-takedown-regions', address: '/desk/takedowns/regions', isStaff: true },
   { name: 'desk-takedown-region', address: '/desk/takedowns/regions/1701', isStaff: true },
   { name: 'desk-takedown-recipients', address: '/desk/takedowns/recipients', isStaff: true },

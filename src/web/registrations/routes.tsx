@@ -44,7 +44,7 @@ export const registrationRoutes = [
   }),
   createRoute({
     ...inside,
-    path: '/desk/registrations/fees',
+    path: '/desk/office-fees',
     component: pageBehind(async () => (await pages()).RegistrationFeesPage),
   }),
   createRoute({

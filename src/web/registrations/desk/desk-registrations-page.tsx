@@ -10,7 +10,7 @@ import { Entry } from '#web/ui/lists/entries.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { PhotoStrip, type StripPhoto } from '#web/ui/photos/photo-strip.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
-import { Mono, Text } from '#web/ui/text/text.tsx'
+import { Mono, Text, Unbroken } from '#web/ui/text/text.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { countWorks, nameOfOrder } from '../words.ts'
 import { DeskFrame } from './desk-frame.tsx'
@@ -86,19 +86,36 @@ const OrderEntry = ({ order, action }: { order: DeskRegistration; action: string
         {actBy !== null && (
           <>
             {' '}
-            · effective by <Mono>{actBy}</Mono>
+            · effective by{' '}
+            <Unbroken>
+              <Mono>{actBy}</Mono>
+            </Unbroken>
           </>
         )}
         {filing !== null && (
           <>
             {' '}
-            · filed <Mono>{filing.filedOn}</Mono>, <Mono>{filing.number}</Mono>
+            · filed{' '}
+            <Unbroken>
+              <Mono>{filing.filedOn}</Mono>
+            </Unbroken>
+            ,{' '}
+            <Unbroken>
+              <Mono>{filing.number}</Mono>
+            </Unbroken>
           </>
         )}
         {certificate !== null && (
           <>
             {' '}
-            · effective <Mono>{certificate.effectiveOn}</Mono>, <Mono>{certificate.number}</Mono>
+            · effective{' '}
+            <Unbroken>
+              <Mono>{certificate.effectiveOn}</Mono>
+            </Unbroken>
+            ,{' '}
+            <Unbroken>
+              <Mono>{certificate.number}</Mono>
+            </Unbroken>
           </>
         )}
       </Text>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ShownFee } from '#contract/registrations/fee-endpoints.ts'
-import { FeeEntryKind } from '#contract/registrations/fees.ts'
+import { FeeEntryKind, feeKinds, officeNames } from '#contract/registrations/fees.ts'
 import { useMay, useUser } from '#web/accounts/index.ts'
 import { Loaded } from '#web/platform/pages/loaded.tsx'
 import { StaffFrame } from '#web/platform/staff-frame.tsx'
@@ -73,6 +73,7 @@ function FeesOfKind({ fees }: { fees: readonly ShownFee[] }) {
 }
 
 const factsOf = (fee: ShownFee) => [
+  ...(fee.kind === 'cad-usd' ? [] : [{ name: 'Office', value: officeNames[feeKinds[fee.kind].office] }]),
   { name: fee.kind === 'cad-usd' ? 'Rate' : 'Fee', value: amountInWords(fee) },
   { name: 'Valid from', value: <Mono>{fee.from}</Mono> },
   { name: 'Source', value: <Source fee={fee} /> },

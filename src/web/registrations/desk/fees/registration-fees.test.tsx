@@ -27,7 +27,7 @@ function chiaraAs(role: StaffRole) {
 
 test('Finance sees each fee with its source and day, and a warning where it is old.', async () => {
   chiaraAs('finance')
-  const { screen } = await renderApp('/desk/registrations/fees')
+  const { screen } = await renderApp('/desk/office-fees')
   await expect.element(screen.getByRole('heading', { name: 'Application online' })).toBeVisible()
   await expect.element(screen.getByText('CAD 63.00').first()).toBeVisible()
   await expect.element(screen.getByText('1 CAD = 0.73 USD').first()).toBeVisible()
@@ -67,7 +67,7 @@ test.each([
   ],
 ])('A new entry of %s is sent whole.', async (label, field, from, typed, entry) => {
   const api = chiaraAs('finance')
-  const { screen } = await renderApp('/desk/registrations/fees')
+  const { screen } = await renderApp('/desk/office-fees')
   await screen.getByRole('button', { name: `Add an entry: ${label}` }).click()
   const dialog = screen.getByRole('dialog', { name: label })
   await userEvent.fill(dialog.getByLabelText(field), typed)
@@ -93,6 +93,6 @@ test.each([
 
 test('An agent of registrations sees no fees.', async () => {
   chiaraAs('registration-agent')
-  const { screen } = await renderApp('/desk/registrations/fees')
+  const { screen } = await renderApp('/desk/office-fees')
   await expect.element(screen.getByRole('heading', { name: 'Fees of the Offices' })).not.toBeInTheDocument()
 })
