@@ -83,6 +83,12 @@ const factsOf = (fee: ShownFee) => [
 const Source = ({ fee: { source } }: { fee: ShownFee }) =>
   source.address === null ? source.title : <OutLink href={source.address}>{source.title}</OutLink>
 
+const cells = {
+  from: ({ from }: ShownFee) => <Mono>{from}</Mono>,
+  source: (fee: ShownFee) => <Source fee={fee} />,
+  read: ({ checkedAt }: ShownFee) => <Mono>{checkedAt}</Mono>,
+}
+
 const History = ({ label, fees }: { label: string; fees: readonly ShownFee[] }) => (
   <Table
     label={`Entries of ${label}`}
@@ -90,9 +96,9 @@ const History = ({ label, fees }: { label: string; fees: readonly ShownFee[] }) 
     keyOf={({ from, at, amount }) => `${from} ${at} ${amount}`}
     columns={[
       { key: 'amount', header: 'Amount', cell: amountInWords, isOneLine: true },
-      { key: 'from', header: 'Valid from', cell: ({ from }) => <Mono>{from}</Mono>, isOneLine: true },
-      { key: 'source', header: 'Source', cell: (fee) => <Source fee={fee} /> },
-      { key: 'read', header: 'Read on', cell: ({ checkedAt }) => <Mono>{checkedAt}</Mono>, isOneLine: true },
+      { key: 'from', header: 'Valid from', cell: cells.from, isOneLine: true },
+      { key: 'source', header: 'Source', cell: cells.source },
+      { key: 'read', header: 'Read on', cell: cells.read, isOneLine: true },
       { key: 'by', header: 'Added by', cell: ({ by }) => by ?? 'Comes with the product' },
     ]}
   />
