@@ -34,8 +34,8 @@ function withAll() {
   api.reply(listImages, { data: [anImage(1), anImage(2)], total: 2, page: 1, pageSize: 100 })
   api.reply(getImage, anImage(1, { thumbnail: picture }))
   api.reply(listRegistrations, { data: [aRegistration(1)], total: 1, page: 1, pageSize: 20 })
-  api.reply(listRegistrationOptions, { data: options, comingSoon: ['China', 'India'] })
   api.reply(getRegistration, order)
+  api.reply(listRegistrationOptions, { data: options, comingSoon: ['China', 'India'] })
   api.reply(listRegistrationParties, { data: [] })
   return api
 }
