@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listMatches } from '#contract/matches/endpoints.ts'
+import { aMatch, anImage } from '#server/testing/matches.ts'
+import { people } from '#server/testing/people.ts'
+import { statementsSent } from '#server/testing/statements-sent.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await openTestApp({ RIGHTFRAME_ROLES: 'api' })
+})
+afterAll(() => app.remove())
+
+test('A page of finds costs four statements', async () => {
+  const { ana } = await people(app)
+  const imageId = await anImage(app.deps, ana.id)
+  for (const host of ['a.example', 'b.example'])
+    await aMatch(app.deps, { ownerId: ana.id, imageId, page: `https://${host}/` })
+  await ana.call(listMatches, {})
+  const sent = await statementsSent(() => ana.call(listMatches, {}))
+  for (const { text } of sent) console.log(text.slice(0, 300))
+  expect(sent).toHaveLength(4)
+})
