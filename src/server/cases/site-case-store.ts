@@ -64,7 +64,9 @@ export async function readCasesOfFinds(
     .select({
       ...shownOfSite,
       isOfSite: sql<boolean>`coalesce(${isOfSite}, false)`,
-      matchIds: sql<Id[]>`case when ${holds} then array(select ${matchId} from ${caseMatches} where ${caseId} = ${cases.id} and ${ids}) else '{}' end`,
+      matchIds: sql<
+        Id[]
+      >`case when ${holds} then array(select ${matchId} from ${caseMatches} where ${caseId} = ${cases.id} and ${ids}) else '{}' end`,
     })
     .from(cases)
     .where(and(eq(cases.ownerId, ownerId), or(isOfSite, holds)))

@@ -94,9 +94,7 @@ const sitesByIds = preparedOnce((db) =>
   db
     .select()
     .from(clusters)
-    .where(
-      and(sql`${clusters.id} = any(${sql.placeholder('ids')})`, eq(clusters.ownerId, sql.placeholder('ownerId'))),
-    )
+    .where(and(sql`${clusters.id} = any(${sql.placeholder('ids')})`, eq(clusters.ownerId, sql.placeholder('ownerId'))))
     .prepare('sites_by_ids'),
 )
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMatches } from '#contract/matches/endpoints.ts'
 import { aMatch, anImage } from '#server/testing/matches.ts'
 import { people } from '#server/testing/people.ts'
-import { statementsSent } from '#server/testing/statements-sent.ts'
+import { statementsSent } from '#server/testing/statements/statements-sent.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp
 
 beforeAll(async () => {
-  app = await openTestApp({ RIGHTFRAME_ROLES: 'api' })
+  app = await openTestApp({ RIGHTFRAME_ROLES: 'api', RIGHTFRAME_SECRET: 'a-secret-of-thirty-two-characters!' })
 })
 afterAll(() => app.remove())
 

@@ -29,7 +29,10 @@ export async function statementsOnParties(
     .where(and(inArray(caseOverrides.party, [...parties]), isNull(caseOverrides.endedAt)))
     .as('override')
   // Rows of both, side by side: one statement costs half of two.
-  const rows = await db.select().from(block).fullJoin(override, sql`false`)
+  const rows = await db
+    .select()
+    .from(block)
+    .fullJoin(override, sql`false`)
   return {
     blocks: new Map(rows.flatMap((row) => (row.block ? [[row.block.party, row.block] as const] : []))),
     overrides: rows.flatMap((row) => row.override ?? []),

@@ -73,7 +73,8 @@ function openNearReplica({ url, connections, name, log, database }: Options): Ne
   let replica: Database | undefined
   let isNear = false
   let isClosed = false
-  const written = async () => String((await database.execute('select pg_current_wal_lsn()::text as at')).rows[0]?.['at'])
+  const written = async () =>
+    String((await database.execute('select pg_current_wal_lsn()::text as at')).rows[0]?.['at'])
   let before: string | undefined
   const probe = async (): Promise<boolean> => {
     replica ??= await openPostgresDatabase({ url, connections, log, name: `${name} reads` })

@@ -94,7 +94,9 @@ export function mountRoutes<Deps>(
         const given = async () =>
           request.method === 'GET' && isGone(request)
             ? nobodyWaits
-            : await reads({ endpoint, accountId: accountOf(user) }, (db) => answer(call as never, db ? { ...deps, db } : deps))
+            : await reads({ endpoint, accountId: accountOf(user) }, (db) =>
+                answer(call as never, db ? { ...deps, db } : deps),
+              )
         const whose = await whoseTurn(user, { body: parsed.body, ip: request.ip }, doors)
         const { network } = clientNetwork(request.ip)
         const ofNobody = () => (endpoint.raw ? webhooks.inTurn(network, given) : visitors(network, given))

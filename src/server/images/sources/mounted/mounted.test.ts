@@ -50,7 +50,10 @@ test('Pictures of a mounted folder are images, and stay where they are', { tags:
   expect((await bruno.call(listImages, {})).total).toBe(0)
   const kept: string[] = []
   for await (const { key } of app.deps.objects.list('images', `${ana.id}/`)) kept.push(key)
-  expect(kept.filter((key) => !/\/(preview|thumbnail)\.webp$/.test(key)), 'No copy of an original.').toEqual([])
+  expect(
+    kept.filter((key) => !/\/(preview|thumbnail)\.webp$/.test(key)),
+    'No copy of an original.',
+  ).toEqual([])
   await ana.call(deleteImage, { imageId: harbour._id })
   await app.deps.objects.remove('images', [mountedKeyOf(ana.id, 'ana/2024/harbour.jpg')])
   expect(readFileSync(join(root, 'ana/2024/harbour.jpg')).byteLength).toBeGreaterThan(0)

@@ -15,7 +15,7 @@ type Needs = Pick<Deps, 'db' | 'clock'> & { queue: Pick<Deps['queue'], 'enqueueA
 const batch = 100
 
 /** Counts of pictures: new ones, those that are images already, and those that are too large or have too long a path. */
-export type TakenIn = { added: number; known: number; unfit: number }
+export type Intake = { added: number; known: number; unfit: number }
 
 /**
  * Makes images of an owner of the pictures below a folder, which stay where they are. Runs any number of times with the same result. A
@@ -25,7 +25,7 @@ export async function takeInOriginals(
   needs: Needs,
   ownerId: Id,
   { root, folder }: { root: string; folder: string },
-): Promise<TakenIn> {
+): Promise<Intake> {
   const taken = { added: 0, known: 0, unfit: 0 }
   let waiting: NewImage[] = []
   const keep = async () => {

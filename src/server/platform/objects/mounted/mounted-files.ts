@@ -23,8 +23,7 @@ export async function openOriginal(root: string, { path, bytes, modifiedMs }: Or
     const [opened, named, real] = await Promise.all([file.stat(), lstat(full), realpath(full)])
     if (real !== full || !opened.isFile() || opened.ino !== named.ino || opened.dev !== named.dev)
       throw new OriginalGone(path, 'is a link')
-    if (opened.size !== bytes || Math.trunc(opened.mtimeMs) !== modifiedMs)
-      throw new OriginalGone(path, 'has changed')
+    if (opened.size !== bytes || Math.trunc(opened.mtimeMs) !== modifiedMs) throw new OriginalGone(path, 'has changed')
     return file
   } catch (error) {
     await file.close()

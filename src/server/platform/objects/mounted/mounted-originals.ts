@@ -57,14 +57,21 @@ function addressOf(
 ): string {
   const until = Math.floor(signingTime(clock(), seconds).getTime() / 1000) + seconds
   const name = downloadName ?? 'original'
-  const query = new URLSearchParams({ until: String(until), name, signature: signatureOf(secret, { key, until, name }) })
+  const query = new URLSearchParams({
+    until: String(until),
+    name,
+    signature: signatureOf(secret, { key, until, name }),
+  })
   return `${publicUrl}/mounted/${key}?${query}`
 }
 
 type Signed = { key: string; until: number; name: string }
 
 /** True for an address that `signedUrl` gave and that is still good. */
-export function isSigned({ key: secret, clock }: Mount, { signature, ...signed }: Signed & { signature: string }): boolean {
+export function isSigned(
+  { key: secret, clock }: Mount,
+  { signature, ...signed }: Signed & { signature: string },
+): boolean {
   const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(secret, signed))]
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
   return isOurs && clock().getTime() < signed.until * 1000

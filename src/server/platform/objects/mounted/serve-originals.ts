@@ -8,7 +8,11 @@ import { isSigned, type Mount } from './mounted-originals.ts'
 const Query = z.object({ until: z.coerce.number<string>().int(), name: z.string(), signature: z.string() })
 
 /** Gives originals of the mounted folder to browsers that have a signed address. Each is saved, none is shown. */
-export function serveOriginals(app: FastifyInstance, mount: Mount, objects: Pick<ObjectStore, 'head' | 'stream'>): void {
+export function serveOriginals(
+  app: FastifyInstance,
+  mount: Mount,
+  objects: Pick<ObjectStore, 'head' | 'stream'>,
+): void {
   app.get<{ Params: { '*': string } }>('/mounted/*', async (request, reply) => {
     const key = request.params['*']
     const query = Query.safeParse(request.query)
