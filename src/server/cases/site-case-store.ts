@@ -46,13 +46,13 @@ function bySite(sites: readonly Site[], rows: readonly Shown[]): Map<Id, SiteCas
   )
 }
 
-type Finds = { matchIds: readonly Id[]; sites: readonly Site[] }
+type MatchesAndSites = { matchIds: readonly Id[]; sites: readonly Site[] }
 
 /** The same with the case that each of these matches is part of, by the match's id, in one statement. */
-export async function readCasesOfFinds(
+export async function readCasesOfMatchesAndSites(
   db: Db | Tx,
   ownerId: Id,
-  { matchIds, sites }: Finds,
+  { matchIds, sites }: MatchesAndSites,
 ): Promise<{ ofMatches: Map<Id, Id>; ofSites: Map<Id, SiteCase> }> {
   if (sites.length === 0) return { ofMatches: new Map(), ofSites: new Map() }
   const { matchId, caseId } = caseMatches

@@ -26,10 +26,12 @@ type Judged = {
 export const matchesWithoutCase = defineQuery<Judged, ReadonlySet<Id>>('matches.without-case')
 
 type Sites = { ownerId: Id; sites: readonly { id: Id; party: string }[] }
-type CasesOfFinds = { ofMatches: ReadonlyMap<Id, Id>; ofSites: ReadonlyMap<Id, SiteCase> }
+type CasesOfBoth = { ofMatches: ReadonlyMap<Id, Id>; ofSites: ReadonlyMap<Id, SiteCase> }
 
 /** The case that each of these matches is part of, by the match's id, and what the owner does about these sites. */
-export const casesOfFinds = defineQuery<Sites & { matchIds: readonly Id[] }, CasesOfFinds>('finds.cases')
+export const casesOfMatchesAndSites = defineQuery<Sites & { matchIds: readonly Id[] }, CasesOfBoth>(
+  'matches.and-sites.cases',
+)
 
 /** What an owner does about these sites already, by the site's id. */
 export const casesOfSites = defineQuery<Sites, ReadonlyMap<Id, SiteCase>>('sites.cases')

@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { visitLink } from '#server/platform/http/mapped-hosts.ts'
 import { readLogos } from '#server/sites/index.ts'
 import { copyPreviewKey, copyThumbnailKey } from '#server/fingerprints/index.ts'
-import { casesOfFinds, casesOfSites, matchesWithoutCase } from './events.ts'
+import { casesOfMatchesAndSites, casesOfSites, matchesWithoutCase } from './events.ts'
 import { sitesAmong } from './claimed-store.ts'
 import { heldOn } from './judging/noise-store.ts'
 import { type ClusterRow, isSetAside, type MatchRow, type Sample, samplesOf } from './match-store.ts'
@@ -24,7 +24,7 @@ export async function showMatches(needs: ShowNeeds, ownerId: Id, rows: MatchRow[
   const [originals, sites, cases, without] = await Promise.all([
     readOriginals(needs, ownerId, [...new Set(rows.map((row) => row.imageId))]),
     asked,
-    asked.then((sites) => queries.askOne(db, casesOfFinds, { ownerId, matchIds, sites })),
+    asked.then((sites) => queries.askOne(db, casesOfMatchesAndSites, { ownerId, matchIds, sites })),
     asked.then((sites) => queries.askOne(db, matchesWithoutCase, { ownerId, matches: rows, sites })),
   ])
   const names = new Map(sites.map(({ id, title }) => [id, title]))

@@ -19,8 +19,12 @@ export function withMountedOriginals(store: ObjectStore, mount: Mount): ObjectSt
     get: async (bucket, key) => {
       const original = originalOf(bucket, key)
       if (!original) return await store.get(bucket, key)
-      await using file = await opened(original)
-      return await file.readFile()
+      const file = await opened(original)
+      try {
+        return await file.readFile()
+      } finally {
+        await file.close()
+      }
     },
     stream: async (bucket, key) => {
       const original = originalOf(bucket, key)
