@@ -36,6 +36,7 @@ export const listEvidence = endpoint({
   reply: pageOf(EvidenceRow).extend({ bytes: z.number().int() }),
   access: 'owner',
   scopes: ['matches:read', 'evidence:write'],
+  mayLag: true,
   errors: [],
 })
 

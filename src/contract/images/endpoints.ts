@@ -66,6 +66,7 @@ export const listImages = endpoint({
   reply: pageOf(ImageTile),
   access: 'owner',
   scopes: ['images:read'],
+  mayLag: true,
   errors: ['list.cursor'],
 })
 

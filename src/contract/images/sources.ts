@@ -17,6 +17,7 @@ export const imageSources = {
   upload: 'Upload',
   external: 'Submission',
   's3-bucket': 'S3 bucket',
+  mounted: 'Mounted folder',
   piwigo: 'Piwigo',
   website: 'Website',
   binded: 'Binded',

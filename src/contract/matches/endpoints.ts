@@ -18,6 +18,7 @@ export const listMatches = endpoint({
   reply: pageOf(Match),
   access: 'owner',
   scopes: ['matches:read'],
+  mayLag: true,
   errors: [],
 })
 
@@ -102,6 +103,7 @@ export const listClusters = endpoint({
   reply: pageOf(Cluster),
   access: 'owner',
   scopes: ['matches:read'],
+  mayLag: true,
   errors: [],
 })
 

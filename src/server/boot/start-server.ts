@@ -27,6 +27,7 @@ import { openLogoReader, indexTopSites } from '../sites/index.ts'
 import { openDecodingEngine, openOwnedIndex, openProcessIndex, openSharedIndex } from '../fingerprints/index.ts'
 import { openProcessors } from './open-processors.ts'
 import { openObjects } from './open-objects.ts'
+import { withMountedOriginals } from '../platform/objects/mounted/mounted-originals.ts'
 import { openCaptures, openRenderer } from './open-renderer.ts'
 import { openPixelBudget } from '../platform/fairness/pixel-budget.ts'
 import { openSandbox } from './open-sandbox.ts'
@@ -158,8 +159,11 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
   await checkInstallation({ config, database, clock: systemClock, secret: home.secret, folderId: home.id })
   const queue = await openQueue({ database, log }, jobs)
   opened.defer(() => queue.stop(0))
-  const { objects, close: closeObjects } = await openObjects({ config, home, log, clock: systemClock })
+  const { objects: stored, close: closeObjects } = await openObjects({ config, home, log, clock: systemClock })
   opened.defer(closeObjects)
+  const { mountedOriginals: root, publicUrl } = config
+  const mount = { root, publicUrl, key: deriveKey(home.secret, 'mounted-originals'), clock: systemClock }
+  const objects = withMountedOriginals(stored, mount)
   const bell = await openEventBell(database)
   opened.defer(() => bell.close())
   const { hosts } = config
@@ -182,6 +186,7 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
     db,
     queue,
     objects,
+    mount,
     outbound,
     polite: openPolite({ db, outbound, clock, log, crawl: config.crawl }),
     bell,

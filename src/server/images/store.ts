@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-or
 import type { Id } from '#contract/wire.ts'
 import { priorityFor } from '#server/platform/activities/fair-priority.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { preparedOnce } from '#server/platform/db/prepared.ts'
 import { noteLock } from '#server/platform/db/transaction-guard.ts'
 import { images, imageTotals } from './tables.ts'
 
@@ -72,11 +73,16 @@ export async function findByContent(db: Db, ownerId: Id, contentHashes: string[]
 /** The owner's own images among these ids. */
 export async function findImages(db: Db, ownerId: Id, ids: Id[]): Promise<ImageRow[]> {
   if (ids.length === 0) return []
-  return await db
+  return await imagesByIds(db).execute({ ids, ownerId })
+}
+
+const imagesByIds = preparedOnce((db) =>
+  db
     .select()
     .from(images)
-    .where(and(inArray(images.id, ids), eq(images.ownerId, ownerId)))
-}
+    .where(and(sql`${images.id} = any(${sql.placeholder('ids')})`, eq(images.ownerId, sql.placeholder('ownerId'))))
+    .prepare('images_by_ids'),
+)
 
 /** For jobs, which act for the app and not for a caller. */
 export async function readImage(db: Db | Tx, id: Id): Promise<ImageRow | undefined> {

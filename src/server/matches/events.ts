@@ -1,6 +1,7 @@
 import type { SiteCase } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import type { Site } from './claimed-store.ts'
 import type { MatchRow } from './match-store.ts'
 import { defineEvent, defineQuery } from '#server/platform/features/feature-bus.ts'
 
@@ -14,15 +15,23 @@ type MatchesOfOwner = { ownerId: Id; parties: readonly string[]; matchIds: reado
  * parties is handed in.
  */
 export const matchesHeldByCases = defineQuery<MatchesOfOwner, ReadonlySet<Id>, Tx>('finds.held-by-cases')
-/** The case that each of these matches is part of, by the match's id. */
-export const casesOfMatches = defineQuery<{ matchIds: readonly Id[] }, ReadonlyMap<Id, Id>>('matches.cases')
-
-type Judged = { ownerId: Id; matches: readonly Pick<MatchRow, 'id' | 'clusterId' | 'pageUrl' | 'url' | 'score'>[] }
+type Judged = {
+  ownerId: Id
+  matches: readonly Pick<MatchRow, 'id' | 'clusterId' | 'pageUrl' | 'url' | 'score'>[]
+  /** The clusters of these matches. */
+  sites: readonly Site[]
+}
 
 /** Asks for the matches of an owner of which no case can be made today, by their ids. */
 export const matchesWithoutCase = defineQuery<Judged, ReadonlySet<Id>>('matches.without-case')
 
 type Sites = { ownerId: Id; sites: readonly { id: Id; party: string }[] }
+type CasesOfBoth = { ofMatches: ReadonlyMap<Id, Id>; ofSites: ReadonlyMap<Id, SiteCase> }
+
+/** The case that each of these matches is part of, by the match's id, and what the owner does about these sites. */
+export const casesOfMatchesAndSites = defineQuery<Sites & { matchIds: readonly Id[] }, CasesOfBoth>(
+  'matches.and-sites.cases',
+)
 
 /** What an owner does about these sites already, by the site's id. */
 export const casesOfSites = defineQuery<Sites, ReadonlyMap<Id, SiteCase>>('sites.cases')

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { commercialFrom, type DomainFacts, type Signal, type SitePlatform } from '#contract/sites/domain.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { preparedOnce } from '#server/platform/db/prepared.ts'
 import { factsOf, signalsOfHost, signalsOfStaff } from './facts.ts'
 import { readStatements } from './statement-store.ts'
 import { domains } from '../tables.ts'
@@ -87,12 +88,17 @@ export async function lockDomains(tx: Tx, hosts: string[]): Promise<Map<string, 
 /** The facts of these domains, as far as pages of theirs were read. */
 export async function factsKnown(db: Db | Tx, hosts: string[]): Promise<Map<string, DomainFacts>> {
   if (hosts.length === 0) return new Map()
-  const rows = await db
-    .select({ host: domains.host, facts: domains.facts })
-    .from(domains)
-    .where(inArray(domains.host, hosts))
+  const rows = await factsByHosts(db).execute({ hosts })
   return new Map(rows.map(({ host, facts }) => [host, facts]))
 }
+
+const factsByHosts = preparedOnce((db) =>
+  db
+    .select({ host: domains.host, facts: domains.facts })
+    .from(domains)
+    .where(sql`${domains.host} = any(${sql.placeholder('hosts')})`)
+    .prepare('facts_by_hosts'),
+)
 
 /** What is known of a domain, locked until the transaction ends; of one of which no page was read what its name says. */
 export async function openDomain(tx: Tx, host: string, at: Date): Promise<DomainRow> {
