@@ -29,13 +29,17 @@ const mail = (name: string) => readFileSync(new URL(`${name}.eml`, mails))
 const fileOf = async (name: string) => Buffer.from((await openMail(mail(name))).files.at(-1)!.body)
 
 const proofs: Record<string, { read: () => Promise<Buffer>; note: string | null }> = {
-  'payments.xlsx': { read: () => fileOf('excel'), note: unread },
+  'payments.xlsx': { read: () => fileOf('excel'), note: null },
   'payments.xls': { read: () => fileOf('excel-97-named-doc'), note: unread },
   'licence.odt': { read: () => fileOf('libreoffice'), note: unread },
-  'licence.rtf': { read: () => fileOf('wordpad-named-doc'), note: unread },
+  'licence.rtf': { read: () => fileOf('wordpad-named-doc'), note: null },
+  'statement.docx': {
+    read: () => fileOf('excel-97-named-doc'),
+    note: `Its name says .docx, and it is .xls. ${unread}`,
+  },
   'licence.docx': { read: () => fileOf('word-online'), note: null },
-  'IMG_0001.HEIC': { read: () => fileOf('iphone'), note: unread },
-  'order.msg': { read: () => fileOf('outlook-msg'), note: unread },
+  'IMG_0001.HEIC': { read: () => fileOf('iphone'), note: null },
+  'order.msg': { read: () => fileOf('outlook-msg'), note: null },
   'order.eml': { read: async () => mail('thunderbird-forward'), note: null },
   'order.txt': { read: () => fileOf('notepad'), note: null },
   'big end.txt': {
