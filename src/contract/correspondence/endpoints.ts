@@ -149,24 +149,6 @@ export const getThreadFile = endpoint({
   errors: [],
 })
 
-/** Shows a file of the thread without downloading it: a picture as a JPEG in Base64, or its words; `problem` says why neither. */
-export const readThreadFile = endpoint({
-  name: 'readThreadFile',
-  method: 'GET',
-  path: '/desk/cases/:caseId/correspondence/:entryId/files/:file/content',
-  params: ofFile,
-  reply: z.object({
-    picture: z.string().nullable(),
-    text: z.string().nullable(),
-    /** Lines by which a person sees if the letters of the text were guessed rightly; empty where nothing was guessed. */
-    guessed: z.array(z.string()),
-    problem: z.string().nullable(),
-  }),
-  access: 'staff',
-  roles,
-  errors: [],
-})
-
 /** Lets the owner of the case read a file of a mail, or no longer: it may hold prices and accounts that are not theirs to read. */
 export const showThreadFile = endpoint({
   name: 'showThreadFile',

@@ -1,5 +1,5 @@
 import type { Returned } from '#contract/endpoint.ts'
-import type { readThreadFile } from '#contract/correspondence/endpoints.ts'
+import type { readThreadFile } from '#contract/correspondence/read-file-endpoint.ts'
 import { endingOf, namedTypes } from '#contract/cases/attachments.ts'
 import { typeOfContent } from '#server/gateways/incoming-mail/content/type-of-content.ts'
 import type { FileReader } from '#server/gateways/incoming-mail/showing/file-reader.ts'

@@ -8,12 +8,12 @@ import {
   listIncomingMails,
   listOwnCorrespondence,
   moveEntry,
-  readThreadFile,
   replyToImageUser,
   saveReplyDraft,
   showThreadFile,
 } from '#contract/correspondence/endpoints.ts'
 import { fileMailToTakedown } from '#contract/correspondence/takedown-mail-endpoint.ts'
+import { readThreadFile } from '#contract/correspondence/read-file-endpoint.ts'
 import { settleThread } from '#contract/correspondence/settle-endpoint.ts'
 import type { Id } from '#contract/wire.ts'
 import { caseChanged } from '#server/cases/index.ts'

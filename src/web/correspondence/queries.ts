@@ -5,8 +5,8 @@ import {
   type IncomingKind,
   listIncomingMails,
   listOwnCorrespondence,
-  readThreadFile,
 } from '#contract/correspondence/endpoints.ts'
+import { readThreadFile } from '#contract/correspondence/read-file-endpoint.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'
 
