@@ -11,7 +11,7 @@ import { fileContentQuery } from './queries.ts'
 
 type ShownFileProps = { caseId: Id; entryId: Id; file: number; name: string }
 
-/** A file that somebody sent, read by the server and shown here: its picture or its words. */
+/** A file of an image user, read by the server and shown here: its picture or its words. */
 export function ShownFile({ name, ...which }: ShownFileProps) {
   const [isWanted, want] = useState(false)
   const content = useQuery({ ...fileContentQuery(which), enabled: isWanted })

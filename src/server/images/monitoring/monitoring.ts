@@ -43,10 +43,10 @@ export async function endMonitoring(needs: WatchNeeds, tx: Tx, ownerId: Id, rows
   await setUnfindable(tx, idsOf(rows.filter((row) => row.unfindable !== null)), null)
 }
 
-type FindNeeds = Pick<WatchNeeds, 'queue' | 'clock'>
+type BalanceNeeds = Pick<WatchNeeds, 'queue' | 'clock'>
 
 /** Copies of an image cannot be found: another may take its place. The caller has locked it, and finds it monitored or unfindable already. */
-export async function leaveUnfindable(needs: FindNeeds, tx: Tx, row: ImageRow, why: string): Promise<void> {
+export async function leaveUnfindable(needs: BalanceNeeds, tx: Tx, row: ImageRow, why: string): Promise<void> {
   await setUnfindable(tx, [row.id], why)
   if (row.unfindable !== null) return
   await setMonitored(tx, [row.id], null)
@@ -56,7 +56,7 @@ export async function leaveUnfindable(needs: FindNeeds, tx: Tx, row: ImageRow, w
 }
 
 /** Copies of an image can be found by now: it waits to be monitored again. The caller has locked it. */
-export async function becomeFindable(needs: FindNeeds, tx: Tx, row: ImageRow): Promise<void> {
+export async function becomeFindable(needs: BalanceNeeds, tx: Tx, row: ImageRow): Promise<void> {
   await setUnfindable(tx, [row.id], null)
   await addToTotals(tx, row.ownerId, { watchable: 1 })
   await recordHistory(tx, needs.clock(), [{ imageId: row.id, type: 'findable' }])

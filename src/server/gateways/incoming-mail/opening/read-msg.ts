@@ -23,23 +23,29 @@ export function readMsg(bytes: Uint8Array): Msg {
   if (data.error !== undefined || data.dataType !== 'msg') throw new Error(data.error ?? 'This is no mail.')
   const { senderName, senderSmtpAddress, senderEmail, messageDeliveryTime, clientSubmitTime, subject } = data
   const sender = senderSmtpAddress ?? (senderEmail?.includes('@') ? senderEmail : undefined)
+  const [text, files] = [wordsIn(data), filesIn(opened, data)]
+  if (text.trim() === '' && files.length === 0) throw new Error('Nothing in it can be read.')
   return {
     from: [...new Set([senderName, sender])].filter(Boolean).join(', '),
     date: messageDeliveryTime ?? clientSubmitTime ?? '',
     subject: subject ?? '',
-    text: wordsIn(data),
-    files: (data.attachments ?? []).slice(0, maxFiles).flatMap((_, nth) => {
-      try {
-        const { fileName, content } = opened.getAttachment(nth)
-        return [{ name: fileName, body: new Uint8Array(content) }]
-      } catch {
-        return []
-      }
-    }),
+    text,
+    files,
   }
 }
 
-type Data = ReturnType<InstanceType<typeof reader.default>['getFileData']>
+type Opened = InstanceType<typeof reader.default>
+type Data = ReturnType<Opened['getFileData']>
+
+const filesIn = (opened: Opened, { attachments = [] }: Data): MsgFile[] =>
+  attachments.slice(0, maxFiles).flatMap((_, nth) => {
+    try {
+      const { fileName, content } = opened.getAttachment(nth)
+      return [{ name: fileName, body: new Uint8Array(content) }]
+    } catch {
+      return []
+    }
+  })
 
 function wordsIn({ body, bodyHtml, html, compressedRtf }: Data): string {
   if (body?.trim()) return body
