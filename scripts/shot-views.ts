@@ -11,6 +11,7 @@ import * as answers from './shot-answers.ts'
 import * as moments from './shot-moments.ts'
 import type { View } from './shot-moments.ts'
 import * as plans from './shot-plans.ts'
+import { moreOfBusy } from './shots/more-of-busy.ts'
 import { payoutViews } from './shots/payouts.ts'
 import { programViews } from './shots/programs.ts'
 import { remittanceViews } from './shots/remittance.ts'
@@ -122,6 +123,7 @@ const emptyMoments: View[] = [
 ]
 
 const busyMoments: View[] = [
+  ...moreOfBusy,
   { name: 'images-loading', address: '/images', ...moments.loading },
   { name: 'image-loading', address: `/images/${nobody}`, ...moments.loading },
   { name: 'images-failing', address: '/images', ...moments.failing },

@@ -36,6 +36,8 @@ export const ImageHistoryType = z.enum([
   'unpinned',
   'monitored',
   'unmonitored',
+  'unfindable',
+  'findable',
   'merged',
 ])
 export type ImageHistoryType = z.infer<typeof ImageHistoryType>

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ImageSource } from './sources.ts'
 import { Tag } from './tags.ts'
 
-/** Status of an image: monitored, over the plan's room, ignored by its owner, being read, or unreadable. */
-export const ImageStatus = z.enum(['monitored', 'unmonitored', 'ignored', 'loading', 'failed'])
+/** Status of an image: monitored, over the plan's room, without a fingerprint, ignored by its owner, being read, or unreadable. */
+export const ImageStatus = z.enum(['monitored', 'unmonitored', 'unfindable', 'ignored', 'loading', 'failed'])
 export type ImageStatus = z.infer<typeof ImageStatus>
 
 /** Values of `standing`, the former key of `status`: read until version 0.4, for links in sent mails. */

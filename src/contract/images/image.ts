@@ -37,6 +37,8 @@ export const Image = z
     problem: z.string().nullable(),
     /** What its owner is to know of how its file was read, as a sentence: that a part is missing, say. */
     note: z.string().nullable(),
+    /** Why copies of it cannot be found, as a sentence; it is not monitored then. */
+    unfindable: z.string().nullable(),
     width: z.number().int().nullable(),
     height: z.number().int().nullable(),
     bytes: z.number().int().nullable(),
@@ -46,7 +48,7 @@ export const Image = z
     preview: z.string().nullable(),
     url: z.string().nullable(),
     ignored: z.boolean(),
-    /** Whether copies of it are looked for: it is ready, not ignored, and within what the plan watches. */
+    /** Whether copies of it are looked for: it is ready, not ignored, can be compared, and is within what the plan watches. */
     monitored: z.boolean(),
     /** Whether the owner wants it watched before others. */
     pinned: z.boolean(),
@@ -88,6 +90,7 @@ export const ImageTile = Image.pick({
   state: true,
   problem: true,
   note: true,
+  unfindable: true,
   width: true,
   height: true,
   bytes: true,

@@ -219,7 +219,14 @@ export const getUsage = endpoint({
   method: 'GET',
   path: '/users/me/usage',
   reply: z.object({
-    images: z.object({ monitored: z.number().int(), unmonitored: z.number().int(), limit: z.number().int() }),
+    images: z.object({
+      monitored: z.number().int(),
+      /** Beyond the room of the plan. */
+      unmonitored: z.number().int(),
+      /** Without a fingerprint, so that no copy of them is found; they take none of the plan’s room. */
+      unfindable: z.number().int(),
+      limit: z.number().int(),
+    }),
     /** Bytes of the files of all images, and of uploads that are under way. */
     storage: z.object({ used: z.number().int(), limit: z.number().int() }),
     /** Pages that were captured in this calendar month (UTC), all that is kept as evidence, and its bytes, which count as nobody's storage. */

@@ -41,4 +41,5 @@ export {
   wordsOfImages,
 } from './store.ts'
 export { readRights, type RightsOfImage } from './rights-store.ts'
+export { becomeFindable, leaveUnfindable } from './monitoring/monitoring.ts'
 export { markScanned, setNextScan } from './monitoring/monitoring-store.ts'

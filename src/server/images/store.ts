@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import { priorityFor } from '#server/platform/activities/fair-priority.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -132,11 +132,15 @@ export async function sourcesOf(tx: Tx, ids: readonly Id[]): Promise<Map<Id, Ima
   return new Map(found.map(({ id, source }) => [id, source]))
 }
 
-/** Whether the image is looked for; if so it is until the transaction ends. */
-export async function lockMonitored(tx: Tx, id: Id): Promise<boolean> {
-  const isMonitored = and(eq(images.id, id), eq(images.monitored, true))
-  const found = await tx.select({ id: images.id }).from(images).where(isMonitored).for('share')
-  return found.length > 0
+/** The image where it is looked for, or would be if copies of it could be found; it stays so until the transaction ends. */
+export async function lockMonitored(tx: Tx, id: Id): Promise<ImageRow | undefined> {
+  const isWanted = or(eq(images.monitored, true), isNotNull(images.unfindable))
+  const [found] = await tx
+    .select()
+    .from(images)
+    .where(and(eq(images.id, id), isWanted))
+    .for('no key update')
+  return found
 }
 
 /** Those of the images that are there, locked until the transaction ends in the order of their ids. */
@@ -201,6 +205,7 @@ export const tileColumns = {
   state: all.state,
   problem: all.problem,
   note: all.note,
+  unfindable: all.unfindable,
   bytes: all.bytes,
   type: all.type,
   width: all.width,

@@ -21,10 +21,11 @@ export function tileOfImage(image: ImageTile, number: number, local: LocalPrevie
   }
 }
 
-function stateOf({ state, ignored, problem }: ImageTile): { state?: PhotoState } {
+function stateOf({ state, ignored, problem, unfindable }: ImageTile): { state?: PhotoState } {
   if (state === 'loading') return { state: { kind: 'loading', percent: null } }
   if (state === 'failed') return { state: { kind: 'failed', ...(problem === null ? {} : { reason: problem }) } }
-  return ignored ? { state: { kind: 'ignored' } } : {}
+  if (ignored) return { state: { kind: 'ignored' } }
+  return unfindable === null ? {} : { state: { kind: 'unfindable' } }
 }
 
 type Listed = { isListed: (imageId: Id) => boolean; askedAt: number }

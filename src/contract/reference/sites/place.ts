@@ -37,7 +37,7 @@ export const nameTheAccount = (whole: string): string =>
 export const writeWhereItLeads = (shortLink: string): string =>
   `${shortLink} only leads elsewhere. Write the address of the page that it leads to.`
 
-const mostSteps = 30
+const maxSteps = 30
 
 /** All places that a page lies in, the narrowest first; none for what is no address. */
 export function placesAround(address: string): string[] {
@@ -46,7 +46,7 @@ export function placesAround(address: string): string[] {
   const host = bare(read.host)
   const account = platformAccount(address)?.key
   const path = pathOf(read.path)
-  const steps = path.split('/').slice(1, mostSteps)
+  const steps = path.split('/').slice(1, maxSteps)
   const paths = steps.map((_, at) => `${host}/${steps.slice(0, at + 1).join('/')}`).reverse()
   const exact = read.query === '' ? [] : [exactly(host, path, read.query)]
   const edge = edges.find((one) => isOnHost(host, one))

@@ -6,7 +6,7 @@ import { likenessOf } from '../pages/page-likeness.ts'
 import type { RobotsWords } from '../fetching/robots-words.ts'
 
 /** What a crawl takes from a page. `words` are those of the page and of its answer together. */
-export type ShownPage = Pick<ExtractedPage, 'title' | 'images' | 'links'> & {
+export type ShownPage = Pick<ExtractedPage, 'title' | 'images' | 'links' | 'feeds'> & {
   words: RobotsWords
   /** Why less of it was read than it shows, as a sentence. */
   problem: string | null
@@ -15,8 +15,8 @@ export type ShownPage = Pick<ExtractedPage, 'title' | 'images' | 'links'> & {
 }
 
 export const shownOf = (page: ExtractedPage & { problem?: string }, words: RobotsWords): ShownPage => {
-  const { title, images, links, problem = null } = page
-  return { title, images, links, words, problem, likeness: () => likenessOf(page) }
+  const { title, images, links, feeds, problem = null } = page
+  return { title, images, links, feeds, words, problem, likeness: () => likenessOf(page) }
 }
 
 /** What is remembered of a page that was read. */
@@ -77,15 +77,18 @@ const Packed = z.tuple([
   }),
   z.string().nullable(),
   z.string().nullable().default(null),
+  // Pages that were remembered before feeds were read have none.
+  z.array(z.string()).default([]),
 ])
 
 /** The fastest packing: addresses of one page are alike, so that it leaves an eighth of them. */
-const pack = ({ title, images, links, words, likeness, problem }: ShownPage): Uint8Array =>
-  deflateRawSync(JSON.stringify([title, images, links, words, likeness(), problem] satisfies z.infer<typeof Packed>), {
-    level: 1,
-  })
+const pack = ({ title, images, links, feeds, words, likeness, problem }: ShownPage): Uint8Array => {
+  const packed: z.infer<typeof Packed> = [title, images, links, words, likeness(), problem, feeds]
+  return deflateRawSync(JSON.stringify(packed), { level: 1 })
+}
 
 export function unpack(shown: Uint8Array): ShownPage {
-  const [title, images, links, words, likeness, problem] = Packed.parse(JSON.parse(inflateRawSync(shown).toString()))
-  return { title, images, links, words, problem, likeness: () => likeness }
+  const read = Packed.parse(JSON.parse(inflateRawSync(shown).toString()))
+  const [title, images, links, words, likeness, problem, feeds] = read
+  return { title, images, links, feeds, words, problem, likeness: () => likeness }
 }

@@ -3,7 +3,7 @@ import { originalsIn } from './named-originals.ts'
 import { withoutSize } from './sized-addresses.ts'
 
 /** So many files are asked for in the place of a small one. */
-const mostBehind = 2
+const maxBehind = 2
 const longestAddress = 2000
 const deepest = 2
 
@@ -22,7 +22,7 @@ export function fullFilesOf(address: string): string[] {
     for (const one of left) found.add(one)
   }
   // What was reached last is the largest.
-  return [...found].reverse().slice(0, mostBehind)
+  return [...found].reverse().slice(0, maxBehind)
 }
 
 function behind(address: string): string[] {

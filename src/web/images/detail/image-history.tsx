@@ -48,6 +48,8 @@ const plain: Record<Exclude<ImageHistoryEntry['type'], 'edited' | 'tagged' | 'me
   unpinned: 'No longer pinned',
   monitored: 'Watched, because there is room in the plan',
   unmonitored: 'Not watched, because the plan watches others first',
+  unfindable: 'Not watched, because it could not be compared',
+  findable: 'Could be compared again',
 }
 
 function wordsOf({ type, changes }: ImageHistoryEntry): string {

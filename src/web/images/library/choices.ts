@@ -30,6 +30,7 @@ export const shows = {
   all: { label: 'All images', filter: {} },
   monitored: { label: 'Watched', filter: { status: 'monitored' } },
   unmonitored: { label: 'Not watched', filter: { status: 'unmonitored' } },
+  unfindable: { label: 'Not comparable', filter: { status: 'unfindable' } },
   found: { label: 'Found elsewhere', filter: { found: 'yes' } },
   'not-found': { label: 'Not found yet', filter: { found: 'no' } },
   ignored: { label: 'Ignored', filter: { status: 'ignored' } },

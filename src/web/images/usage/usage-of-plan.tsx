@@ -32,7 +32,7 @@ const inWords = (count: number) => count.toLocaleString('en-US')
 /** Of nothing all is used. */
 const percentOf = (used: number, limit: number) => (limit === 0 ? 100 : Math.min(100, (100 * used) / limit))
 
-function MonitoredImages({ monitored, unmonitored, limit }: Usage['images']) {
+function MonitoredImages({ monitored, unmonitored, unfindable, limit }: Usage['images']) {
   const used = `${inWords(monitored)} of ${inWords(limit)} ${limit === 1 ? 'image' : 'images'}`
   return (
     <Stack gap="tight">
@@ -53,6 +53,16 @@ function MonitoredImages({ monitored, unmonitored, limit }: Usage['images']) {
           </Text>
           <TagsFirst />
         </>
+      )}
+      {unfindable > 0 && (
+        <Text size="small">
+          {unfindable === 1 ? 'One image cannot' : `${inWords(unfindable)} images cannot`} be compared, so no copy is
+          found. The count above leaves {unfindable === 1 ? 'it' : 'them'} out.{' '}
+          <TextLink to="/images" search={{ status: 'unfindable' }}>
+            See why
+          </TextLink>
+          .
+        </Text>
       )}
     </Stack>
   )

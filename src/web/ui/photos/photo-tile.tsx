@@ -8,6 +8,7 @@ import { Photo, type Placeholder } from './photo.tsx'
 export type PhotoState =
   | { kind: 'approved' }
   | { kind: 'ignored' }
+  | { kind: 'unfindable' }
   | { kind: 'loading'; percent: number | null }
   | { kind: 'failed'; reason?: string; actions?: ReactNode }
 
@@ -161,6 +162,12 @@ function StateWords({ state }: { state: PhotoState }) {
       return (
         <>
           <EyeOff aria-hidden /> Ignored
+        </>
+      )
+    case 'unfindable':
+      return (
+        <>
+          <CircleAlert aria-hidden /> Not comparable
         </>
       )
     case 'failed':

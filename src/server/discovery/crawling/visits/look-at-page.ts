@@ -188,11 +188,8 @@ async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetche
   const extracted = needsRendering ? await rendered(needs, { url, html, ownerId, cookies, isWanted }, asSent) : asSent
   const words = eitherOf(extracted.robots, wordsOfHeader(fetched.headers['x-robots-tag']))
   const whole = isShown(words) ? await withSheets(needs, slice, url, extracted) : extracted
-  // Before links: some of them lead to the same addresses, which are read as feeds.
-  const feeds = words.noindex || words.nofollow ? [] : feedsOf(slice, page, extracted.feeds)
   const links = [...ledByHead(url, fetched.headers.refresh), ...whole.links]
-  const answered = readAnswered(needs, slice, page, { url, fetched, shown: shownOf({ ...whole, links }, words) })
-  const looked = { ...answered, pages: [...feeds, ...answered.pages] }
+  const looked = readAnswered(needs, slice, page, { url, fetched, shown: shownOf({ ...whole, links }, words) })
   if (words.noindex) return looked
   const says = await saysOf(needs, { url, html, text: extracted.text, address: fetched.address, ownerId })
   return says ? { ...looked, says } : looked
@@ -232,7 +229,7 @@ function readPicture(
   { url, fetched }: Pick<Answer, 'url' | 'fetched'>,
 ): LookedPage {
   const words = wordsOfHeader(undefined)
-  const shown = { title: null, images: [url], links: [], words, problem: null, likeness: () => null }
+  const shown = { title: null, images: [url], links: [], feeds: [], words, problem: null, likeness: () => null }
   return readAnswered(needs, slice, page, { url, fetched, shown })
 }
 
@@ -257,7 +254,7 @@ type ReadPage = { url: string; answer: PageAnswer; seenAt: Date; status: number 
 function readAsPage(slice: Slice, page: WaitingPage, read: ReadPage): LookedPage {
   const { url, known, answer, seenAt, status } = read
   const whole = read.shown ?? unpack(read.known.shown)
-  const { title: pageTitle, images: shown, links, words, problem, likeness: likenessOf } = whole
+  const { title: pageTitle, images: shown, links, feeds, words, problem, likeness: likenessOf } = whole
   const isForbidden = words.noindex || words.noimageindex
   const images = isForbidden ? [] : shown
   const firstMet = slice.met.meet(shown)
@@ -286,6 +283,8 @@ function readAsPage(slice: Slice, page: WaitingPage, read: ReadPage): LookedPage
       ...(url === page.url || slice.reach === 'pages'
         ? []
         : [{ ...placeOf(slice, page, url), state: 'done' as const }]),
+      // Before links: some of them lead to the same addresses, which are read as feeds.
+      ...(words.noindex || words.nofollow ? [] : feedsOf(slice, page, feeds)),
       ...(isFollowed
         ? linksOf(slice, worthAsking(slice.doubtful, links), { depth: page.depth + 1, barren }, host)
         : []),
