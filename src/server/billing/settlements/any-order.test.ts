@@ -20,13 +20,14 @@ import {
   releaseFromRun,
 } from './index.ts'
 import { tendSettlements } from './tend-settlements.ts'
-import { payOutFromProcessor } from './testing/bank.ts'
+import { openCountry, payOutFromProcessor } from './testing/bank.ts'
 
 let app: TestApp
 let who: People
 beforeAll(async () => {
   app = await openTestApp(issuer)
   who = await people(app)
+  await openCountry(app, who.chiara.id, 'SE')
 })
 afterAll(() => app.remove())
 
@@ -117,7 +118,7 @@ async function placeAll(name: string, lines: string[]): Promise<void> {
     const lineId = `${name}_${ownerId}`
     const settlementIds = settlements.map(({ id }) => id)
     const placed = await inTx((tx) =>
-      placeInRun(app.deps, tx, { runId: name, lineId, ownerId, currency, settlementIds, by: who.chiara.id }),
+      placeInRun(app.deps, tx, { runId: name, lineId, ownerId, country: 'SE', currency, settlementIds, by: who.chiara.id }),
     )
     expect(placed.amount).toBe(amount)
     lines.push(lineId)

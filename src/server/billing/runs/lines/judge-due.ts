@@ -15,7 +15,7 @@ import type { LineRow, RunRow } from '../run-store.ts'
 
 export type Terms = Pick<RunRow, 'way' | 'currency' | 'minimum' | 'cutOff'>
 
-export type Judged = {
+export type Judgement = {
   holds: LineHold[]
   reference: ReferenceRate | undefined
   /** By the reference rate, in the run's currency. */
@@ -31,7 +31,7 @@ export async function judgeDue(
   deps: PayoutNeeds,
   db: Db | Tx,
   { due, terms }: { due: DueOwner; terms: Terms },
-): Promise<Judged> {
+): Promise<Judgement> {
   const { currency, payout, holds, amount: sum, settlements } = due
   const amount = BigInt(sum)
   const reference = await referenceFor(db, { currency, amount }, terms)
