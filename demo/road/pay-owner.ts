@@ -27,7 +27,11 @@ export async function payOwner(stage: Stage, { ana, chiara }: People, put: Put):
   await enterDetails(stage, ana)
   await checkPayee(chiara)
   const run = await payOut(stage, chiara)
-  const notice = aCamt054(run.data.flatMap(({ _id, state, pays }) => (state === 'sent' && pays ? [{ endToEndId: _id, amount: pays.amount }] : [])))
+  const notice = aCamt054(
+    run.data.flatMap(({ _id, state, pays }) =>
+      state === 'sent' && pays ? [{ endToEndId: _id, amount: pays.amount }] : [],
+    ),
+  )
   const { paid } = await chiara(readBankFile, { content: notice.replaceAll('2026-11-30', dayOf(stage)) })
   if (paid === 0) throw new Error('The bank’s notice pays nobody.')
   return await keepStatements(ana, put)
@@ -64,7 +68,9 @@ async function enterDetails({ server }: Stage, ana: Call): Promise<void> {
   })
   const token = await waitFor('the mail that confirms where Ana is paid', async () => {
     const mails = (await (await fetch(`${server.url}/api/dev/inbox`)).json()) as { to: string; text: string }[]
-    const found = mails.flatMap(({ to, text }) => (to === anaHerself.email ? (/confirm=([\w-]+)/.exec(text)?.[1] ?? []) : []))
+    const found = mails.flatMap(({ to, text }) =>
+      to === anaHerself.email ? (/confirm=([\w-]+)/.exec(text)?.[1] ?? []) : [],
+    )
     return found[0]
   })
   await ana(confirmPayout, { token })

@@ -231,9 +231,21 @@ test('Counsel opens a country for the present text only', async () => {
   })
   await chiara.call(decidePayoutCountry, decision)
   expect((await chiara.call(listPayoutCountries, {})).data).toContainEqual(
-    expect.objectContaining({ country: 'PT', decision: 'open', isCurrent: true, clientAccount: 'PT50000201231234567890154' }),
+    expect.objectContaining({
+      country: 'PT',
+      decision: 'open',
+      isCurrent: true,
+      clientAccount: 'PT50000201231234567890154',
+    }),
   )
-  const inRun = { runId: 'run-2', lineId: 'line-pt', ownerId: ana.id, currency: 'USD', settlementIds: [], by: chiara.id }
+  const inRun = {
+    runId: 'run-2',
+    lineId: 'line-pt',
+    ownerId: ana.id,
+    currency: 'USD',
+    settlementIds: [],
+    by: chiara.id,
+  }
   const placed = async (country: string) => await inTx((tx) => placeInRun(app.deps, tx, { ...inRun, country }))
   await expect(placed('PT')).rejects.toMatchObject({ code: 'settlement.not-due' })
   await chiara.call(decidePayoutCountry, { ...decision, decision: 'closed' })

@@ -10,7 +10,13 @@ type Asked = { from: Date; to: Date; known: Date | undefined }
 
 /** Sums of our bank by currency and kind, until the end of a month by the bank's days; `later` was posted after it. */
 export async function bankMoves(db: Db | Tx, { from, to, known }: Asked): Promise<BankMoves[]> {
-  const { rows } = await db.execute<{ currency: string; kind: BankMove; before: string; within: string; later: string }>(
+  const { rows } = await db.execute<{
+    currency: string
+    kind: BankMove
+    before: string
+    within: string
+    later: string
+  }>(
     sql`
     select currency, kind, coalesce(sum(amount) filter (where happened_at < ${from.toISOString()}), 0) as before,
       coalesce(sum(amount) filter (where happened_at >= ${from.toISOString()}), 0) as within,

@@ -9,7 +9,13 @@ import { insertCountry } from '../settlement-store.ts'
 
 /** Opens pay-outs to owners of a country. */
 export async function openCountry({ deps }: Pick<TestApp, 'deps'>, by: string, country: string): Promise<void> {
-  const open = { country, decision: 'open', basis: 'Opinion of counsel.', clientAccount: 'DE89370400440532013000', by } as const
+  const open = {
+    country,
+    decision: 'open',
+    basis: 'Opinion of counsel.',
+    clientAccount: 'DE89370400440532013000',
+    by,
+  } as const
   await insertCountry(deps.db, { ...open, mandateVersion: agencyText.version, at: new Date() })
 }
 

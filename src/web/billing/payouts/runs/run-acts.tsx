@@ -68,6 +68,11 @@ export function RunActs({ run }: { run: Run }) {
           onClose={() => open(undefined)}
         >
           Nothing is paid. All that it would have paid is due again.
+          {run.exchanges.map(({ from, reference }) => (
+            <Text key={from}>
+              The bank keeps the exchange of {from}. Enter it with the next run under the same reference, {reference}.
+            </Text>
+          ))}
         </ReasonDialog>
       )}
     </>
