@@ -161,8 +161,8 @@ export const addOfficeLetter = endpoint({
 })
 
 /** A file of a letter, for the agent. */
-export const getDeskLetterFile = endpoint({
-  name: 'getDeskLetterFile',
+export const getOfficeLetterFile = endpoint({
+  name: 'getOfficeLetterFile',
   method: 'GET',
   path: '/desk/registrations/:registrationId/letters/:letter/files/:place',
   params: params.extend(letterFileParams),

@@ -159,8 +159,8 @@ test(
           const sum = (of: (one: (typeof all)[0]['figures']) => number) =>
             all.reduce((before, { figures }) => before + of(figures), 0)
           expect(lines.reduce((before, one) => before + one.gross, 0)).toBe(sum(({ gross }) => gross))
-          for (const of of ['tax', 'fee', 'withheld', 'paid'] as const)
-            expect(lines.reduce((before, one) => before + one[of], 0)).toBe(sum((figures) => figures[of]))
+          for (const name of ['tax', 'fee', 'withheld', 'paid'] as const)
+            expect(lines.reduce((before, one) => before + one[name], 0)).toBe(sum((figures) => figures[name]))
         }
       }),
       { numRuns: rounds({ usual: 4, deep: 60 }) },
