@@ -101,7 +101,7 @@ test('The exchange of a cancelled run is taken over by the next one', { tags: ['
   await read(aCamt054([{ endToEndId, amount: pays!.amount }]).replaceAll('2026-11-30', today()))
   expect([await owed(ana), await problems()]).toEqual([0n, []])
   await until(async () => (await ana.call(listStatements, {})).data.length > 0)
-  const [{ number }] = (await ana.call(listStatements, {})).data as [{ number: string }]
+  const { number } = (await ana.call(listStatements, {})).data[0]!
   const { lines } = await ana.call(getStatement, { number })
   expect(lines.find(({ kind }) => kind === 'paid')?.rate).toMatchObject({
     source: 'bank',
