@@ -42,12 +42,6 @@ test('A killed server has exported nothing, and the next export is the first', a
   passForOne(empty.RIGHTFRAME_HOME!)
   const server = await whenUp(start({ ...empty, ...shared, DATABASE_URL: app.config.database.url! }))
   const there = clientOf(server.url, finance.token)
-  const waiting = async () => {
-    const { rows } = await app.deps.database.execute(
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%payout_run_lines%'",
-    )
-    return rows.length > 0
-  }
   await app.deps.db.transaction(async (tx) => {
     // The export waits for this line, with all that it wrote before.
     await changeLine(tx, lineId, { state: 'placed' })
@@ -55,7 +49,13 @@ test('A killed server has exported nothing, and the next export is the first', a
       () => 'answered',
       () => 'broken off',
     )
-    await until(waiting)
+    // Not by the view of sessions, which a transaction reads once.
+    await until(async () => {
+      const { rows } = await tx.execute(
+        'select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+      )
+      return rows.length > 0
+    })
     server.process.kill('SIGKILL')
     await server.ended
     expect(await asked).toBe('broken off')
