@@ -119,7 +119,13 @@ async function placedLine(deps: PrepareNeeds, tx: Tx, { runId, due, judged, term
     : { amount: due.amount, withheld: 0 }
   const amount = BigInt(placed.amount)
   return {
-    ...{ id, runId, ownerId, currency, amount, holds, informs },
+    id,
+    runId,
+    ownerId,
+    currency,
+    amount,
+    holds,
+    informs,
     withheld: BigInt(placed.withheld),
     version: payout.payee?.row.version ?? 0,
     country: countryIn(payout),

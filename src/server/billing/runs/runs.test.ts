@@ -145,8 +145,11 @@ test('Money that went back on the day of the run is not paid', { tags: ['long'] 
 test('A server that stops while it exports has exported nothing', { tags: ['long'] }, async () => {
   const { ana } = await aDueOwner(app, { finance })
   const run = await approve(await prepare())
-  const seal = { ...app.deps.seal, close: () => expect.unreachable() }
-  await expect(writeRun({ ...app.deps, seal }, { runId: run._id, by: finance.id })).rejects.toThrow()
+  const close = () => {
+    throw new Error('The server stops.')
+  }
+  const seal = { ...app.deps.seal, close }
+  await expect(writeRun({ ...app.deps, seal }, { runId: run._id, by: finance.id })).rejects.toThrow('The server stops.')
   expect(await finance.call(getRun, { runId: run._id })).toMatchObject({ state: 'approved' })
   await expect(finance.call(getRunFile, { runId: run._id })).rejects.toMatchObject({ code: 'run.no-file' })
   const done = await finance.call(exportRun, { runId: run._id })

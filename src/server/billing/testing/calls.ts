@@ -54,6 +54,10 @@ export const calls = (): Calls => ({
   listCoupons: {},
   createCoupon: { code: 'SPRING', off: { percent: 10 }, duration: { months: 3 } },
   endCoupon: { couponId: nobodys },
+  ...payoutCalls(),
+})
+
+const payoutCalls = (): Calls => ({
   getPayout: {},
   updatePayout: { ...anaDetails, password: 'wrong' },
   confirmPayout: { token: 'x' },

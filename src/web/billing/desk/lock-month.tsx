@@ -68,19 +68,35 @@ export function LockMonth({ month, onClose }: LockMonthProps) {
         )}
       </Loaded>
       {asked.map(({ currency }) => (
-        <MoneyField
+        <Balance
           key={currency}
-          label={`The bank’s closing balance in ${currency}, of all accounts`}
-          currency={Currency.parse(currency)}
+          currency={currency}
           value={balances[currency] ?? null}
           onChange={(value) => setBalances((all) => ({ ...all, [currency]: value }))}
-          error={minorIn(balances[currency], currency) === undefined ? 'Enter the sum of the statements.' : undefined}
-          alwaysShow={isTried}
+          isTried={isTried}
         />
       ))}
     </Dialog>
   )
 }
+
+type BalanceProps = {
+  currency: string
+  value: number | null
+  onChange: (value: number | null) => void
+  isTried: boolean
+}
+
+const Balance = ({ currency, value, onChange, isTried }: BalanceProps) => (
+  <MoneyField
+    label={`The bank’s closing balance in ${currency}, of all accounts`}
+    currency={Currency.parse(currency)}
+    value={value}
+    onChange={onChange}
+    error={minorIn(value, currency) === undefined ? 'Enter the sum of the statements.' : undefined}
+    alwaysShow={isTried}
+  />
+)
 
 const isAtBank = ({ opening, moves }: OfCurrency): boolean => opening !== 0 || moves.length > 0
 
