@@ -27,6 +27,7 @@ type Printed = {
   licences: { number: string; file: string }[]
   takedowns: { _id: string; region: number; state: string; notice: string }[]
   registrations: { _id: string; option: string; state: string; titles: string; deposit: string }[]
+  statements: { number: string; file: string; sheet: string }[]
   subscriptions: { plan: string; state: string; invoice: string }[]
   ledger: { balanced: boolean; transactions: number }
   timestampRoot: string
@@ -106,7 +107,10 @@ test(
     expect(road.registrations).toMatchObject([{ option: 'USCO_MULTI', state: 'filed' }])
     for (const { titles, deposit } of road.registrations)
       for (const file of [titles, deposit]) expect(read(file).subarray(0, 2).toString(), file).toBe('PK')
+    expect(road.statements.length).toBeGreaterThanOrEqual(1)
+    for (const { sheet } of road.statements) expect(read(sheet).subarray(0, 2).toString(), sheet).toBe('PK')
     const documents = [
+      ...road.statements.map(({ file }) => file),
       ...road.licences.map(({ file }) => file),
       ...road.subscriptions.map(({ invoice }) => invoice),
       ...road.takedowns.map(({ notice }) => notice),

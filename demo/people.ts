@@ -35,6 +35,14 @@ export const chiara: Person = {
   who: 'staff',
   authenticator: 'KR3WKIDQNFRXI5LSMVZSA33OEBQSA4DB',
 }
+export const tome: Person = {
+  first: 'Tomé',
+  last: 'Torres',
+  email: 'tome@rightframe.example',
+  staffRoles: ['finance'],
+  who: 'finance, the second person of a pay-out run',
+  authenticator: 'MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U',
+}
 /** Of the law firm that a case is given to: she has an account from its invitation on. */
 export const lea = { first: 'Lea', last: 'Lang', email: 'lea@harcourt.example', firm: 'Harcourt Lang Solicitors' }
 /** Who uses photographs without asking. He has no account: a letter comes to him, with a link. */
@@ -45,4 +53,4 @@ export const dov = {
   /** Where he is reached about a site. */
   emailAt: (host: string): string => `dov@${host.replace(/\/.*$/, '')}`,
 }
-export const everybody = [ana, bruno, chiara]
+export const everybody = [ana, bruno, chiara, tome]

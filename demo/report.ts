@@ -49,7 +49,7 @@ export function countedOf({ name, searches, same, other, unverified }: Searching
 
 /** What became of the cases. Files lie in `out`. */
 export function reportRoad(
-  { cases, evidence, licences, takedowns, registrations, subscriptions, ledger, missing }: Road,
+  { cases, evidence, licences, takedowns, registrations, statements, subscriptions, ledger, missing }: Road,
   { out, seconds }: { out: string; seconds: number },
 ): void {
   const rows = cases.map(({ reference, state, paid, currency, method }) => [
@@ -62,6 +62,7 @@ export function reportRoad(
   for (const { number, wacz, report } of evidence) console.log(`evidence ${number}: ${wacz}, ${report}`)
   for (const { number, file } of licences) console.log(`licence ${number}: ${file}`)
   for (const { _id, state, titles } of registrations) console.log(`registration ${_id}, ${state}: ${titles}`)
+  for (const { number, file, sheet } of statements) console.log(`statement ${number}: ${file}, ${sheet}`)
   for (const { _id, state, notice } of takedowns) console.log(`takedown ${_id}, ${state}: ${notice}`)
   for (const { plan, state, invoice } of subscriptions) console.log(`plan ${plan}, ${state}: ${invoice}`)
   const { balanced, transactions } = ledger
