@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 
 test(
-  'of what several images claim by one sign nothing is said, where each alone would be looked at',
+  'A sign that several doubtful images share yields no verdict',
   { tags: ['long'] },
   () => {
     expect(others.filter((owned) => compare(owned, seen) !== null)).toHaveLength(4)
@@ -51,7 +51,7 @@ test(
 )
 
 test(
-  'a copy that bears the sign is of its original, signed and unsigned, and of none that bears the sign, too',
+  'A copy with the sign matches only its original, signed or unsigned',
   { tags: ['long'] },
   async () => {
     const originals = await Promise.all([withSign('osprey', sign(60, 430, 0.6)), withSign('osprey', '')])
@@ -61,17 +61,17 @@ test(
   },
 )
 
-test('images that are versions of one picture do not stand in each other’s way where each is held in doubt', () => {
+test('Doubtful versions of one picture do not exclude each other', () => {
   const version = others[0]!
   expect(compareAll([version, version], seen).map((verdict) => verdict?.band)).toEqual(['look', 'look'])
 })
 
-test('one image is judged as by itself', () => {
+test('One image is judged as by itself', () => {
   for (const owned of others) expect(compareAll([owned], seen)).toEqual([compare(owned, seen)])
 })
 
 test(
-  'what is certainly a copy of one drawing is not of another, which a few of its corners are like',
+  'A certain copy of one drawing matches no drawing with like corners',
   { tags: ['long'] },
   async () => {
     const [original, other] = await Promise.all([printOf(await drawing(29)), printOf(await drawing(104))])
@@ -84,7 +84,7 @@ test(
 )
 
 test(
-  'a small picture on a copy of another is of its own original, though that is in doubt',
+  "A small doubtful picture on another's copy still matches its original",
   { tags: ['long'] },
   async () => {
     const small = await sharp(photo('colosseum'))

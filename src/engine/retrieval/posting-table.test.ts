@@ -23,7 +23,7 @@ function under(table: PostingTable, word: number): number[] {
 }
 
 test(
-  'whatever is added in whatever portions is found under its word, and nothing else is',
+  'Postings are found under their words alone, whatever the portions',
   { tags: ['long'] },
   async () => {
     const word = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0xffff00, max: 0xffffff }))
@@ -60,7 +60,7 @@ async function large() {
 }
 
 test(
-  'a table that has grown into its parts finds the same, and drops the dead as it grows',
+  'A divided table finds the same and drops dead postings while growing',
   { tags: ['long'] },
   async () => {
     const table = await large()
@@ -70,7 +70,7 @@ test(
   },
 )
 
-test('a directory leads to few postings at a time and stays small beside them', { tags: ['long'] }, async () => {
+test('A directory leads to few postings and stays small beside them', { tags: ['long'] }, async () => {
   for (const { segment } of (await large()).segments()) {
     if (segment.count < 10_000) continue
     expect(segment.starts.length * 4).toBeLessThan(segment.count)

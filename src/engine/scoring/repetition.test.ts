@@ -21,7 +21,7 @@ test.each([
   ['heron', 140],
   ['osprey', 230],
 ])(
-  'which part of a repeated pattern (%s) a picture shows is for a person to look at',
+  'A person looks at a part of a repeated pattern (%s)',
   { tags: ['long'] },
   async (name, side) => {
     const picture = await wall(name, side)
@@ -32,7 +32,7 @@ test.each([
   },
 )
 
-test('a wall that repeats what another picture shows once is no copy of it', { tags: ['long'] }, async () => {
+test('A repeating wall is no copy of a picture with one repeat', { tags: ['long'] }, async () => {
   const tile = await sharp(photo('osprey')).resize(230, 230, { fit: 'cover' }).png().toBuffer()
   const once = sharp(await sharp(photo('stream')).resize(900, 600, { fit: 'cover' }).png().toBuffer())
   const owned = await printOf(once.composite([{ input: tile, left: 40, top: 60 }]))
@@ -40,7 +40,7 @@ test('a wall that repeats what another picture shows once is no copy of it', { t
 })
 
 test(
-  'of a picture that shows one photograph twice a part is one of two, and all of it certain',
+  'A part of a photograph shown twice is one, and certain',
   { tags: ['long'] },
   async () => {
     const one = await sharp(photo('stream')).resize(600, 450, { fit: 'cover' }).png().toBuffer()
@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  'a watermark that is repeated all over two photographs does not make one a copy of the other',
+  'A watermark repeated over two photographs makes neither a copy',
   { tags: ['long'] },
   async () => {
     const word = `<path d="M0 20l14-30 14 30m-22-10h18M40 20v-30h16v15h-16M70-10v30h18M100 20h20v-15h-20v-15h20" fill="none" stroke="#fff" stroke-width="5"/>`
@@ -100,7 +100,7 @@ test.each([
     { width: 120, height: 90 },
   ],
 ])(
-  'the windows of a house (%o) are no copy of another’s (%o), however many agree',
+  "Many windows of a house (%o) copy no other house's (%o)",
   { tags: ['long'] },
   async (own, others) => {
     const stream = await sharp(photo('stream')).resize(900, 600, { fit: 'cover' }).png().toBuffer()
@@ -117,7 +117,7 @@ test.each([
 )
 
 test(
-  'two drawings are no copies of each other because a few corners of rectangles lie alike',
+  'Like corners of rectangles make no drawing a copy of another',
   { tags: ['long'] },
   async () => {
     expect(compare(await printOf(await drawing(22)), await printOf(await drawing(1_000_257)))).toBeNull()
@@ -125,7 +125,7 @@ test(
 )
 
 test.each(['casa-mila', 'colosseum'])(
-  'a page that shows a small picture twice (%s) is a copy of it',
+  'A page that shows a small picture twice (%s) copies it',
   { tags: ['long'] },
   async (name) => {
     const owned = await printOf(photo(name))
