@@ -9,7 +9,7 @@ export type Agreed = { votes: number; similarity: Similarity }
  * feature of the picture count once.
  *
  * A hit pairs the geometry of a posting asked for with that of the owned image's posting under the same word. Most images have only chance
- * hits, of which hardly two agree. Bits sort hits by turn and size before any place is worked out.
+ * hits, and hardly two of them agree. Bits sort hits by turn and size before any place is worked out.
  */
 export class Agreement {
   readonly #asked: Uint32Array

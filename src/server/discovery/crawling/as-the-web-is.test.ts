@@ -24,7 +24,7 @@ const jpeg = { 'content-type': 'image/jpeg' }
 const css = (body: string): Answer => ({ headers: { 'content-type': 'text/css' }, body })
 
 test(
-  'a link is what its answer says: pages called as files are read, and files are not',
+  'A link is judged by its answer, whatever its name',
   { tags: ['long'] },
   async () => {
     const picture = { headers: jpeg, body: await aPicture(101) }
@@ -57,7 +57,7 @@ test(
   },
 )
 
-test('a picture that answers only with the page that shows it is fetched', { tags: ['long'] }, async () => {
+test('A picture that answers only with its page is fetched', { tags: ['long'] }, async () => {
   const body = await aPicture(102)
   const cdn = web.site({})
   const site = web.site({ '/story': aPage('Story', { images: [cdn.url('/a.jpg'), '/b.jpg'] }) })
@@ -74,7 +74,7 @@ test('a picture that answers only with the page that shows it is fetched', { tag
 })
 
 test(
-  'a page that leads to itself to set a cookie is read, and so are those behind it',
+  'A page that redirects to itself for a cookie is read',
   { tags: ['long'] },
   async () => {
     const behind =
@@ -101,7 +101,7 @@ test(
   },
 )
 
-test('a page that sets a cookie and has itself loaded again is read behind it', { tags: ['long'] }, async () => {
+test('A page that sets a cookie and reloads itself is read', { tags: ['long'] }, async () => {
   const gate =
     (reload: { head?: string; page?: string }, shown: string): Answer =>
     (request, response) => {
@@ -123,7 +123,7 @@ test('a page that sets a cookie and has itself loaded again is read behind it', 
   expect(endless.asked('/')).toBe(2)
 })
 
-test('a page whose answer sends on by its head leads to the other page', { tags: ['long'] }, async () => {
+test('A page that redirects by its head leads to the other', { tags: ['long'] }, async () => {
   const moved = { headers: { 'content-type': 'text/html', refresh: '0;url=two' }, body: '<p>This page has moved.</p>' }
   const again = {
     headers: { 'content-type': 'text/html', refresh: '300' },
@@ -140,7 +140,7 @@ test('a page whose answer sends on by its head leads to the other page', { tags:
   expect(crawl.pages).toBe(4)
 })
 
-test('backgrounds in linked style sheets, and in those that they import, are met', { tags: ['long'] }, async () => {
+test('Backgrounds in linked and imported style sheets are met', { tags: ['long'] }, async () => {
   const other = web.site({ '/robots.txt': 'User-agent: *\nDisallow: /', '/no.css': css('a{background:url(no.jpg)}') })
   const head = `<link rel="stylesheet" href="/css/a.css"><link rel=stylesheet href="${other.url('/no.css')}"><link rel=stylesheet href="/gone.css">`
   const site = web.site({
@@ -163,7 +163,7 @@ test('backgrounds in linked style sheets, and in those that they import, are met
   expect(['/css/a.css', '/css/b.css', '/css/c.css', '/css/in.css'].map(site.asked)).toEqual([1, 1, 1, 1])
 })
 
-test('of a page with many style sheets ten are asked for, and none that is too large', { tags: ['long'] }, async () => {
+test('Ten style sheets of a page are asked for, none too large', { tags: ['long'] }, async () => {
   const names = Array.from({ length: 15 }, (_, n) => `/s${n}.css`)
   const large = css(`.a{background:url(/no.jpg)}${' '.repeat(1_100_000)}`)
   const site = web.site({
@@ -175,7 +175,7 @@ test('of a page with many style sheets ten are asked for, and none that is too l
   expect(names.filter((name) => site.asked(name) > 0)).toHaveLength(10)
 })
 
-test('pictures that a page or its style sheet holds itself are looked at', { tags: ['long'] }, async () => {
+test('Pictures inside a page or its style sheet are looked at', { tags: ['long'] }, async () => {
   const [own, styled, ofSheet, linked, ofObject] = await Promise.all(
     [103, 104, 105, 106, 107].map((seed) => aPicture(seed)),
   )

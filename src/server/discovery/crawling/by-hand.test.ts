@@ -50,7 +50,7 @@ async function given(person: Person, seeds: string[]) {
 }
 
 test(
-  'a page that is given is looked at, the pages it links are not, and each of its pictures has its answer',
+  'Only a named page is visited, and each picture has its answer',
   { tags: ['long'] },
   async () => {
     const site = web.site({
@@ -94,7 +94,7 @@ test(
 )
 
 test(
-  'of a list each address says what became of it: a picture itself, forbidden, gone, led elsewhere',
+  'Each address of a list reports its outcome',
   { tags: ['long'] },
   async () => {
     const site = web.site({
@@ -121,7 +121,7 @@ test(
   },
 )
 
-test('a page that its server says is unchanged is not sent again, and says so', { tags: ['long'] }, async () => {
+test('A page that its server calls unchanged says so', { tags: ['long'] }, async () => {
   const site = web.site({ '/a.jpg': jpeg(await copyOf(original)) })
   site.pages['/'] = (request, response) => {
     if (request.headers['if-none-match'] === '"one"') return void response.writeHead(304).end()
@@ -136,7 +136,7 @@ test('a page that its server says is unchanged is not sent again, and says so', 
 })
 
 test(
-  'a picture that could not be had is asked for again when its page is named again',
+  'A failed picture is asked for again with its page',
   { tags: ['long'] },
   async () => {
     const site = web.site({ '/': aPage('Front', { images: ['/late.jpg', '/gone.jpg'] }), '/late.jpg': { status: 500 } })
@@ -152,7 +152,7 @@ test(
 )
 
 test(
-  'a picture that is named may be larger than a page, and is sent once where its server can send a part of it',
+  'A named picture may be larger than a page',
   { tags: ['long'] },
   async () => {
     const large = Buffer.concat([await copyOf(original), Buffer.alloc(6_000_000)])
@@ -185,7 +185,7 @@ test(
   },
 )
 
-test('pages are listed by state and host, a page at a time', { tags: ['long'] }, async () => {
+test('Pages are listed by state and host, a page at a time', { tags: ['long'] }, async () => {
   const site = web.site({ '/1': aPage('One', {}), '/2': aPage('Two', {}) })
   const { crawlId } = await given(who.ana, ['/1', '/2', '/gone'].map(site.url))
   const urls = async (query: { state?: 'done' | 'failed'; host?: string; page?: number; pageSize?: number }) => {
@@ -198,7 +198,7 @@ test('pages are listed by state and host, a page at a time', { tags: ['long'] },
   expect(await urls({ host: 'another.example' })).toEqual([0])
 })
 
-test('a visit that is paused asks for nothing more until it may go on', { tags: ['long'] }, async () => {
+test('A paused visit asks for nothing until it is resumed', { tags: ['long'] }, async () => {
   const pages = Array.from({ length: 12 }, (_, n) => [
     `/${n}`,
     aPage(`Page ${n}`, { images: [`/${n}.jpg`], links: [`/${n + 1}`] }),

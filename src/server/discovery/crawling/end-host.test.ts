@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 test(
-  'an image was looked for when a visit that read pages began; one that read none was no look',
+  'Only a visit that read pages counts as a look',
   { tags: ['long'] },
   async () => {
     const { ana } = await people(app)

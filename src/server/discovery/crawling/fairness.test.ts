@@ -37,7 +37,7 @@ test('a visit to one site does not wait for the hundred sites of somebody else',
 })
 
 test(
-  'so many visits of an owner are under way at a time, and the next says what to do',
+  'Excess visits of an owner are refused with advice',
   { tags: ['long'] },
   async () => {
     const silent = web.site({ '/robots.txt': () => undefined })

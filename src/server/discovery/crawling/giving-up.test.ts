@@ -31,7 +31,7 @@ afterAll(async () => {
 const idle = () => ({ ...app.deps, queue: { ...app.deps.queue, enqueue: async () => {}, enqueueAll: async () => {} } })
 
 test(
-  'a visit that was killed at every attempt comes to its end with a word, and the next one to its site may begin',
+  'A visit killed at every attempt ends with a reason',
   { tags: ['long'] },
   async () => {
     const site = web.site({ '/': aPage('Front', { links: ['/one'] }), '/one': aPage('One', {}) })
@@ -51,7 +51,7 @@ test(
   },
 )
 
-test('a host that was given up when it had come to its end already stays as it was', { tags: ['long'] }, async () => {
+test('A host given up after its end stays unchanged', { tags: ['long'] }, async () => {
   const site = web.site({ '/': aPage('Front', {}) })
   const { crawl } = await crawlToEnd(who.ana, [site.url()])
   await giveUp(app.deps, { crawlId: crawl._id, host: site.host })
@@ -60,7 +60,7 @@ test('a host that was given up when it had come to its end already stays as it w
 })
 
 test(
-  'an archive whose reading was killed at every attempt has failed, and is read when it is asked for again',
+  'An archive killed at every attempt has failed and can be retried',
   { tags: ['long'] },
   async () => {
     const file = join(await tempFolder(), 'a.wat.gz')

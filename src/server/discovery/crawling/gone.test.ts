@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const execute = async (text: string, values: unknown[] = []) => (await app.deps.database.execute(text, values)).rows
 
-/** Which matches on a site are still there, by page, once all that was noticed is marked. */
+/** Existing matches on a site, by page, once every change is marked. */
 async function standing(site: TestSite) {
   while ((await execute(`select id from pgboss.job where name = 'mark-gone' and state < 'completed'`)).length > 0)
     await sleep(50)
@@ -54,7 +54,7 @@ const showingTwice = () =>
 const ageFiles = () => execute(`update seen_urls set fetched_at = fetched_at - interval '8 days'`)
 
 test(
-  'a find that its page shows no more is gone, though another page still shows the file; shown again it is back',
+  'A find missing from its page is gone until shown again',
   { tags: ['long'] },
   async () => {
     const site = showingTwice()
@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'a find whose page or file is gone, or whose file became another, a page or no picture at all, is gone',
+  'A find with a missing page or changed file is gone',
   { tags: ['long'] },
   async () => {
     const site = web.site({
@@ -99,7 +99,7 @@ test(
 )
 
 test(
-  'a server that fails, and a page that asks robots to look away, say nothing of what is gone',
+  'Failing servers and robots wishes say nothing of what is gone',
   { tags: ['long'] },
   async () => {
     const site = showingTwice()

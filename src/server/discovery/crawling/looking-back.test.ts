@@ -40,7 +40,7 @@ async function add(person: Person, picture: Buffer, fileName: string): Promise<s
 }
 
 test(
-  'an image that is added is found where it was seen before: whole, turned, mirrored, grey and framed; others are not fetched again',
+  'An added image is found where it was seen before',
   byTheEngine,
   async () => {
     const original = await readFile('demo/photos/anhinga.jpg')
@@ -75,7 +75,7 @@ test(
   },
 )
 
-test('a file at several addresses is fetched from one that still holds it, and found at all', byTheEngine, async () => {
+test('A file at several addresses is fetched from one that works', byTheEngine, async () => {
   const original = await aPicture(11)
   const copy = jpeg(await sharp(original).resize(400).jpeg().toBuffer())
   const site = web.site({ '/': aPage('Front', { images: ['/a.jpg', '/b.jpg'] }), '/a.jpg': copy, '/b.jpg': copy })
@@ -102,7 +102,7 @@ const age = async (table: 'seen_urls' | 'seen_files', column: string, days: numb
   await app.deps.database.execute(`update ${table} set ${column} = ${column} - $1 * interval '1 day'`, [days])
 
 test(
-  'a file is asked for once in a week, by an owner who has added an image once more, and then a crop of it is found',
+  'A file is asked for once a week, for later images too',
   byTheEngine,
   async () => {
     const original = await readFile('demo/photos/osprey.jpg')
@@ -147,7 +147,7 @@ test(
 )
 
 test(
-  'what its server says is as it was is compared with what others have added within a month',
+  'An unchanged file is compared with images added within a month',
   byTheEngine,
   async () => {
     const original = await readFile('demo/photos/heron.jpg')

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 test(
-  'a crawl keeps what the pages of a site say of whoever answers for it, where robots may take note of them',
+  'A crawl keeps what pages say of their operator, robots permitting',
   { tags: ['long'] },
   async () => {
     const html = (body: string) => ({ headers: { 'content-type': 'text/html' }, body })
@@ -54,7 +54,7 @@ test(
 )
 
 test(
-  'a zero byte, or half a character, on the front page of a site keeps nobody from looking at it',
+  'Zero bytes and half characters stop no visit',
   { tags: ['long'] },
   async () => {
     const evidence = `class="${'a'.repeat(72)}😀 woocommerce"`
@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  'where a site is served from is kept with what says so, and tells its country where nothing else does',
+  "A site's hosting is kept with its source, and gives its country",
   { tags: ['long'] },
   async () => {
     const quiet = web.site({ '/': aPage('Front', {}) })

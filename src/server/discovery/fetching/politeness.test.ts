@@ -27,7 +27,7 @@ const minGap = ({ visits }: TestSite) =>
   Math.min(...visits.map(({ at }, n) => (n === 0 ? Infinity : at - visits[n - 1]!.until)))
 
 test(
-  'pages and files of a host are asked for one at a time, with the pause between them',
+  'Pages and files of a host are asked for one by one',
   { tags: ['long'] },
   async () => {
     const picture = { headers: { 'content-type': 'image/jpeg' }, body: await aPicture(11) }
@@ -48,7 +48,7 @@ test(
   },
 )
 
-test('a pause that robots.txt asks for is kept', { tags: ['long'] }, async () => {
+test('A pause that robots.txt asks for is kept', { tags: ['long'] }, async () => {
   const asked = 400
   const site = web.site({
     '/robots.txt': `User-agent: *\nCrawl-delay: ${asked / 1000}\n`,
@@ -63,7 +63,7 @@ test('a pause that robots.txt asks for is kept', { tags: ['long'] }, async () =>
 })
 
 test(
-  'a site that asks for longer pauses than anybody waits is left alone, and the visit says so',
+  'A site that asks for too long pauses is left alone',
   { tags: ['long'] },
   async () => {
     const site = web.site({
@@ -78,7 +78,7 @@ test(
   },
 )
 
-test('many hosts are asked at the same time', { tags: ['long'] }, async () => {
+test('Many hosts are asked at the same time', { tags: ['long'] }, async () => {
   const gate = Promise.withResolvers<void>()
   let waiting = 0
   const held = (_: unknown, response: { end: (body: string) => void }) => {
@@ -94,7 +94,7 @@ test('many hosts are asked at the same time', { tags: ['long'] }, async () => {
   expect(crawl.pages).toBe(12)
 })
 
-test('a host is left to whoever asks it for as long as the answer may take', async () => {
+test('A host stays with its caller while the answer may come', async () => {
   const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const site = web.site({
     '/large.jpg': (_, response) => {
@@ -114,7 +114,7 @@ test('a host is left to whoever asks it for as long as the answer may take', asy
   expect(await visit).toMatchObject({ outcome: 'answer' })
 })
 
-test('robots.txt is asked for once a day, whoever crawls', { tags: ['long'] }, async () => {
+test('The robots.txt of a site is asked for once a day', { tags: ['long'] }, async () => {
   const site = web.site({ '/': aPage('Front', { images: ['/a.jpg'] }) })
   await Promise.all([who.ana, who.bruno].map((person) => crawlToEnd(person, [site.url()])))
   expect(site.asked('/robots.txt')).toBe(1)
