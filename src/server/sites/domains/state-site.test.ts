@@ -28,7 +28,7 @@ async function matchesAt(page: string, ...owners: Person[]): Promise<void> {
 }
 
 test(
-  'what staff say of a site holds for the finds of every owner, those that are there and those that come',
+  "A statement of staff holds for all owners' finds, old and new",
   { tags: ['long'] },
   async () => {
     const { ana, bruno, chiara } = await people(app)
@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'what staff say outlasts what pages say, and what they take back leaves the pages’ word',
+  'A statement of staff outlasts pages until it is withdrawn',
   { tags: ['long'] },
   async () => {
     const { ana, chiara } = await people(app)
@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  'the same said twice is one line, nothing said at first is none; each call stands in the log',
+  'A repeated statement is one line, and each call is logged',
   { tags: ['long'] },
   async () => {
     const { ana, chiara } = await people(app)
@@ -115,7 +115,7 @@ test(
 )
 
 test(
-  'a site nobody has finds at can be spoken of by its own name only, and never without a reason',
+  'A site without finds needs its own name and a reason',
   { tags: ['long'] },
   async () => {
     const { chiara } = await people(app)
@@ -131,7 +131,7 @@ test(
   },
 )
 
-test('owners cannot say what a site is', { tags: ['long'] }, async () => {
+test("Owners cannot state a site's category", { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   await expect(ana.call(getDeskSite, { party: 'unmet.com' })).rejects.toMatchObject({ kind: 'forbidden' })
 })

@@ -51,7 +51,7 @@ const kept = async ({ host }: TestSite) =>
 const bytesAt = async (address: string) => new Uint8Array(await (await fetch(address)).arrayBuffer())
 
 test(
-  'the mark that a site offers is fetched once it has finds, made small, and shown with the site',
+  "A site's logo is fetched with its first finds, reduced and shown",
   { tags: ['long'] },
   async () => {
     const site = web.site({
@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  'what cannot be had, is too small or too long is passed over, and why is kept where nothing is left',
+  'Unusable candidates are skipped, and the last reason is kept',
   { tags: ['long'] },
   async () => {
     const schema =
@@ -93,7 +93,7 @@ test(
   },
 )
 
-test('a mark that robots may not open is left alone', { tags: ['long'] }, async () => {
+test('A logo that robots may not open is left alone', { tags: ['long'] }, async () => {
   const site = web.site({
     '/robots.txt': 'User-agent: *\nDisallow: /touch.png\nDisallow: /small.png\nDisallow: /favicon.ico',
     '/': front(icons),
@@ -103,7 +103,7 @@ test('a mark that robots may not open is left alone', { tags: ['long'] }, async 
   expect(site.asked('/touch.png')).toBe(0)
 })
 
-test('a site that names another mark gets another, and the one before is removed', { tags: ['long'] }, async () => {
+test('A new logo replaces and removes the old one', { tags: ['long'] }, async () => {
   const site = web.site({ '/': front(icons), '/touch.png': png(await picture(180, 180)) })
   const { logo: first } = await met(site)
   site.pages['/'] = front('<link rel="apple-touch-icon" href="/new.png">')
@@ -115,7 +115,7 @@ test('a site that names another mark gets another, and the one before is removed
   expect((await fetch(first!)).status).toBe(404)
 })
 
-test('a mark is asked for again after thirty days and not before', { tags: ['long'] }, async () => {
+test('A logo is asked for again after thirty days, not before', { tags: ['long'] }, async () => {
   const site = web.site({ '/': front(icons), '/touch.png': png(await picture(180, 180)) })
   await met(site)
   await bringLogo(app.deps, site.host)
@@ -126,7 +126,7 @@ test('a mark is asked for again after thirty days and not before', { tags: ['lon
 })
 
 test(
-  'a part that is held apart has the mark of its site, and an account of a platform not the platform’s',
+  "A separate part has its site's logo, an account no platform's",
   { tags: ['long'] },
   async () => {
     const { bruno } = who
@@ -155,7 +155,7 @@ test(
 )
 
 test(
-  'where the operator names a service, it is asked first and without robots.txt, and the site where it has nothing',
+  'A configured logo service is asked before the site',
   { tags: ['long'] },
   async () => {
     const service = web.site({ '/robots.txt': 'User-agent: *\nDisallow: /' })

@@ -52,7 +52,7 @@ const ended = async (person: Person, activity: { _id: string } | null) => {
 }
 
 test(
-  'an owner holds a path and a name below the domain apart: finds that are there and those that come go to them',
+  'A separated path or subdomain takes old and new finds',
   { tags: ['long'] },
   async () => {
     const { ana, find: match } = await anaAtUniversity()
@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'a part that is taken back gives its finds back, with what was decided about them',
+  'A returned part gives its finds back with their decisions',
   { tags: ['long'] },
   async () => {
     const { ana } = await anaAtUniversity()
@@ -100,7 +100,7 @@ test(
   },
 )
 
-test('a decision about many is taken back from finds that have gone to a part since', { tags: ['long'] }, async () => {
+test('A bulk decision is undone for finds moved to a part', { tags: ['long'] }, async () => {
   const { ana } = await anaAtUniversity()
   const judged = await ana.call(judgeAll, { filter: { cluster: (await sitesOf(ana))[site]!._id }, verdict: 'approved' })
   await ended(ana, judged)
@@ -112,7 +112,7 @@ test('a decision about many is taken back from finds that have gone to a part si
   })
 })
 
-test('more finds than fit one step go, and each is counted once', { tags: ['long'] }, async () => {
+test('Finds beyond one step all move and count once', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   const imageIds = await Promise.all(['One', 'Two'].map((title) => anImage(app.deps, ana.id, title)))
   for (const [at, imageId] of imageIds.entries())
@@ -131,7 +131,7 @@ test('more finds than fit one step go, and each is counted once', { tags: ['long
   expect(Object.keys(await sitesOf(ana))).toHaveLength(1)
 })
 
-test('what is known of a site, what staff say of it and its rank hold for its parts', { tags: ['long'] }, async () => {
+test("A site's facts, statements and rank hold for its parts", { tags: ['long'] }, async () => {
   const { ana, chiara } = await anaAtUniversity()
   await ended(ana, (await ana.call(makeSitePart, { url: `https://${site}/~jane` })).activity)
   const page = { url: `https://${site}/`, html: '<html lang="pl">', text: '' }
@@ -156,7 +156,7 @@ test('what is known of a site, what staff say of it and its rank hold for its pa
     await chiara.call(stateSite, { party, flagged: false, category: back, country: null, why: 'Said for a moment.' })
 })
 
-test('a whole site is no part of itself, and a part is made once', { tags: ['long'] }, async () => {
+test('A whole site is no part, and a part is made once', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   for (const url of [
     `https://www.${site}/`,
@@ -179,7 +179,7 @@ test('a whole site is no part of itself, and a part is made once', { tags: ['lon
   })
 })
 
-test('another owner’s finds and parts stay as they are', { tags: ['long'] }, async () => {
+test('Another owner’s finds and parts stay unchanged', { tags: ['long'] }, async () => {
   const { ana, bruno } = await anaAtUniversity()
   await aMatch(app.deps, { ownerId: bruno.id, imageId: await anImage(app.deps, bruno.id), page: pages[1]! })
   const { part, activity } = await ana.call(makeSitePart, { url: `https://${site}/~jane` })
@@ -189,7 +189,7 @@ test('another owner’s finds and parts stay as they are', { tags: ['long'] }, a
   expect((await bruno.call(listSiteParts)).data).toEqual([])
 })
 
-test('two hundred parts are the most', { tags: ['long'] }, async () => {
+test('At most two hundred parts exist', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   await app.deps.database.execute(
     `insert into site_parts (id, owner_id, party, site, created_at)
