@@ -67,7 +67,7 @@ async function met(ownerId: string, host: string, bytes: Buffer) {
 }
 
 test(
-  'a sign that one image shares with a stranger’s picture is to be looked at, and what two images claim by it is nobody’s',
+  'A sign shared with a stranger or another image proves nothing',
   { tags: ['long'] },
   async () => {
     const { ana } = await people(app)
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'of the files of a job that was given up the one that ends its process is left out, and the others are looked at',
+  'A file that ends its process is left out, others proceed',
   { tags: ['long'] },
   async () => {
     const ended = sightingJobs.filter(({ giveUp }) => giveUp).map(({ job }) => job)
@@ -149,7 +149,7 @@ test(
   },
 )
 
-test('a file of such a job that was known and has not changed is known as before', { tags: ['long'] }, async () => {
+test('A known unchanged file of such a job stays known', { tags: ['long'] }, async () => {
   const { deps } = app
   const { ana } = await people(app)
   const url = 'https://known.example/same.jpg'
@@ -184,7 +184,7 @@ test('a file of such a job that was known and has not changed is known as before
 })
 
 test(
-  'a file that could not be had is asked for again hours later, and is what it was if it has not changed',
+  'A failed file is retried hours later and may be unchanged',
   { tags: ['long'] },
   async () => {
     const { deps } = app
@@ -222,7 +222,7 @@ test(
 )
 
 test(
-  'a content that is known is not read again at another address, unless it is looked at for an image that was added',
+  'Known content is read again only for an added image',
   { tags: ['long'] },
   async () => {
     const { deps } = app
@@ -251,7 +251,7 @@ test(
 )
 
 test(
-  'a file that a person asked for is not asked for twice by a job that is repeated',
+  'A repeated job does not fetch a requested file twice',
   { tags: ['long'] },
   async () => {
     const { deps } = app

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.remove())
 
 test(
-  'a photograph far down on the picture of a whole page is found, and said to lie there',
+  "A small photograph far down a page's picture is found",
   { tags: ['long'] },
   async () => {
     const { ana } = await people(app)
