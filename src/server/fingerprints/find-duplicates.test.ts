@@ -27,7 +27,7 @@ async function added(person: Person, bytes: Buffer, fileName: string) {
 const duplicateOf = async (person: Person, imageId: string) => (await person.call(getImage, { imageId })).duplicate?._id
 
 test(
-  'a smaller copy of an image is told to be there already, a crop and a stranger’s are not',
+  'Only a smaller copy counts as a duplicate, no crop or stranger',
   { tags: ['long'] },
   async () => {
     const picture = await aPicture(11, { width: 900, height: 600 })
@@ -50,7 +50,7 @@ test(
 )
 
 test(
-  'a file that differs in what it says of itself alone is a duplicate; pictures of one colour are not',
+  'A file with other metadata is a duplicate; plain colours are not',
   { tags: ['long'] },
   async () => {
     const remarked = (jpeg: Buffer) =>

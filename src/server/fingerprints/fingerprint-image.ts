@@ -18,10 +18,10 @@ import {
 import { forgetFingerprintFailed, noteFingerprintFailed, fingerprintFailedDue } from './fingerprint-failed-store.ts'
 
 const payload = z.object({ imageId: Id })
-/** By the clock, of a picture that is decoded and described for 40 s of a processor at most. */
+/** Wall-clock seconds for a picture that takes 40 s of a processor at most. */
 const secondsOfFingerprint = secondsOfJob(40)
 
-/** Makes an owned image findable. */
+/** Fingerprints an owned image, so that copies of it can be found. */
 export const fingerprintImage = job({
   name: 'fingerprint-image',
   payload,
@@ -29,9 +29,9 @@ export const fingerprintImage = job({
   concurrency: Math.max(2, availableParallelism()),
   withinSeconds: secondsOfFingerprint,
 })
-/** Tries images once more that could not be read, where that may be otherwise by now, and has those that an earlier engine saw seen anew. */
+/** Retries unread images whose problem may have passed, and fingerprints images of an earlier engine again. */
 export const fingerprintAgain = job({ name: 'fingerprint-again', payload: z.object({}), schedule: '33 * * * *' })
-/** The same for one of those. Each is taken alone: one that ends its process each time would take those along that were fetched with it. */
+/** The same for one of those alone: an image that ends its process would otherwise fail those fetched with it. */
 export const fingerprintIsolated = job({
   name: 'fingerprint-with-care',
   payload,
@@ -45,7 +45,7 @@ export type FingerprintNeeds = Pick<Deps, 'db' | 'objects' | 'queue' | 'clock' |
   engine: ImageEngine
 }
 
-/** Runs any number of times with the same result. */
+/** May run any number of times with the same result. */
 export async function fingerprintOwned(needs: FingerprintNeeds, imageId: Id): Promise<void> {
   const { db, objects, engine, log, events } = needs
   const image = await readImage(db, imageId)
@@ -53,7 +53,7 @@ export async function fingerprintOwned(needs: FingerprintNeeds, imageId: Id): Pr
   try {
     const fingerprint = await engine.fingerprint(await objects.get('images', image.readableKey ?? image.objectKey))
     await db.transaction(async (tx) => {
-      // It may have been removed or left alone meanwhile; the lock on its row keeps the fingerprint from outliving that.
+      // It may have been deleted or unmonitored meanwhile; the lock on its row keeps the fingerprint from outliving that.
       if (!(await lockMonitored(tx, imageId))) return
       const isFirst = (await readOwnedFingerprints(tx, [imageId])).length === 0
       await insertOwnedFingerprint(tx, {
@@ -72,7 +72,7 @@ export async function fingerprintOwned(needs: FingerprintNeeds, imageId: Id): Pr
   }
 }
 
-/** Has the owner told that copies of an image cannot be found for now. */
+/** Tells the owner that copies of an image cannot be found for now. */
 export async function leaveFingerprintFailed(
   needs: Pick<FingerprintNeeds, 'db' | 'clock' | 'log'>,
   imageId: Id,
@@ -82,10 +82,10 @@ export async function leaveFingerprintFailed(
   if (image) await noteProblem(needs, image)
 }
 
-/** Reasons that may not be there the next time. */
+/** Reasons that may have passed by the next try. */
 const passing: UnreadableReason[] = ['crashed', 'too-slow', 'too-busy']
 
-/** Without a word on what is the matter with its file the image is tried again. */
+/** Without a problem of its file, the image is tried again. */
 async function noteProblem(
   { db, clock }: Pick<FingerprintNeeds, 'db' | 'clock'>,
   { id: imageId, ownerId }: { id: Id; ownerId: Id },
@@ -106,7 +106,7 @@ async function noteProblem(
 
 const triedAtOnce = 1000
 
-/** Has what is due tried once more. */
+/** Retries images that are due. */
 export async function retryFingerprintFailed({
   db,
   queue,

@@ -56,7 +56,7 @@ const foundFor = async (index: OwnedIndex, name: string) =>
   (await index.candidatesOf(prints.get(name)!)).candidates.map(({ imageId }) => imageId)
 const detail = async (index: OwnedIndex) => (await index.health()).detail
 
-test('the index follows what is stored, and says how far it is', { tags: ['long'] }, async () => {
+test('The index follows stored fingerprints and reports its progress', { tags: ['long'] }, async () => {
   const index = open()
   expect(await foundFor(index, 'fig')).toContain('fig')
   expect(await detail(index)).toBe('3 images, 0 behind')
@@ -64,7 +64,7 @@ test('the index follows what is stored, and says how far it is', { tags: ['long'
 })
 
 test(
-  'a process that starts again goes on from what was saved, and follows only what came since',
+  'A restarted process resumes from the saved index',
   { tags: ['long'] },
   async () => {
     const first = open()
@@ -84,7 +84,7 @@ test.each([
   ['cut off', () => truncateSync(file, 5000)],
   ['of another version', () => writeFileSync(file, '{"version":"0","through":99}\n')],
   ['no index at all', () => writeFileSync(file, 'hello')],
-])('a saved index that is %s is refused, and made anew', { tags: ['long'] }, async (_, damage) => {
+])('A saved index that is %s is refused and rebuilt', { tags: ['long'] }, async (_, damage) => {
   const first = open()
   await foundFor(first, 'fig')
   await first.close()
@@ -99,7 +99,7 @@ test.each([
 })
 
 test(
-  'an image that was removed is no candidate any more, and leaves the index when it is met',
+  'A deleted image is no candidate and leaves the index',
   { tags: ['long'] },
   async () => {
     const index = open()
