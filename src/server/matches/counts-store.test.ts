@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.remove())
 
 test(
-  'whatever is found and judged in whatever order, a site’s counts are those of its finds',
+  'A site’s counts equal its finds in any order of events',
   { tags: ['long', 'rounds'] },
   async () => {
     const { ana } = await people(app)
@@ -59,7 +59,7 @@ test(
   },
 )
 
-test('a find that is seen again does not make its site the one with the newest find', { tags: ['long'] }, async () => {
+test("A find seen again is not the site's newest", { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   const imageId = await anImage(app.deps, ana.id)
   const found = (page: string, daysAgo: number) =>

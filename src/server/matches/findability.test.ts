@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-test('an owner learns how sure finds of their images can be, and nobody else does', { tags: ['long'] }, async () => {
+test('Only an owner learns how sure their finds can be', { tags: ['long'] }, async () => {
   const { ana, bruno } = await people(app)
   const withFile = async (bytes: Buffer) => {
     const imageId = await anImage(app.deps, ana.id)
@@ -56,7 +56,7 @@ test('an owner learns how sure finds of their images can be, and nobody else doe
   await expect(bruno.call(getFindability, { imageId: sky })).rejects.toMatchObject({ kind: 'missing' })
 })
 
-test('an image that is left alone while it is being fingerprinted cannot be found', { tags: ['long'] }, async () => {
+test('An image unmonitored during its fingerprinting cannot be found', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   const [imageId = ''] = await aLibrary(app.deps, ana.id, ['heron'])
   const picture = await fingerprint(photo('heron'))
@@ -81,7 +81,7 @@ const notYet =
   'We could not read this picture so that copies of it can be found. We try again by ourselves; to have it tried at once, ignore it and un-ignore it.'
 
 test(
-  'an image whose fingerprinting was killed at every attempt says so, and is tried again, at once when its owner wants it',
+  'An image whose fingerprinting was killed says so and is retried',
   { tags: ['long'] },
   async () => {
     const { ana } = await people(app)
@@ -106,7 +106,7 @@ test(
 )
 
 test(
-  'an image whose file cannot be compared says why, and is not tried again by itself',
+  'An image with an incomparable file gives the reason, without retries',
   { tags: ['long'] },
   async () => {
     const { ana } = await people(app)
@@ -120,7 +120,7 @@ test(
 )
 
 test(
-  'an image that an earlier engine saw is seen anew in the background, and stays findable where its file is gone bad',
+  "An old engine's image is fingerprinted again and stays findable",
   { tags: ['long'] },
   async () => {
     const { ana } = await people(app)

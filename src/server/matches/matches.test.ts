@@ -43,7 +43,7 @@ async function found() {
 
 const counts = async (imageId: string) => (await who.ana.call(getImage, { imageId })).matches
 
-test('finds stand together by who answers for the page', { tags: ['long'] }, async () => {
+test('Finds are grouped by the party behind the page', { tags: ['long'] }, async () => {
   const { clusters, site, imageId } = await found()
   expect(clusters.map((cluster) => cluster.domain.host).sort()).toEqual([
     'anna.papyrus.example',
@@ -73,7 +73,7 @@ test('finds stand together by who answers for the page', { tags: ['long'] }, asy
 })
 
 test(
-  'a find alone tells what it rests on, where that was kept and by what was decided',
+  "A find's own page shows its evidence and its decision",
   { tags: ['long'] },
   async () => {
     who = await people(app)
@@ -95,7 +95,7 @@ test(
   },
 )
 
-test('a place that is seen again stays one match and keeps its verdict', { tags: ['long'] }, async () => {
+test('A place seen again stays one match with its verdict', { tags: ['long'] }, async () => {
   const { ownerId, imageId, site } = await found()
   const [match] = (await who.ana.call(listMatches, { cluster: site._id })).data
   await who.ana.call(judgeMatch, { matchId: match!._id, verdict: 'approved' })
@@ -111,7 +111,7 @@ test('a place that is seen again stays one match and keeps its verdict', { tags:
   expect(Date.parse(again.lastSeen)).toBeGreaterThan(Date.parse(match!.lastSeen))
 })
 
-test('ignoring takes a find off its image, and taking it back puts it on again', { tags: ['long'] }, async () => {
+test('Ignoring a find takes it off its image until undone', { tags: ['long'] }, async () => {
   const { imageId, site } = await found()
   const [match] = (await who.ana.call(listMatches, { cluster: site._id })).data
   const matchId = match!._id
@@ -128,7 +128,7 @@ test('ignoring takes a find off its image, and taking it back puts it on again',
   expect(await counts(imageId)).toBe(4)
 })
 
-test('a whole site is decided at once, and the lists follow', { tags: ['long'] }, async () => {
+test('A whole site is decided at once, and the lists follow', { tags: ['long'] }, async () => {
   const { site, imageId } = await found()
   const { changed } = await who.ana.call(judgeMatches, { filter: { cluster: site._id }, verdict: 'ignored' })
   expect(changed).toHaveLength(2)
@@ -155,7 +155,7 @@ test('a whole site is decided at once, and the lists follow', { tags: ['long'] }
   expect(await hosts('undecided')).toHaveLength(3)
 })
 
-test('more than a hundred at once are refused with the limit', { tags: ['long'] }, async () => {
+test('More than a hundred at once are refused with the limit', { tags: ['long'] }, async () => {
   const { site } = await found()
   const matchIds = Array.from({ length: 101 }, () => site._id)
   await expect(who.ana.call(judgeMatches, { matchIds, verdict: 'ignored' })).rejects.toMatchObject({
@@ -164,7 +164,7 @@ test('more than a hundred at once are refused with the limit', { tags: ['long'] 
   })
 })
 
-test('matches and a site at once are refused, and neither', { tags: ['long'] }, async () => {
+test('Matches and a site at once are refused, as are neither', { tags: ['long'] }, async () => {
   const { site } = await found()
   for (const wanted of [{}, { matchIds: [site._id], filter: { cluster: site._id } }])
     await expect(who.ana.call(judgeMatches, { ...wanted, verdict: 'ignored' })).rejects.toMatchObject({
@@ -172,7 +172,7 @@ test('matches and a site at once are refused, and neither', { tags: ['long'] }, 
     })
 })
 
-test('a removed image takes its finds along, and sites without finds go', { tags: ['long'] }, async () => {
+test('A removed image takes its finds and empty sites along', { tags: ['long'] }, async () => {
   const { imageId, site } = await found()
   await who.ana.call(deleteImage, { imageId })
   expect(await who.ana.call(listMatches, { show: 'all' })).toMatchObject({ data: [], total: 0 })
@@ -181,7 +181,7 @@ test('a removed image takes its finds along, and sites without finds go', { tags
 })
 
 test(
-  'finds, decisions and a removal at the same time all succeed, and the counts are true after them',
+  'Concurrent finds, decisions and a removal leave true counts',
   { tags: ['long'] },
   async () => {
     const { ownerId } = await found()
@@ -212,7 +212,7 @@ test(
   },
 )
 
-test('two owners of one picture each have their own match of a place', { tags: ['long'] }, async () => {
+test('Two owners of one picture each have their own match', { tags: ['long'] }, async () => {
   await found()
   const theirs = await anImage(app.deps, who.bruno.id, 'The same harbour')
   await aMatch(app.deps, { ownerId: who.bruno.id, imageId: theirs, page: 'https://www.greenfields.example/a' })
@@ -223,7 +223,7 @@ test('two owners of one picture each have their own match of a place', { tags: [
 })
 
 test(
-  'a link to a page that only this machine knows leads through the server, and nowhere else',
+  'A link to a local page leads through the server',
   { tags: ['long'] },
   async () => {
     const { ownerId, imageId } = await found()

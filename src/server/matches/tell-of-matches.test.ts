@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-test('an owner is told once of all that was found, and again only of what is new', { tags: ['long'] }, async () => {
+test('An owner is notified once, then only of new finds', { tags: ['long'] }, async () => {
   const { ana, bruno } = await people(app)
   const imageId = await anImage(app.deps, ana.id)
   for (const host of ['a.example', 'b.example', 'c.example', 'd.example'])
@@ -37,7 +37,7 @@ test('an owner is told once of all that was found, and again only of what is new
 })
 
 test(
-  'many finds leave one job behind, and its kind is among those that can be chosen',
+  'Many finds leave one job, of a kind that can be chosen',
   { tags: ['long'] },
   async () => {
     const { ana } = await people(app)
@@ -58,7 +58,7 @@ test(
   },
 )
 
-test('nobody is told after the account was deleted', { tags: ['long'] }, async () => {
+test('A deleted account gets no notification', { tags: ['long'] }, async () => {
   const nobody = 'f'.repeat(24)
   const imageId = await anImage(app.deps, nobody)
   await aMatch(app.deps, { ownerId: nobody, imageId, page: 'https://a.example/page' })

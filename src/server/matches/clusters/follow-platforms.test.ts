@@ -40,7 +40,7 @@ const putWithPlatform = async (ownerId: string, host: string) => {
 }
 
 test(
-  'finds that were a platform’s go to the accounts that are known now, once, with what was decided',
+  "A platform's finds move once to known accounts, with decisions",
   { tags: ['long'] },
   async () => {
     const { ana, bruno } = await people(app)
@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'finds whose walk to the accounts was killed at every attempt are looked through once more the next time',
+  'Finds of a killed walk to the accounts are walked again',
   { tags: ['long'] },
   async () => {
     const { ana } = await people(app)
@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  'a stock agency on the domain of a company is a party of its own, and known as an agency',
+  "A stock agency on a company's domain is its own party",
   { tags: ['long'] },
   async () => {
     const { bruno } = await people(app)

@@ -28,7 +28,7 @@ const tagsOf = async (person: Person) =>
   Object.fromEntries((await person.call(listClusters, {})).data.map(({ title, tags }) => [title, tags.toSorted()]))
 
 test(
-  'a site on the operator’s lists is a top match, an account of a platform there is not; lists that change are followed',
+  'A site on the operator’s current lists is a top match',
   { tags: ['long'] },
   async () => {
     const { ana } = await people(app)

@@ -33,7 +33,7 @@ async function found(...pages: (string | (Partial<AMatch> & { page: string }))[]
 const waits: [Match['verdict'], null] = ['new', null]
 const shop = 'https://shop.example/prints'
 
-test('what waits and is the same copy is decided with it, and taken back with it', { tags: ['long'] }, async () => {
+test('Waiting finds of the same copy are decided and undone together', { tags: ['long'] }, async () => {
   const { ana, told, judge, idOf } = await found(
     `${shop}/1`,
     `${shop}/2`,
@@ -54,7 +54,7 @@ test('what waits and is the same copy is decided with it, and taken back with it
 })
 
 test(
-  'a decision that is taken back takes back what followed it, unless another speaks of it; another verdict is followed',
+  'Undoing a decision undoes its followers without another decision',
   { tags: ['long'] },
   async () => {
     const { told, judge } = await found(`${shop}/1`, `${shop}/2`, `${shop}/3`)
@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  'a picture that is not the owner’s is theirs nowhere, and everywhere again once they take that back',
+  "A stranger's picture is refused everywhere until that is undone",
   { tags: ['long'] },
   async () => {
     const file = 'https://cdn.example/same-scene.jpg'
@@ -98,7 +98,7 @@ test(
   },
 )
 
-test('of two images that are one photograph nobody is asked twice', { tags: ['long'] }, async () => {
+test('Two images of one photograph ask nobody twice', { tags: ['long'] }, async () => {
   const { ana, imageId, told, judge } = await found(`${shop}/1`)
   const other = await anImage(app.deps, ana.id)
   await aMatch(app.deps, { ownerId: ana.id, imageId: other, page: `${shop}/x/2` })
@@ -115,7 +115,7 @@ test('of two images that are one photograph nobody is asked twice', { tags: ['lo
   expect((await told()).at(-1)).toEqual(['approved', 'copy'])
 })
 
-test('copies beyond what a call can hold follow in the background', { tags: ['long'] }, async () => {
+test("Copies beyond a call's limit follow in the background", { tags: ['long'] }, async () => {
   const { ana, told, judge, idOf } = await found(`${shop}/1`)
   const { change } = await judge('/1', 'approved')
   const [first, more] = [await idOf('/1'), { page: `${shop}/2`, changes: [{ kind: 'framed' as const }] }]
@@ -131,7 +131,7 @@ test('copies beyond what a call can hold follow in the background', { tags: ['lo
   expect(await told()).toEqual([waits, waits])
 })
 
-test('what is taken back is whose it was before', { tags: ['long'] }, async () => {
+test('An undone verdict returns to its giver', { tags: ['long'] }, async () => {
   const { ana, told, judge } = await found(`${shop}/1`)
   await app.deps.database.execute(
     "update matches set verdict = 'licensed', verdict_by = 'licence', verdict_at = '2026-01-01' where owner_id = $1",

@@ -38,7 +38,7 @@ const findOn = async (person: Person, page: string) =>
   (await person.call(listMatches, { show: 'all', pageSize: 100 })).data.find(({ origin }) => origin.url === page)!
 
 test(
-  'a verdict sticks to the copy when its address, its page or its size changes, and nobody is asked again',
+  'A verdict stays with a copy through new addresses and sizes',
   { tags: ['long'] },
   async () => {
     const { person, meet } = await ana()
@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('a picture that is not the owner’s is not theirs anywhere', { tags: ['long'] }, async () => {
+test('A picture that is not the owner’s is refused everywhere', { tags: ['long'] }, async () => {
   const { person, meet } = await ana()
   const file = 'https://cdn.example/same-scene.jpg'
   const { _id: matchId } = await meet('https://one.example/a', { file })
@@ -80,7 +80,7 @@ const copy: Copy = {
   changes: [{ kind: 'mirrored' }],
 }
 
-test('a copy is the same by its bytes, its file, or its cut in the same part of the site', () => {
+test('A copy is known by bytes, file, or cut in its section', () => {
   const other: Copy = { ...copy, contentHash: 'b', urlHash: 'v', pageHash: 'q' }
   expect(isSameCopy(copy, other)).toBe(true)
   expect(isSameCopy(copy, { ...other, changes: [{ kind: 'resized', factor: 0.5 }, { kind: 'mirrored' }] })).toBe(true)
@@ -102,7 +102,7 @@ test('a copy is the same by its bytes, its file, or its cut in the same part of 
 })
 
 test(
-  'an image that is suddenly met everywhere without certainty is held back, until somebody has had a look',
+  'An image suddenly met everywhere without certainty is held back',
   { tags: ['long'] },
   async () => {
     const { person, meet } = await ana()
@@ -120,7 +120,7 @@ test(
 )
 
 test(
-  'sites of which all is held back are no sites to decide, nothing is told of them, and what was looked at is not held back again',
+  'Held finds make no site wait and are held once',
   { tags: ['long'] },
   async () => {
     const { person, meet } = await ana()
@@ -145,7 +145,7 @@ test(
   },
 )
 
-test('what the owner judges says how often the engine is right', { tags: ['long'] }, async () => {
+test("An owner's verdicts show how often the engine is right", { tags: ['long'] }, async () => {
   const { person, meet } = await ana()
   for (const [page, verdict] of [
     ['a', 'approved'],
@@ -157,7 +157,7 @@ test('what the owner judges says how often the engine is right', { tags: ['long'
   expect(await person.call(getPrecision, {})).toEqual({ bands: [{ band: 'certain', judged: 2, wrong: 1 }] })
 })
 
-test('what is met on the owner’s own site is fine with them', { tags: ['long'] }, async () => {
+test('A find on the owner’s own site is approved', { tags: ['long'] }, async () => {
   const { person, meet } = await ana()
   await person.call(addWebsite, { url: 'https://ana-photo.example' })
   expect(await meet('https://blog.ana-photo.example/1')).toMatchObject({ verdict: 'approved', verdictBy: 'site' })
@@ -165,7 +165,7 @@ test('what is met on the owner’s own site is fine with them', { tags: ['long']
 })
 
 test(
-  'a rule decides about what waits and about what comes; what it did can be taken back',
+  'A rule decides waiting and new finds, and can be undone',
   { tags: ['long'] },
   async () => {
     const { person, meet } = await ana()
@@ -195,7 +195,7 @@ test(
 )
 
 test(
-  'a rule that ends while it is applied stops, and what it decided until then is the rule’s',
+  'A rule ended during its application keeps its decisions',
   { tags: ['long'] },
   async () => {
     const { person, meet } = await ana()
@@ -222,7 +222,7 @@ test(
   },
 )
 
-test('a find that is being made while a rule is made is decided by the rule', { tags: ['long'] }, async () => {
+test('A find made along with a rule is decided by it', { tags: ['long'] }, async () => {
   const { person } = await ana()
   const { database, db } = app.deps
   const imageId = await anImage(app.deps, person.id)
@@ -251,7 +251,7 @@ test('a find that is being made while a rule is made is decided by the rule', { 
     .toMatchObject({ verdict: 'ignored', verdictBy: 'rule' })
 })
 
-test('a rule that means everything, has no name, or is one too many is refused', { tags: ['long'] }, async () => {
+test('A rule without limits, without a name or beyond the maximum is refused', { tags: ['long'] }, async () => {
   const { person } = await ana()
   const aRule = { name: 'Rule', filter: { country: ['IS'] }, verdict: 'ignored' as const }
   await expect(person.call(makeRule, { ...aRule, filter: {} })).rejects.toMatchObject({

@@ -41,7 +41,7 @@ async function ownerOf(own: Buffer) {
 }
 
 test(
-  'what is said of a stranger’s picture of the same scene is true of that picture anywhere and in any size, and of no other',
+  'A verdict on a stranger’s picture holds anywhere, in any size',
   { tags: ['long'] },
   async () => {
     const [own, stranger] = [await aPicture(1), await aPicture(2)]
@@ -57,7 +57,7 @@ test(
 )
 
 test(
-  'a picture that is nearly the owner’s own is asked about, though a refused one is as near',
+  'A picture nearly the owner’s own is asked about despite refusals',
   { tags: ['long'] },
   async () => {
     const own = await aPicture(4)

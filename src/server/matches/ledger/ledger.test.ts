@@ -42,7 +42,7 @@ const sheetOf = (...lines: string[]) => ({ content: Buffer.from(lines.join('\n')
 const acme = { client: 'Acme', hosts: ['acme.example'], startsOn: '2020-01-01', reference: 'R-17' }
 
 test(
-  'an entry applies to finds made before and after it, and taking it away puts them back',
+  'An entry applies to old and new finds until its removal',
   { tags: ['long'] },
   async () => {
     const { ana, imageId, ownerId } = await found('https://www.acme.example/a', 'https://other.example/b')
@@ -71,7 +71,7 @@ test(
 )
 
 test(
-  'a use that has outlived its licence or exceeds it waits for its owner, with the reason',
+  'A use beyond its licence waits with the reason',
   { tags: ['long'] },
   async () => {
     const { ana, ownerId } = await found('https://acme.example/a', 'https://big.example/b')
@@ -92,7 +92,7 @@ test(
   },
 )
 
-test('what the owner has decided is not decided again by the ledger', { tags: ['long'] }, async () => {
+test("The ledger leaves the owner's decisions unchanged", { tags: ['long'] }, async () => {
   const { ana, ownerId } = await found('https://acme.example/a')
   const { _id: matchId } = await findOn(ana, 'acme')
   await ana.call(judgeMatch, { matchId, verdict: 'ignored' })
@@ -106,7 +106,7 @@ test('what the owner has decided is not decided again by the ledger', { tags: ['
   expect(await findOn(ana, 'acme')).toMatchObject({ verdict: 'licensed', verdictBy: 'owner' })
 })
 
-test('what is judged while the ledger is applied stays as it was judged', { tags: ['long'] }, async () => {
+test('Verdicts given while the ledger applies stay', { tags: ['long'] }, async () => {
   const { ana, ownerId } = await found('https://acme.example/a')
   const { _id: matchId } = await findOn(ana, 'acme')
   await ana.call(judgeMatch, { matchId, verdict: 'licensed' })
@@ -118,7 +118,7 @@ test('what is judged while the ledger is applied stays as it was judged', { tags
   expect(await findOn(ana, 'acme')).toMatchObject({ verdict: 'ignored', verdictBy: 'owner' })
 })
 
-test('what ended while no server ran is noticed by the next one that does', async () => {
+test('The next server notices licences that ended without one', async () => {
   const { rows } = await app.deps.database.execute(
     "select name, options ->> 'missed' as missed from pgboss.schedule where name in ('turn-licences', 'rank-sites') order by name",
   )
@@ -126,7 +126,7 @@ test('what ended while no server ran is noticed by the next one that does', asyn
   expect(rows[0]).not.toMatchObject({ missed: 'once' })
 })
 
-test.each([1, 20])('a licence that ended by itself is noticed %i days after', async (days) => {
+test.each([1, 20])('A licence that ended by itself is noticed %i days after', async (days) => {
   const { ana, ownerId } = await found('https://acme.example/a')
   const then = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
   await ana.call(addLicence, { ...acme, endsOn: then })
@@ -141,7 +141,7 @@ test.each([1, 20])('a licence that ended by itself is noticed %i days after', as
 })
 
 test(
-  'invoices and stock sales are read from a sheet; what is there already, and wrong lines, are told',
+  'A sheet of invoices and stock sales reports known and wrong lines',
   { tags: ['long'] },
   async () => {
     const { ana } = await found()
@@ -184,7 +184,7 @@ test(
   },
 )
 
-test('a workbook is read as its lines are, and our own template has every column', { tags: ['long'] }, async () => {
+test('A workbook is read by lines, and our template has every column', { tags: ['long'] }, async () => {
   const { ana } = await found()
   const cells = (...values: string[]) => values.map((value) => ({ value, type: String }))
   const workbook = await writeWorkbook([
@@ -201,7 +201,7 @@ test('a workbook is read as its lines are, and our own template has every column
   expect(await response.text()).toContain('Client,Websites,Images,From,Until,Reference,Agency,Longest side,Note')
 })
 
-test('a sheet that is none is refused with what to do', { tags: ['long'] }, async () => {
+test('A file that is no sheet is refused with advice', { tags: ['long'] }, async () => {
   const { ana } = await found()
   const refusals: [object, string, string][] = [
     [sheetOf('Client,Website', 'Acme,acme.example'), 'ledger.columns', 'This sheet has no column “From”.'],
@@ -261,7 +261,7 @@ test('An older entry for a whole platform says so and holds', { tags: ['long'] }
   expect((await ana.call(listLicences, {})).data).toMatchObject([{ hosts: ['facebook.com'], shared: ['facebook.com'] }])
 })
 
-test('the ledger leaves with its owner', async () => {
+test('The ledger is deleted with its owner', async () => {
   const { ana, ownerId } = await found()
   await ana.call(addLicence, acme)
   const { accountData } = app.deps
@@ -271,7 +271,7 @@ test('the ledger leaves with its owner', async () => {
 })
 
 test(
-  'a find that an agency may have sold tells of the sale, and one that it cannot have does not',
+  'A find possibly sold by an agency shows the sale',
   { tags: ['long'] },
   async () => {
     const { ana } = await found('https://sold.example/a')
@@ -294,7 +294,7 @@ test(
   },
 )
 
-test('a licence begins at most a hundred years ago, in the ledger and in a sheet of it', async () => {
+test('A licence begins at most a hundred years ago', async () => {
   const { ana } = await people(app)
   const refused = await refusalOf(ana.call(addLicence, { ...acme, startsOn: '1825-01-01' }))
   expect(refused.problem.details).toMatchObject([

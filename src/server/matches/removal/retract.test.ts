@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.remove())
 
 test(
-  'what a file was found to copy is taken back for what waits, and stays what the owner has decided',
+  'A withdrawn copy loses waiting finds and keeps decided ones',
   { tags: ['long'] },
   async () => {
     const { deps } = app

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.remove())
 
 test(
-  'what is known of sites, owners and images is read once for all places of a file',
+  'Facts are read once for all places of a file',
   { tags: ['long'] },
   async () => {
     const { ana } = await people(app)
@@ -37,7 +37,7 @@ test(
 )
 
 test(
-  'a find whose file is another copy than it was is what that copy is; what was decided stays',
+  'A changed file gives its find a new verdict, decisions stay',
   { tags: ['long'] },
   async () => {
     const { ana } = await people(app)

@@ -27,7 +27,7 @@ const shown = async (person: Person, filter: object) =>
   ])
 
 test(
-  'a page that shows the file from the owner’s own site is marked, which finds are filtered by',
+  'A page with the file from the owner’s site is marked',
   { tags: ['long'] },
   async () => {
     const { ana } = await people(app)
@@ -49,7 +49,7 @@ test(
   },
 )
 
-test('a find that is seen again is marked by the websites that its owner has by then', async () => {
+test("A find seen again is marked by the owner's present websites", async () => {
   const { ana } = await people(app)
   const match = {
     ownerId: ana.id,
@@ -85,7 +85,7 @@ test.each([
   )
 })
 
-test('what is everybody’s is no place of one owner: a whole platform, a domain below which strangers have sites', () => {
+test("Shared platforms and domains are nobody's own place", () => {
   const places = [
     'https://www.instagram.com/ana.photo/',
     'https://www.facebook.com',
@@ -122,7 +122,7 @@ const verdicts = async (person: Person) =>
 const wait = { timeout: 20_000 }
 
 test(
-  'a website that its owner names later is theirs for the finds that are there, until they leave it',
+  'A website named later claims existing finds until it is removed',
   { tags: ['long'] },
   async () => {
     const { ana, bruno } = await people(app)
@@ -153,7 +153,7 @@ test(
   },
 )
 
-test('the pages of a connected service are the owner’s own until it is disconnected', async () => {
+test('Pages of a connected service are the owner’s until disconnection', async () => {
   const { ana } = await people(app)
   const imageId = await anImage(app.deps, ana.id)
   const id = newId()

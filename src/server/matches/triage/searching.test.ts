@@ -34,14 +34,14 @@ test.each([
   ['harbour zeppelin', 0],
   ['bruno', 0],
   ['\\', 0],
-])('the words "%s" stand on %i of the pages, as they are written and in letters of any size', async (search, found) => {
+])('The words "%s" are found on %i pages, in any case', async (search, found) => {
   for (const show of ['undecided', 'all'] as const) {
     const { data, total } = await ana.call(listMatches, { search, show })
     expect([data.length, total], show).toEqual([found, found])
   }
 })
 
-test('totals are the same on every page, and beyond the last', async () => {
+test('Totals are the same on every page, and beyond the last', async () => {
   const asked = { search: 'words', pageSize: 3 }
   const pages = await Promise.all([1, 2, 3].map((page) => ana.call(listMatches, { ...asked, page })))
   expect(pages.map(({ data, total }) => [data.length, total])).toEqual([
@@ -53,7 +53,7 @@ test('totals are the same on every page, and beyond the last', async () => {
 })
 
 test(
-  'words that stand on all of many pages, and on few of the oldest of them, are found',
+  'Frequent words on old pages are found',
   { tags: ['long'] },
   async () => {
     const { ana: busy } = await people(app)
@@ -71,7 +71,7 @@ test(
   },
 )
 
-test('a find with every change there is, told as exactly as can be, and on the longest address is kept', async () => {
+test('A find with every change and the longest address is saved', async () => {
   const third = 1 / 3
   const at = [third, third] as [number, number]
   const told: Record<string, Change> = {
