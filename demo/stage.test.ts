@@ -5,7 +5,7 @@ import { folderForTests, freePort, freeServerPort } from '#server/testing/places
 import { openStage } from './stage.ts'
 import { folderOf, harmless } from './surroundings.ts'
 
-test('a demo leaves the database, the buckets and the mail server of its environment alone', () => {
+test("A demo leaves its environment's database, buckets and mail server alone", () => {
   const real = {
     DATABASE_URL: 'postgres://somebody@database.example/real',
     S3_BUCKET_IMAGES: 'images',
@@ -26,7 +26,7 @@ test('a demo leaves the database, the buckets and the mail server of its environ
   })
 })
 
-test('it lies below the data folder that is set, and below the usual one without', () => {
+test('A demo lies below the set data folder, or the usual one', () => {
   expect(folderOf('dev', { RIGHTFRAME_HOME: '/srv/rightframe' })).toBe('/srv/rightframe/dev')
   expect(folderOf('demo', {})).toBe(join(process.cwd(), '.rightframe/demo'))
 })
@@ -48,7 +48,7 @@ async function aRealFolder() {
 const long = { tags: ['long'], timeout: 240_000 }
 
 test(
-  'what was made stays for the next time; starting over removes it and nothing else, and another seed does so by itself',
+  "A demo's data stays until it starts over or changes its seed",
   long,
   async () => {
     const { home, files, open } = await aRealFolder()
