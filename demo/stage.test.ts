@@ -47,32 +47,28 @@ async function aRealFolder() {
 
 const long = { tags: ['long'], timeout: 240_000 }
 
-test(
-  "A demo's data stays until it starts over or changes its seed",
-  long,
-  async () => {
-    const { home, files, open } = await aRealFolder()
-    const kept = join(home, 'demo/home/kept')
-    const drawn = () => statSync(join(home, 'demo/demo-web/manifest.json')).mtimeMs
-    const begin = async (...wanted: Parameters<typeof open>) => {
-      const stage = await open(...wanted)
-      onTestFinished(() => stage.stop())
-      return stage
-    }
-    const first = await begin(1, true)
-    expect(first.server.deps.config.database.kind).toBe('embedded')
-    await expect(open(1, true)).rejects.toThrow(`is in use by another Rightframe (process ${process.pid})`)
-    const [site = ''] = Object.values(first.web.hosts)
-    expect((await fetch(`http://${site}/`)).ok).toBe(true)
-    await first.stop()
-    writeFileSync(kept, '')
-    const firstDrawn = drawn()
-    await (await begin(1)).stop()
-    expect(existsSync(kept)).toBe(true)
-    expect(drawn()).toBe(firstDrawn)
-    await (await begin(2)).stop()
-    expect(existsSync(kept)).toBe(false)
-    expect(drawn()).not.toBe(firstDrawn)
-    for (const file of files) expect(existsSync(file), file).toBe(true)
-  },
-)
+test("A demo's data stays until it starts over or changes its seed", long, async () => {
+  const { home, files, open } = await aRealFolder()
+  const kept = join(home, 'demo/home/kept')
+  const drawn = () => statSync(join(home, 'demo/demo-web/manifest.json')).mtimeMs
+  const begin = async (...wanted: Parameters<typeof open>) => {
+    const stage = await open(...wanted)
+    onTestFinished(() => stage.stop())
+    return stage
+  }
+  const first = await begin(1, true)
+  expect(first.server.deps.config.database.kind).toBe('embedded')
+  await expect(open(1, true)).rejects.toThrow(`is in use by another Rightframe (process ${process.pid})`)
+  const [site = ''] = Object.values(first.web.hosts)
+  expect((await fetch(`http://${site}/`)).ok).toBe(true)
+  await first.stop()
+  writeFileSync(kept, '')
+  const firstDrawn = drawn()
+  await (await begin(1)).stop()
+  expect(existsSync(kept)).toBe(true)
+  expect(drawn()).toBe(firstDrawn)
+  await (await begin(2)).stop()
+  expect(existsSync(kept)).toBe(false)
+  expect(drawn()).not.toBe(firstDrawn)
+  for (const file of files) expect(existsSync(file), file).toBe(true)
+})

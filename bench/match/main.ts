@@ -158,7 +158,7 @@ function byFamily(asked: Asked[]): Figures {
   return { name: 'match: families', figures: Object.fromEntries(figures), goals: [] }
 }
 
-/** Strangers to each other that bear one mark, from the owner's first image with it to the last. */
+/** Unrelated pictures that bear one mark: with one of them owned, and with all of them owned. */
 async function sharedMarks(photographs: Photograph[]): Promise<Figures> {
   const sets = await markedPairs(photographs)
   const share = (some: number, of: number) => (100 * some) / of
@@ -178,7 +178,7 @@ async function sharedMarks(photographs: Photograph[]): Promise<Figures> {
   }
 }
 
-/** Most pairs named, for marks that fill much of both pictures and are harder to tell. */
+/** Most pairs said to be copies, in per cent, for marks that fill much of both pictures and are harder to tell. */
 const maxSaid: Record<string, number> = { [pattern]: 30, 'words above and below': 60, 'a headline': 10 }
 
 async function speeds(corpus: Corpus): Promise<Figures> {

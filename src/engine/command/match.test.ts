@@ -85,23 +85,19 @@ test('A stopped run continues and prints the same', { tags: ['long'] }, async ()
   expect((await readFile(journal, 'utf8')).trimEnd().split('\n').sort()).toEqual(lines.sort())
 })
 
-test(
-  'Findings of changed files or other originals are ignored',
-  { tags: ['long'] },
-  async () => {
-    const args = ['--originals', 'mine', '--suspects', 'theirs', '--json', '--keep', 'kept2']
-    await run(...args)
-    const journal = join(folder, 'kept2/suspects.jsonl')
-    const title = (await readFile(journal, 'utf8')).split('\n')[0]
-    await utimes(join(folder, 'theirs/mirrored.webp'), 1e9, 1e9)
-    expect(summaryOf((await run(...args)).err)).toEqual(['1', '2', '2'])
-    expect((await readFile(journal, 'utf8')).trimEnd().split('\n')).toHaveLength(5)
-    await writeFile(join(folder, 'mine/fig.jpg'), photo('fig'))
-    expect(summaryOf((await run(...args)).err)).toEqual(['2', '3', '2'])
-    await rm(join(folder, 'mine/fig.jpg'))
-    expect((await readFile(journal, 'utf8')).split('\n')[0]).not.toBe(title)
-  },
-)
+test('Findings of changed files or other originals are ignored', { tags: ['long'] }, async () => {
+  const args = ['--originals', 'mine', '--suspects', 'theirs', '--json', '--keep', 'kept2']
+  await run(...args)
+  const journal = join(folder, 'kept2/suspects.jsonl')
+  const title = (await readFile(journal, 'utf8')).split('\n')[0]
+  await utimes(join(folder, 'theirs/mirrored.webp'), 1e9, 1e9)
+  expect(summaryOf((await run(...args)).err)).toEqual(['1', '2', '2'])
+  expect((await readFile(journal, 'utf8')).trimEnd().split('\n')).toHaveLength(5)
+  await writeFile(join(folder, 'mine/fig.jpg'), photo('fig'))
+  expect(summaryOf((await run(...args)).err)).toEqual(['2', '3', '2'])
+  await rm(join(folder, 'mine/fig.jpg'))
+  expect((await readFile(journal, 'utf8')).split('\n')[0]).not.toBe(title)
+})
 
 test('Pairs are drawn on request', { tags: ['long'] }, async () => {
   await run('--originals', 'mine', '--suspects', 'theirs', '--json', '--explain', 'drawn')

@@ -91,11 +91,15 @@ test('A mirror image has its left corner at the right', { tags: ['long'] }, asyn
   ])
 })
 
-test.each([5, 90, 180, 270])('A picture turned by %i degrees clockwise is recognised', { tags: ['long'] }, async (degrees) => {
-  const verdict = await verdictOn(sharp(photo('stream')).rotate(degrees, { background: '#ffffff' }))
-  expect((only(verdict, 'rotated').degrees + 360) % 360).toBeCloseTo(degrees, 0)
-  expect(Math.abs(areaOf(verdict.region))).toBeCloseTo(1, 1)
-})
+test.each([5, 90, 180, 270])(
+  'A picture turned by %i degrees clockwise is recognised',
+  { tags: ['long'] },
+  async (degrees) => {
+    const verdict = await verdictOn(sharp(photo('stream')).rotate(degrees, { background: '#ffffff' }))
+    expect((only(verdict, 'rotated').degrees + 360) % 360).toBeCloseTo(degrees, 0)
+    expect(Math.abs(areaOf(verdict.region))).toBeCloseTo(1, 1)
+  },
+)
 
 const sepia: Matrix3x3 = [
   [0.393, 0.769, 0.189],
@@ -139,32 +143,28 @@ const watermark = (letters: string) => {
   )
 }
 
-test(
-  'A removed or replaced watermark is told from an added one',
-  { tags: ['long'] },
-  async () => {
-    const whole = {
-      left: 0,
-      top: Math.round(size.height * 0.38),
-      width: size.width,
-      height: Math.round(size.height * 0.2),
-    }
-    const band = await sharp(photo('stream')).extract(whole).blur(30).toBuffer()
-    const paintedOut = await sharp(photo('stream'))
-      .composite([{ input: band, left: 0, top: whole.top }])
+test('A removed or replaced watermark is told from an added one', { tags: ['long'] }, async () => {
+  const whole = {
+    left: 0,
+    top: Math.round(size.height * 0.38),
+    width: size.width,
+    height: Math.round(size.height * 0.2),
+  }
+  const band = await sharp(photo('stream')).extract(whole).blur(30).toBuffer()
+  const paintedOut = await sharp(photo('stream'))
+    .composite([{ input: band, left: 0, top: whole.top }])
+    .toBuffer()
+  const put = async (on: Buffer) =>
+    await sharp(on)
+      .composite([{ input: watermark('sixfold') }])
       .toBuffer()
-    const put = async (on: Buffer) =>
-      await sharp(on)
-        .composite([{ input: watermark('sixfold') }])
-        .toBuffer()
-    expect((await verdictOn(await put(photo('stream')))).changes).toContainEqual({ kind: 'watermark', what: 'added' })
-    expect((await verdictOn(paintedOut)).changes).toEqual([{ kind: 'watermark', what: 'removed' }])
-    expect((await verdictOn(await put(paintedOut))).changes).toEqual([{ kind: 'watermark', what: 'replaced' }])
-    const watermarked = await printOf(await put(photo('stream')))
-    expect(verdictBetween(watermarked, stream).changes).toEqual([{ kind: 'watermark', what: 'removed' }])
-    expect(verdictBetween(watermarked, watermarked).changes).toEqual([])
-  },
-)
+  expect((await verdictOn(await put(photo('stream')))).changes).toContainEqual({ kind: 'watermark', what: 'added' })
+  expect((await verdictOn(paintedOut)).changes).toEqual([{ kind: 'watermark', what: 'removed' }])
+  expect((await verdictOn(await put(paintedOut))).changes).toEqual([{ kind: 'watermark', what: 'replaced' }])
+  const watermarked = await printOf(await put(photo('stream')))
+  expect(verdictBetween(watermarked, stream).changes).toEqual([{ kind: 'watermark', what: 'removed' }])
+  expect(verdictBetween(watermarked, watermarked).changes).toEqual([])
+})
 
 test('Each picture in a collage of four is found in its place', { tags: ['long'] }, async () => {
   const tile = (name: string) => sharp(photo(name)).resize(600, 450, { fit: 'cover' }).toBuffer()

@@ -41,24 +41,20 @@ test('An index loaded from its snapshot answers alike and can grow', async () =>
   expect((await loaded.candidates(seenPostings(fig), 5))[0]?.id).toBe('fig')
 })
 
-test(
-  'A threaded index saved to a file continues in another thread',
-  { tags: ['long'] },
-  async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'rightframe-index-'))
-    const file = join(folder, 'owned')
-    const [first, second] = [threadedIndex(), threadedIndex()]
-    const heron = await printOf(photo('heron'))
-    await first.add([{ id: 'heron', postings: ownedPostings(heron) }])
-    await first.save(file, 42)
-    expect(await second.load(file)).toEqual({ through: 42, ids: ['heron'] })
-    expect(await second.candidates(seenPostings(heron), 5)).toEqual(await first.candidates(seenPostings(heron), 5))
-    expect(readdirSync(folder)).toEqual(['owned'])
-    await expect(second.load(join(folder, 'nothing'))).rejects.toThrow('ENOENT')
-    await Promise.all([first.close(), second.close()])
-    rmSync(folder, { recursive: true })
-  },
-)
+test('A threaded index saved to a file continues in another thread', { tags: ['long'] }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rightframe-index-'))
+  const file = join(folder, 'owned')
+  const [first, second] = [threadedIndex(), threadedIndex()]
+  const heron = await printOf(photo('heron'))
+  await first.add([{ id: 'heron', postings: ownedPostings(heron) }])
+  await first.save(file, 42)
+  expect(await second.load(file)).toEqual({ through: 42, ids: ['heron'] })
+  expect(await second.candidates(seenPostings(heron), 5)).toEqual(await first.candidates(seenPostings(heron), 5))
+  expect(readdirSync(folder)).toEqual(['owned'])
+  await expect(second.load(join(folder, 'nothing'))).rejects.toThrow('ENOENT')
+  await Promise.all([first.close(), second.close()])
+  rmSync(folder, { recursive: true })
+})
 
 test('A damaged file is refused, and the index keeps its content', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rightframe-index-'))

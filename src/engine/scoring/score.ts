@@ -37,7 +37,7 @@ export function scoreOf(weighed: Weighed): Scored {
 
 const undoubted = { picture: 1, isDoubted: false }
 
-/** Probability of a picture, by place. Where a logo would lie, less is believed: of 1,566 copies of the photographs to tune on this loses two. */
+/** Probability below which evidence in a logo's place counts less. Of 1,566 copies of the photographs to tune on this loses two. */
 const minInPlace = 0.3
 /** There, three of 1,508 sure copies are less likely pictures than this, and 19 of 82 pairs that were taken for certain. */
 const minUndoubtedInPlace = 0.85

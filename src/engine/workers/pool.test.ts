@@ -51,23 +51,16 @@ test('A file that crashes its thread costs only that file', async () => {
   await pool.close()
 })
 
-test(
-  'A stalling file is given up after the limit',
-  { tags: ['long'] },
-  async () => {
-    const pool = enginePool({ workers: 1, module: misbehaving, limits: { megapixels: 1, seconds: 0.1 } })
-    const [stalled, next] = await Promise.allSettled([
-      pool.fingerprint(bytes('stall')),
-      pool.fingerprint(bytes('fine')),
-    ])
-    expect(stalled).toMatchObject({
-      status: 'rejected',
-      reason: { reason: 'too-slow', message: 'This picture took longer than 0.1 seconds to read.' },
-    })
-    expect(next).toMatchObject({ status: 'fulfilled', value: 'fine' })
-    await pool.close()
-  },
-)
+test('A stalling file is given up after the limit', { tags: ['long'] }, async () => {
+  const pool = enginePool({ workers: 1, module: misbehaving, limits: { megapixels: 1, seconds: 0.1 } })
+  const [stalled, next] = await Promise.allSettled([pool.fingerprint(bytes('stall')), pool.fingerprint(bytes('fine'))])
+  expect(stalled).toMatchObject({
+    status: 'rejected',
+    reason: { reason: 'too-slow', message: 'This picture took longer than 0.1 seconds to read.' },
+  })
+  expect(next).toMatchObject({ status: 'fulfilled', value: 'fine' })
+  await pool.close()
+})
 
 test('A job on a busy machine gets its seconds again, twenty times at most', { tags: ['long'] }, async () => {
   let turns = 0

@@ -80,67 +80,55 @@ const whyNot = (person: Person, imageId: string) => async () => (await person.ca
 const notYet =
   'We could not read this picture so that copies of it can be found. We try again by ourselves; to have it tried at once, ignore it and un-ignore it.'
 
-test(
-  'An image whose fingerprinting was killed says so and is retried',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await people(app)
-    const [alone = '', together = ''] = await aLibrary(app.deps, ana.id, ['alone', 'together'])
-    const { database, db, objects } = app.deps
-    await killAtEveryAttempt(database, 'fingerprint-with-care', { imageId: alone })
-    await killAtEveryAttempt(database, 'fingerprint-image', { imageId: together })
-    for (const imageId of [alone, together]) await expect.poll(whyNot(ana, imageId), { timeout: 25_000 }).toBe(notYet)
-    for (const imageId of [alone, together])
-      await objects.put('images', `${ana.id}/${imageId}.jpg`, photo('heron'), { type: 'image/jpeg' })
-    await ana.call(ignoreImage, { imageId: together, ignored: true })
-    await ana.call(ignoreImage, { imageId: together, ignored: false })
-    const isFound = (imageId: string) => async () => (await readOwnedFingerprints(db, [imageId])).length === 1
-    await expect.poll(isFound(together), { timeout: 20_000 }).toBe(true)
-    const hours = (count: number) => ({ ...app.deps, clock: () => new Date(Date.now() + count * 3_600_000) })
-    expect(await fingerprintFailedDue(db, hours(0).clock(), 10)).toEqual([])
-    await retryFingerprintFailed(hours(1.1))
-    await expect.poll(isFound(alone), { timeout: 20_000 }).toBe(true)
-    for (const imageId of [alone, together]) expect(await whyNot(ana, imageId)()).toBeNull()
-    expect(await fingerprintFailedDue(db, hours(9600).clock(), 10)).toEqual([])
-  },
-)
+test('An image whose fingerprinting was killed says so and is retried', { tags: ['long'] }, async () => {
+  const { ana } = await people(app)
+  const [alone = '', together = ''] = await aLibrary(app.deps, ana.id, ['alone', 'together'])
+  const { database, db, objects } = app.deps
+  await killAtEveryAttempt(database, 'fingerprint-with-care', { imageId: alone })
+  await killAtEveryAttempt(database, 'fingerprint-image', { imageId: together })
+  for (const imageId of [alone, together]) await expect.poll(whyNot(ana, imageId), { timeout: 25_000 }).toBe(notYet)
+  for (const imageId of [alone, together])
+    await objects.put('images', `${ana.id}/${imageId}.jpg`, photo('heron'), { type: 'image/jpeg' })
+  await ana.call(ignoreImage, { imageId: together, ignored: true })
+  await ana.call(ignoreImage, { imageId: together, ignored: false })
+  const isFound = (imageId: string) => async () => (await readOwnedFingerprints(db, [imageId])).length === 1
+  await expect.poll(isFound(together), { timeout: 20_000 }).toBe(true)
+  const hours = (count: number) => ({ ...app.deps, clock: () => new Date(Date.now() + count * 3_600_000) })
+  expect(await fingerprintFailedDue(db, hours(0).clock(), 10)).toEqual([])
+  await retryFingerprintFailed(hours(1.1))
+  await expect.poll(isFound(alone), { timeout: 20_000 }).toBe(true)
+  for (const imageId of [alone, together]) expect(await whyNot(ana, imageId)()).toBeNull()
+  expect(await fingerprintFailedDue(db, hours(9600).clock(), 10)).toEqual([])
+})
 
-test(
-  'An image with an incomparable file gives the reason, without retries',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await people(app)
-    const tiny = await sharp(photo('heron')).resize(12, 8).jpeg().toBuffer()
-    const { _id: imageId } = await whenRead(ana, (await uploadFile(ana, tiny, { fileName: 'tiny.jpg' }))._id)
-    await expect
-      .poll(whyNot(ana, imageId), { timeout: 20_000 })
-      .toBe('This picture measures 12 × 8 pixels, too little to compare. Copies of it cannot be found.')
-    expect(await fingerprintFailedDue(app.deps.db, new Date(Date.now() + 400 * 86_400_000), 10)).toEqual([])
-  },
-)
+test('An image with an incomparable file gives the reason, without retries', { tags: ['long'] }, async () => {
+  const { ana } = await people(app)
+  const tiny = await sharp(photo('heron')).resize(12, 8).jpeg().toBuffer()
+  const { _id: imageId } = await whenRead(ana, (await uploadFile(ana, tiny, { fileName: 'tiny.jpg' }))._id)
+  await expect
+    .poll(whyNot(ana, imageId), { timeout: 20_000 })
+    .toBe('This picture measures 12 × 8 pixels, too little to compare. Copies of it cannot be found.')
+  expect(await fingerprintFailedDue(app.deps.db, new Date(Date.now() + 400 * 86_400_000), 10)).toEqual([])
+})
 
-test(
-  "An old engine's image is fingerprinted again and stays findable",
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await people(app)
-    const { db, objects } = app.deps
-    const [heron = '', broken = ''] = await aLibrary(app.deps, ana.id, ['heron', 'broken'])
-    await objects.put('images', `${ana.id}/${heron}.jpg`, photo('heron'), { type: 'image/jpeg' })
-    await objects.put('images', `${ana.id}/${broken}.jpg`, Buffer.from('no picture'), { type: 'image/jpeg' })
-    const before = encodeFingerprint(await fingerprint(photo('stream')))
-    for (const imageId of [heron, broken])
-      await db.transaction((tx) =>
-        insertOwnedFingerprint(tx, { imageId, ownerId: ana.id, engine: 'an earlier one', fingerprint: before }),
-      )
-    await retryFingerprintFailed(app.deps)
-    const outdated = async () => (await fingerprintedByOthers(db, engineVersion, 10)).length
-    await expect.poll(outdated, { timeout: 40_000 }).toBe(0)
-    const now = new Map((await readOwnedFingerprints(db, [heron, broken])).map((own) => [own.imageId, own.fingerprint]))
-    expect(Buffer.from(now.get(heron)!)).toEqual(Buffer.from(encodeFingerprint(await fingerprint(photo('heron')))))
-    expect(Buffer.from(now.get(broken)!)).toEqual(Buffer.from(before))
-    const lookedBack = `select count(*)::int as jobs from pgboss.job where name = 'look-back' and data->>'imageId' = $1`
-    const jobsOf = async (imageId: string) => (await app.deps.database.execute(lookedBack, [imageId])).rows[0]?.jobs
-    expect([await jobsOf(heron), await jobsOf(broken)]).toEqual([1, 0])
-  },
-)
+test("An old engine's image is fingerprinted again and stays findable", { tags: ['long'] }, async () => {
+  const { ana } = await people(app)
+  const { db, objects } = app.deps
+  const [heron = '', broken = ''] = await aLibrary(app.deps, ana.id, ['heron', 'broken'])
+  await objects.put('images', `${ana.id}/${heron}.jpg`, photo('heron'), { type: 'image/jpeg' })
+  await objects.put('images', `${ana.id}/${broken}.jpg`, Buffer.from('no picture'), { type: 'image/jpeg' })
+  const before = encodeFingerprint(await fingerprint(photo('stream')))
+  for (const imageId of [heron, broken])
+    await db.transaction((tx) =>
+      insertOwnedFingerprint(tx, { imageId, ownerId: ana.id, engine: 'an earlier one', fingerprint: before }),
+    )
+  await retryFingerprintFailed(app.deps)
+  const outdated = async () => (await fingerprintedByOthers(db, engineVersion, 10)).length
+  await expect.poll(outdated, { timeout: 40_000 }).toBe(0)
+  const now = new Map((await readOwnedFingerprints(db, [heron, broken])).map((own) => [own.imageId, own.fingerprint]))
+  expect(Buffer.from(now.get(heron)!)).toEqual(Buffer.from(encodeFingerprint(await fingerprint(photo('heron')))))
+  expect(Buffer.from(now.get(broken)!)).toEqual(Buffer.from(before))
+  const lookedBack = `select count(*)::int as jobs from pgboss.job where name = 'look-back' and data->>'imageId' = $1`
+  const jobsOf = async (imageId: string) => (await app.deps.database.execute(lookedBack, [imageId])).rows[0]?.jobs
+  expect([await jobsOf(heron), await jobsOf(broken)]).toEqual([1, 0])
+})

@@ -72,28 +72,24 @@ test('Finds are grouped by the party behind the page', { tags: ['long'] }, async
   })
 })
 
-test(
-  "A find's own page shows its evidence and its decision",
-  { tags: ['long'] },
-  async () => {
-    who = await people(app)
-    const ownerId = who.ana.id
-    const imageId = await anImage(app.deps, ownerId)
-    const evidenceOf = async (host: string, evidence?: Record<string, unknown>) => {
-      await aMatch(app.deps, { ownerId, imageId, page: `https://${host}/`, ...(evidence && { evidence }) })
-      const match = (await who.ana.call(listMatches, {})).data.find(({ origin }) => origin.domain === host)!
-      expect(match).not.toHaveProperty('evidence')
-      const inFull = await who.ana.call(getMatch, { matchId: match._id })
-      expect(inFull).toEqual({ ...match, evidence: inFull.evidence, verdictAt: null, verdictRule: null, sale: null })
-      return inFull.evidence
-    }
-    const byPoints = { inliers: 120, cells: 30, hashDistance: 256 }
-    expect(await evidenceOf('points.example', byPoints)).toEqual({ inliers: 120, cells: 30, hashDistance: null })
-    const byHash = { inliers: 4, cells: 3, hashDistance: 12 }
-    expect(await evidenceOf('hashes.example', byHash)).toEqual(byHash)
-    expect(await evidenceOf('unkept.example')).toBeNull()
-  },
-)
+test("A find's own page shows its evidence and its decision", { tags: ['long'] }, async () => {
+  who = await people(app)
+  const ownerId = who.ana.id
+  const imageId = await anImage(app.deps, ownerId)
+  const evidenceOf = async (host: string, evidence?: Record<string, unknown>) => {
+    await aMatch(app.deps, { ownerId, imageId, page: `https://${host}/`, ...(evidence && { evidence }) })
+    const match = (await who.ana.call(listMatches, {})).data.find(({ origin }) => origin.domain === host)!
+    expect(match).not.toHaveProperty('evidence')
+    const inFull = await who.ana.call(getMatch, { matchId: match._id })
+    expect(inFull).toEqual({ ...match, evidence: inFull.evidence, verdictAt: null, verdictRule: null, sale: null })
+    return inFull.evidence
+  }
+  const byPoints = { inliers: 120, cells: 30, hashDistance: 256 }
+  expect(await evidenceOf('points.example', byPoints)).toEqual({ inliers: 120, cells: 30, hashDistance: null })
+  const byHash = { inliers: 4, cells: 3, hashDistance: 12 }
+  expect(await evidenceOf('hashes.example', byHash)).toEqual(byHash)
+  expect(await evidenceOf('unkept.example')).toBeNull()
+})
 
 test('A place seen again stays one match with its verdict', { tags: ['long'] }, async () => {
   const { ownerId, imageId, site } = await found()
@@ -180,37 +176,31 @@ test('A removed image takes its finds and empty sites along', { tags: ['long'] }
   await expect(who.ana.call(getCluster, { clusterId: site._id })).rejects.toMatchObject({ kind: 'missing' })
 })
 
-test(
-  'Concurrent finds, decisions and a removal leave true counts',
-  { tags: ['long'] },
-  async () => {
-    const { ownerId } = await found()
-    const images = await Promise.all(['a', 'b', 'c', 'd'].map((title) => anImage(app.deps, ownerId, title)))
-    const pages = ['one', 'two', 'three', 'four'].map((name) => `https://${name}.example/page`)
-    const everywhere = (order: string[]) =>
-      order.flatMap((page) =>
-        images.map((imageId) => ({ ownerId, imageId, page, file: 'https://cdn.example/same.jpg' })),
-      )
-    await Promise.all(everywhere(pages.slice(0, 2)).map((match) => aMatch(app.deps, match)))
-    const { data } = await who.ana.call(listMatches, { pageSize: 100 })
-    const half = data.filter((_, at) => at % 2 === 0).map((match) => match._id)
-    await Promise.all([
-      ...everywhere(pages.toReversed()).map((match) => aMatch(app.deps, match)),
-      who.ana.call(judgeMatches, { matchIds: half, verdict: 'ignored' }),
-      who.ana.call(deleteImage, { imageId: images[3]! }),
-      ...everywhere(pages).map((match) => aMatch(app.deps, match)),
-    ])
-    const after = (await who.ana.call(listMatches, { pageSize: 100, show: 'all' })).data
-    expect(after.filter((match) => match.image === images[3])).toEqual([])
-    for (const imageId of images.slice(0, 3)) {
-      const ofImage = after.filter((match) => match.image === imageId)
-      expect(ofImage).toHaveLength(pages.length)
-      expect(await counts(imageId)).toBe(ofImage.filter((match) => !match.ignored).length)
-    }
-    for (const { _id, matches } of (await who.ana.call(listClusters, { pageSize: 100, show: 'all' })).data)
-      expect(matches.total).toBe(after.filter((match) => match.cluster === _id).length)
-  },
-)
+test('Concurrent finds, decisions and a removal leave true counts', { tags: ['long'] }, async () => {
+  const { ownerId } = await found()
+  const images = await Promise.all(['a', 'b', 'c', 'd'].map((title) => anImage(app.deps, ownerId, title)))
+  const pages = ['one', 'two', 'three', 'four'].map((name) => `https://${name}.example/page`)
+  const everywhere = (order: string[]) =>
+    order.flatMap((page) => images.map((imageId) => ({ ownerId, imageId, page, file: 'https://cdn.example/same.jpg' })))
+  await Promise.all(everywhere(pages.slice(0, 2)).map((match) => aMatch(app.deps, match)))
+  const { data } = await who.ana.call(listMatches, { pageSize: 100 })
+  const half = data.filter((_, at) => at % 2 === 0).map((match) => match._id)
+  await Promise.all([
+    ...everywhere(pages.toReversed()).map((match) => aMatch(app.deps, match)),
+    who.ana.call(judgeMatches, { matchIds: half, verdict: 'ignored' }),
+    who.ana.call(deleteImage, { imageId: images[3]! }),
+    ...everywhere(pages).map((match) => aMatch(app.deps, match)),
+  ])
+  const after = (await who.ana.call(listMatches, { pageSize: 100, show: 'all' })).data
+  expect(after.filter((match) => match.image === images[3])).toEqual([])
+  for (const imageId of images.slice(0, 3)) {
+    const ofImage = after.filter((match) => match.image === imageId)
+    expect(ofImage).toHaveLength(pages.length)
+    expect(await counts(imageId)).toBe(ofImage.filter((match) => !match.ignored).length)
+  }
+  for (const { _id, matches } of (await who.ana.call(listClusters, { pageSize: 100, show: 'all' })).data)
+    expect(matches.total).toBe(after.filter((match) => match.cluster === _id).length)
+})
 
 test('Two owners of one picture each have their own match', { tags: ['long'] }, async () => {
   await found()
@@ -222,19 +212,13 @@ test('Two owners of one picture each have their own match', { tags: ['long'] }, 
   expect((await who.ana.call(listMatches, { show: 'all' })).total).toBe(4)
 })
 
-test(
-  'A link to a local page leads through the server',
-  { tags: ['long'] },
-  async () => {
-    const { ownerId, imageId } = await found()
-    await aMatch(app.deps, { ownerId, imageId, page: 'http://here.example/story?n=1' })
-    const match = (await who.ana.call(listMatches, {})).data.find((one) => one.origin.domain === 'here.example')!
-    expect(match.origin.visit).toBe('/demo/visit?url=http%3A%2F%2Fhere.example%2Fstory%3Fn%3D1')
-    const visit = await fetch(app.url + match.origin.visit, { redirect: 'manual' })
-    expect([visit.status, visit.headers.get('location')]).toEqual([302, 'http://127.0.0.1:9/story?n=1'])
-    expect((await fetch(`${app.url}/demo/visit?url=https://elsewhere.example/`, { redirect: 'manual' })).status).toBe(
-      404,
-    )
-    expect((await fetch(`${app.url}/demo/visit?url=nonsense`, { redirect: 'manual' })).status).toBe(404)
-  },
-)
+test('A link to a local page leads through the server', { tags: ['long'] }, async () => {
+  const { ownerId, imageId } = await found()
+  await aMatch(app.deps, { ownerId, imageId, page: 'http://here.example/story?n=1' })
+  const match = (await who.ana.call(listMatches, {})).data.find((one) => one.origin.domain === 'here.example')!
+  expect(match.origin.visit).toBe('/demo/visit?url=http%3A%2F%2Fhere.example%2Fstory%3Fn%3D1')
+  const visit = await fetch(app.url + match.origin.visit, { redirect: 'manual' })
+  expect([visit.status, visit.headers.get('location')]).toEqual([302, 'http://127.0.0.1:9/story?n=1'])
+  expect((await fetch(`${app.url}/demo/visit?url=https://elsewhere.example/`, { redirect: 'manual' })).status).toBe(404)
+  expect((await fetch(`${app.url}/demo/visit?url=nonsense`, { redirect: 'manual' })).status).toBe(404)
+})

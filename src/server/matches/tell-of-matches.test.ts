@@ -36,27 +36,23 @@ test('An owner is notified once, then only of new finds', { tags: ['long'] }, as
   expect((await bruno.call(listNotifications)).data).toEqual([])
 })
 
-test(
-  'Many finds leave one job, of a kind that can be chosen',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await people(app)
-    const imageId = await anImage(app.deps, ana.id)
-    for (const path of ['1', '2', '3'])
-      await aMatch(app.deps, { ownerId: ana.id, imageId, page: `https://a.example/${path}` })
-    const { rows } = await app.deps.database.execute(
-      "select 1 from pgboss.job where name = 'tell-of-finds' and data->>'ownerId' = $1",
-      [ana.id],
-    )
-    expect(rows).toHaveLength(1)
-    expect((await ana.call(listNotificationPreferences)).data).toContainEqual({
-      type: 'matching.found',
-      title: 'Copies of my photographs were found',
-      mail: 'daily',
-      default: 'daily',
-    })
-  },
-)
+test('Many finds leave one job, of a kind that can be chosen', { tags: ['long'] }, async () => {
+  const { ana } = await people(app)
+  const imageId = await anImage(app.deps, ana.id)
+  for (const path of ['1', '2', '3'])
+    await aMatch(app.deps, { ownerId: ana.id, imageId, page: `https://a.example/${path}` })
+  const { rows } = await app.deps.database.execute(
+    "select 1 from pgboss.job where name = 'tell-of-finds' and data->>'ownerId' = $1",
+    [ana.id],
+  )
+  expect(rows).toHaveLength(1)
+  expect((await ana.call(listNotificationPreferences)).data).toContainEqual({
+    type: 'matching.found',
+    title: 'Copies of my photographs were found',
+    mail: 'daily',
+    default: 'daily',
+  })
+})
 
 test('A deleted account gets no notification', { tags: ['long'] }, async () => {
   const nobody = 'f'.repeat(24)

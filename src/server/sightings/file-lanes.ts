@@ -6,7 +6,7 @@ import type { FetchFile } from './fetched-file.ts'
 
 /** Concurrent jobs with files in one process; they mostly wait for answers. */
 export const fileLanes = 8
-/** Wait of an owner who exceeds their share, within a lane and then again in the queue. */
+/** Longest wait within a lane for an owner over their share; the job then comes again. */
 export const shareWaitMs = 1000
 /** Short, since files of other pages wait for a lane: slow sites take half a minute for a file. */
 export const sliceMs = 120_000

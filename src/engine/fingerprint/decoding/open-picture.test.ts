@@ -148,26 +148,18 @@ test.each([
     0.95,
     'This file is cut off at its end. Its picture could be read all the same. If you have the whole file, upload that.',
   ],
-])(
-  'A progressive JPEG is read whole from %d of its bytes',
-  long,
-  async (share, note) => {
-    const bytes = await stored().jpeg({ progressive: true }).toBuffer()
-    expect(await readAs(cut(bytes, share))).toMatchObject({ picture: { width: 640, height: 360 }, note })
-  },
-)
+])('A progressive JPEG is read whole from %d of its bytes', long, async (share, note) => {
+  const bytes = await stored().jpeg({ progressive: true }).toBuffer()
+  expect(await readAs(cut(bytes, share))).toMatchObject({ picture: { width: 640, height: 360 }, note })
+})
 
-test.each([0.2, 0.45, 0.95])(
-  'A sequential JPEG is read as far as %d of its bytes',
-  long,
-  async (share) => {
-    const { picture, note } = await readAs(cut(await stored().jpeg().toBuffer(), share))
-    expect(picture.height).toBeLessThan(360)
-    expect(note).toBe(
-      `This file is cut off: ${Math.floor((picture.height / 360) * 100)} % of its picture could be read, and that part is shown and looked for. If you have the whole file, upload that.`,
-    )
-  },
-)
+test.each([0.2, 0.45, 0.95])('A sequential JPEG is read as far as %d of its bytes', long, async (share) => {
+  const { picture, note } = await readAs(cut(await stored().jpeg().toBuffer(), share))
+  expect(picture.height).toBeLessThan(360)
+  expect(note).toBe(
+    `This file is cut off: ${Math.floor((picture.height / 360) * 100)} % of its picture could be read, and that part is shown and looked for. If you have the whole file, upload that.`,
+  )
+})
 
 test('A progressive JPEG with a cut-off first scan is reported as such', long, async () => {
   const bytes = await stored().jpeg({ progressive: true }).toBuffer()

@@ -23,39 +23,35 @@ afterAll(async () => {
 const jpeg = { 'content-type': 'image/jpeg' }
 const css = (body: string): Answer => ({ headers: { 'content-type': 'text/css' }, body })
 
-test(
-  'A link is judged by its answer, whatever its name',
-  { tags: ['long'] },
-  async () => {
-    const picture = { headers: jpeg, body: await aPicture(101) }
-    const pdf = { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' }
-    const files = [1, 2, 3, 4, 5].flatMap((n) => [`/full/${n}.jpg`, `/papers/${n}.pdf`])
-    const site = web.site({
-      '/': aPage('Front', { links: ['/wiki/File:x.jpg', '/dr.ai', '/node.js', ...files] }),
-      '/wiki/File:x.jpg': aPage('File x', { images: ['/x-large.jpg'] }),
-      '/dr.ai': aPage('Dr Ai', { images: ['/ai.jpg'] }),
-      '/node.js': { headers: { 'content-type': 'text/javascript' }, body: 'x = "/no.jpg"' },
-      ...Object.fromEntries(files.map((path) => [path, path.endsWith('pdf') ? pdf : picture])),
-    })
-    const { crawl } = await crawlToEnd(ana, [site.url()])
-    expect(await kept.metOn(site.url('/wiki/File:x.jpg'))).toEqual([site.url('/x-large.jpg')])
-    expect(await kept.metOn(site.url('/dr.ai'))).toEqual([site.url('/ai.jpg')])
-    expect(await kept.metOn(site.url('/node.js'))).toEqual([])
-    // Files are no pages, and after two of a kind that were none the others are not asked for as such.
-    expect(crawl.pages).toBe(3)
-    expect(await kept.metOn(site.url())).toEqual(
-      ['/full/1.jpg', '/full/2.jpg', '/full/3.jpg', '/full/4.jpg', '/full/5.jpg', '/wiki/File:x.jpg'].map(site.url),
-    )
-    expect(
-      files
-        .filter((path) => path.endsWith('pdf'))
-        .map(site.asked)
-        .reduce((a, b) => a + b),
-    ).toBe(2)
-    const asPages = site.visits.filter(({ path, headers }) => path.startsWith('/full/') && headers.range !== undefined)
-    expect(asPages).toHaveLength(2)
-  },
-)
+test('A link is judged by its answer, whatever its name', { tags: ['long'] }, async () => {
+  const picture = { headers: jpeg, body: await aPicture(101) }
+  const pdf = { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' }
+  const files = [1, 2, 3, 4, 5].flatMap((n) => [`/full/${n}.jpg`, `/papers/${n}.pdf`])
+  const site = web.site({
+    '/': aPage('Front', { links: ['/wiki/File:x.jpg', '/dr.ai', '/node.js', ...files] }),
+    '/wiki/File:x.jpg': aPage('File x', { images: ['/x-large.jpg'] }),
+    '/dr.ai': aPage('Dr Ai', { images: ['/ai.jpg'] }),
+    '/node.js': { headers: { 'content-type': 'text/javascript' }, body: 'x = "/no.jpg"' },
+    ...Object.fromEntries(files.map((path) => [path, path.endsWith('pdf') ? pdf : picture])),
+  })
+  const { crawl } = await crawlToEnd(ana, [site.url()])
+  expect(await kept.metOn(site.url('/wiki/File:x.jpg'))).toEqual([site.url('/x-large.jpg')])
+  expect(await kept.metOn(site.url('/dr.ai'))).toEqual([site.url('/ai.jpg')])
+  expect(await kept.metOn(site.url('/node.js'))).toEqual([])
+  // Files are no pages, and after two of a kind that were none the others are not asked for as such.
+  expect(crawl.pages).toBe(3)
+  expect(await kept.metOn(site.url())).toEqual(
+    ['/full/1.jpg', '/full/2.jpg', '/full/3.jpg', '/full/4.jpg', '/full/5.jpg', '/wiki/File:x.jpg'].map(site.url),
+  )
+  expect(
+    files
+      .filter((path) => path.endsWith('pdf'))
+      .map(site.asked)
+      .reduce((a, b) => a + b),
+  ).toBe(2)
+  const asPages = site.visits.filter(({ path, headers }) => path.startsWith('/full/') && headers.range !== undefined)
+  expect(asPages).toHaveLength(2)
+})
 
 test('A picture that answers only with its page is fetched', { tags: ['long'] }, async () => {
   const body = await aPicture(102)
@@ -73,33 +69,29 @@ test('A picture that answers only with its page is fetched', { tags: ['long'] },
   expect(await kept.file(site.url('/b.jpg'))).toEqual({ state: 'seen', problem: null })
 })
 
-test(
-  'A page that redirects to itself for a cookie is read',
-  { tags: ['long'] },
-  async () => {
-    const behind =
-      (name: string, cookie: string, page: string): Answer =>
-      (request, response) => {
-        const isKnown = (request.headers.cookie ?? '').split('; ').includes(cookie)
-        if (isKnown) return void response.writeHead(200, { 'content-type': 'text/html' }).end(page)
-        response.writeHead(302, { location: name, 'set-cookie': [`${cookie}; Path=/; HttpOnly`, 'other=1'] }).end()
-      }
-    const site = web.site({
-      '/two': (request, response) => {
-        response
-          .writeHead((request.headers.cookie ?? '').includes('seen=yes') ? 200 : 403)
-          .end(aPage('Two', { images: ['/b.jpg'] }))
-      },
-      '/circle': (_, response) => void response.writeHead(302, { location: '/circle', 'set-cookie': 'a=1' }).end(),
-    })
-    site.pages['/'] = behind('/', 'seen=yes', aPage('Front', { images: ['/a.jpg'], links: ['/two', '/circle'] }))
-    const { host } = await crawlToEnd(ana, [site.url()])
-    expect(await kept.metOn(site.url())).toEqual([site.url('/a.jpg')])
-    expect(await kept.metOn(site.url('/two'))).toEqual([site.url('/b.jpg')])
-    expect(host(site)).toMatchObject({ pages: 2, failed: 1 })
-    expect(site.asked('/circle')).toBeLessThan(4)
-  },
-)
+test('A page that redirects to itself for a cookie is read', { tags: ['long'] }, async () => {
+  const behind =
+    (name: string, cookie: string, page: string): Answer =>
+    (request, response) => {
+      const isKnown = (request.headers.cookie ?? '').split('; ').includes(cookie)
+      if (isKnown) return void response.writeHead(200, { 'content-type': 'text/html' }).end(page)
+      response.writeHead(302, { location: name, 'set-cookie': [`${cookie}; Path=/; HttpOnly`, 'other=1'] }).end()
+    }
+  const site = web.site({
+    '/two': (request, response) => {
+      response
+        .writeHead((request.headers.cookie ?? '').includes('seen=yes') ? 200 : 403)
+        .end(aPage('Two', { images: ['/b.jpg'] }))
+    },
+    '/circle': (_, response) => void response.writeHead(302, { location: '/circle', 'set-cookie': 'a=1' }).end(),
+  })
+  site.pages['/'] = behind('/', 'seen=yes', aPage('Front', { images: ['/a.jpg'], links: ['/two', '/circle'] }))
+  const { host } = await crawlToEnd(ana, [site.url()])
+  expect(await kept.metOn(site.url())).toEqual([site.url('/a.jpg')])
+  expect(await kept.metOn(site.url('/two'))).toEqual([site.url('/b.jpg')])
+  expect(host(site)).toMatchObject({ pages: 2, failed: 1 })
+  expect(site.asked('/circle')).toBeLessThan(4)
+})
 
 test('A page that sets a cookie and reloads itself is read', { tags: ['long'] }, async () => {
   const gate =

@@ -26,7 +26,7 @@ const maxFailures = 5
 const maxBehind = 5
 /** Short, since other hosts wait for a worker, and a crawl begun now waits for the slices that run. */
 const sliceMs = 5000
-/** Wait of an owner who exceeds their share of hosts, within a lane and then again in the queue. */
+/** Longest wait within a lane for an owner over their share of hosts; the job then comes again. */
 const shareWaitMs = 1000
 /** A host that asks for a longer pause is given up. */
 const longestPauseMs = 5 * 60_000

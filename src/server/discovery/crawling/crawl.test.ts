@@ -69,22 +69,18 @@ describe('A site', () => {
       )
   })
 
-  test(
-    "A second crawl leaves a site's files alone for a week",
-    { tags: ['long'] },
-    async () => {
-      const site = web.site({
-        '/': aPage('Front', { images: ['/a.jpg'], links: ['/one'] }),
-        '/one': aPage('One', { images: ['/a.jpg'], links: ['/two'] }),
-        '/two': aPage('Two', { images: ['/b.jpg'] }),
-        '/a.jpg': { headers: { 'content-type': 'image/jpeg' }, body: await aPicture(8) },
-      })
-      for (const time of [1, 2]) {
-        expect((await crawlToEnd(who.ana, [site.url()])).host(site)).toMatchObject({ pages: 3, images: 3 })
-        expect([site.asked('/two'), site.asked('/a.jpg'), site.asked('/robots.txt')]).toEqual([time, 1, 1])
-      }
-    },
-  )
+  test("A second crawl leaves a site's files alone for a week", { tags: ['long'] }, async () => {
+    const site = web.site({
+      '/': aPage('Front', { images: ['/a.jpg'], links: ['/one'] }),
+      '/one': aPage('One', { images: ['/a.jpg'], links: ['/two'] }),
+      '/two': aPage('Two', { images: ['/b.jpg'] }),
+      '/a.jpg': { headers: { 'content-type': 'image/jpeg' }, body: await aPicture(8) },
+    })
+    for (const time of [1, 2]) {
+      expect((await crawlToEnd(who.ana, [site.url()])).host(site)).toMatchObject({ pages: 3, images: 3 })
+      expect([site.asked('/two'), site.asked('/a.jpg'), site.asked('/robots.txt')]).toEqual([time, 1, 1])
+    }
+  })
 
   test("A site's sitemaps are read, and their pictures are met", { tags: ['long'] }, async () => {
     const site = web.site({})
@@ -101,21 +97,17 @@ describe('A site', () => {
     expect([site.asked('/hidden'), site.asked('/sitemap.xml')]).toEqual([0, 0])
   })
 
-  test(
-    'A long sitemap at the usual place is read; none is needed',
-    { tags: ['long'] },
-    async () => {
-      const site = web.site({
-        '/': aPage('Front', {}),
-        '/sitemap.xml': `<urlset><url><loc>/far</loc></url>${' '.repeat(6_000_000)}</urlset>`,
-        '/far': aPage('Far', {}),
-      })
-      const without = web.site({ '/': aPage('Front', {}) })
-      const { crawl, host } = await crawlToEnd(who.ana, [site.url(), without.url()])
-      expect([host(site).pages, host(without).failed, without.asked('/sitemap.xml')]).toEqual([2, 0, 1])
-      expect(await kept.page(crawl._id, without.url('/sitemap.xml'))).toMatchObject({ state: 'failed' })
-    },
-  )
+  test('A long sitemap at the usual place is read; none is needed', { tags: ['long'] }, async () => {
+    const site = web.site({
+      '/': aPage('Front', {}),
+      '/sitemap.xml': `<urlset><url><loc>/far</loc></url>${' '.repeat(6_000_000)}</urlset>`,
+      '/far': aPage('Far', {}),
+    })
+    const without = web.site({ '/': aPage('Front', {}) })
+    const { crawl, host } = await crawlToEnd(who.ana, [site.url(), without.url()])
+    expect([host(site).pages, host(without).failed, without.asked('/sitemap.xml')]).toEqual([2, 0, 1])
+    expect(await kept.page(crawl._id, without.url('/sitemap.xml'))).toMatchObject({ state: 'failed' })
+  })
 
   test('A site that redirects to its other name is visited there', { tags: ['long'] }, async () => {
     const www = web.site({

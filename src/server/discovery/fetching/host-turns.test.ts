@@ -27,25 +27,21 @@ const turn = async (turns: HostTurns, host: string, wanted = patient): Promise<T
   return got
 }
 
-test(
-  'One process at a time asks a host and pauses after each',
-  { tags: ['long'] },
-  async () => {
-    const asked: { from: number; until: number }[] = []
-    const ask = async (turns: HostTurns) => {
-      const mine = await turn(turns, 'busy.example')
-      const from = performance.now()
-      await new Promise((resolve) => setTimeout(resolve, 10))
-      const until = performance.now()
-      await mine.end()
-      asked.push({ from, until })
-    }
-    await Promise.all([here, there, here, there, here, there, here, there].map(ask))
-    asked.sort((a, b) => a.from - b.from)
-    const gaps = asked.slice(1).map(({ from }, n) => from - asked[n]!.until)
-    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(patient.pauseMs - clockErrorMs)
-  },
-)
+test('One process at a time asks a host and pauses after each', { tags: ['long'] }, async () => {
+  const asked: { from: number; until: number }[] = []
+  const ask = async (turns: HostTurns) => {
+    const mine = await turn(turns, 'busy.example')
+    const from = performance.now()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    const until = performance.now()
+    await mine.end()
+    asked.push({ from, until })
+  }
+  await Promise.all([here, there, here, there, here, there, here, there].map(ask))
+  asked.sort((a, b) => a.from - b.from)
+  const gaps = asked.slice(1).map(({ from }, n) => from - asked[n]!.until)
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(patient.pauseMs - clockErrorMs)
+})
 
 test('Hosts do not wait for each other', async () => {
   const one = await turn(here, 'one.example')

@@ -26,27 +26,23 @@ afterAll(async () => {
 const minGap = ({ visits }: TestSite) =>
   Math.min(...visits.map(({ at }, n) => (n === 0 ? Infinity : at - visits[n - 1]!.until)))
 
-test(
-  'Pages and files of a host are asked for one by one',
-  { tags: ['long'] },
-  async () => {
-    const picture = { headers: { 'content-type': 'image/jpeg' }, body: await aPicture(11) }
-    const late = (body: string) => (_: unknown, response: { end: (body: string) => void }) =>
-      void setTimeout(() => response.end(body), 20)
-    const site = web.site({
-      '/': late(aPage('Front', { images: ['/a.jpg', '/b.jpg', '/c.jpg'], links: ['/one', '/two', '/moved'] })),
-      '/one': late(aPage('One', { images: ['/d.jpg', '/e.jpg'] })),
-      '/two': aPage('Two', { images: ['/f.jpg'] }),
-      '/moved': { status: 301, headers: { location: '/three' } },
-      '/three': aPage('Three', {}),
-      ...Object.fromEntries('abcdef'.split('').map((name) => [`/${name}.jpg`, picture])),
-    })
-    const [first] = await Promise.all([who.ana, who.bruno].map((person) => crawlToEnd(person, [site.url()])))
-    expect(first!.host(site)).toMatchObject({ pages: 4, images: 6, failed: 0 })
-    expect(site.visits.length).toBeGreaterThan(15)
-    expect(minGap(site)).toBeGreaterThanOrEqual(pauseMs - clockErrorMs)
-  },
-)
+test('Pages and files of a host are asked for one by one', { tags: ['long'] }, async () => {
+  const picture = { headers: { 'content-type': 'image/jpeg' }, body: await aPicture(11) }
+  const late = (body: string) => (_: unknown, response: { end: (body: string) => void }) =>
+    void setTimeout(() => response.end(body), 20)
+  const site = web.site({
+    '/': late(aPage('Front', { images: ['/a.jpg', '/b.jpg', '/c.jpg'], links: ['/one', '/two', '/moved'] })),
+    '/one': late(aPage('One', { images: ['/d.jpg', '/e.jpg'] })),
+    '/two': aPage('Two', { images: ['/f.jpg'] }),
+    '/moved': { status: 301, headers: { location: '/three' } },
+    '/three': aPage('Three', {}),
+    ...Object.fromEntries('abcdef'.split('').map((name) => [`/${name}.jpg`, picture])),
+  })
+  const [first] = await Promise.all([who.ana, who.bruno].map((person) => crawlToEnd(person, [site.url()])))
+  expect(first!.host(site)).toMatchObject({ pages: 4, images: 6, failed: 0 })
+  expect(site.visits.length).toBeGreaterThan(15)
+  expect(minGap(site)).toBeGreaterThanOrEqual(pauseMs - clockErrorMs)
+})
 
 test('A pause that robots.txt asks for is kept', { tags: ['long'] }, async () => {
   const asked = 400
@@ -62,21 +58,17 @@ test('A pause that robots.txt asks for is kept', { tags: ['long'] }, async () =>
   expect(minGap({ ...site, visits: afterRules })).toBeGreaterThanOrEqual(asked - clockErrorMs)
 })
 
-test(
-  'A site that asks for too long pauses is left alone',
-  { tags: ['long'] },
-  async () => {
-    const site = web.site({
-      '/robots.txt': 'User-agent: *\nCrawl-delay: 120\n',
-      '/': aPage('Front', { images: ['/a.jpg'] }),
-    })
-    const { host, activity } = await crawlToEnd(who.ana, [site.url()])
-    const note = `${site.host} asks robots to wait 120 seconds after each answer (robots.txt). We wait 30 at most, so we opened nothing.`
-    expect(host(site)).toMatchObject({ pages: 0, note })
-    expect(activity).toMatchObject({ state: 'done', note })
-    expect(site.visits.map(({ path }) => path)).toEqual(['/robots.txt'])
-  },
-)
+test('A site that asks for too long pauses is left alone', { tags: ['long'] }, async () => {
+  const site = web.site({
+    '/robots.txt': 'User-agent: *\nCrawl-delay: 120\n',
+    '/': aPage('Front', { images: ['/a.jpg'] }),
+  })
+  const { host, activity } = await crawlToEnd(who.ana, [site.url()])
+  const note = `${site.host} asks robots to wait 120 seconds after each answer (robots.txt). We wait 30 at most, so we opened nothing.`
+  expect(host(site)).toMatchObject({ pages: 0, note })
+  expect(activity).toMatchObject({ state: 'done', note })
+  expect(site.visits.map(({ path }) => path)).toEqual(['/robots.txt'])
+})
 
 test('Many hosts are asked at the same time', { tags: ['long'] }, async () => {
   const gate = Promise.withResolvers<void>()

@@ -59,23 +59,19 @@ test('A page that scripts draw is drawn and its pictures met', { tags: ['long'] 
   for (const { headers } of site.visits) expect(headers['user-agent']).toContain('RightframeBot')
 })
 
-test(
-  "Backgrounds in a drawn page's style sheets are met",
-  { tags: ['long'] },
-  async () => {
-    const css = (body: string) => ({ headers: { 'content-type': 'text/css' }, body })
-    const site = web.site({
-      '/': shell.replace('<body>', '<link rel=stylesheet href="/a.css"><body>'),
-      '/app.js': appPage(
-        `document.head.insertAdjacentHTML('beforeend', '<link rel="stylesheet" href="/b.css">'); root.innerHTML = '<p>x</p>'`,
-      ),
-      '/a.css': css('.never-shown{background:url(/a.jpg)}'),
-      '/b.css': css('.b{background:url(/b.jpg)}'),
-    })
-    await crawlToEnd(ana, [site.url()])
-    expect((await keptIn(app).metOn(site.url())).toSorted()).toEqual([site.url('/a.jpg'), site.url('/b.jpg')])
-  },
-)
+test("Backgrounds in a drawn page's style sheets are met", { tags: ['long'] }, async () => {
+  const css = (body: string) => ({ headers: { 'content-type': 'text/css' }, body })
+  const site = web.site({
+    '/': shell.replace('<body>', '<link rel=stylesheet href="/a.css"><body>'),
+    '/app.js': appPage(
+      `document.head.insertAdjacentHTML('beforeend', '<link rel="stylesheet" href="/b.css">'); root.innerHTML = '<p>x</p>'`,
+    ),
+    '/a.css': css('.never-shown{background:url(/a.jpg)}'),
+    '/b.css': css('.b{background:url(/b.jpg)}'),
+  })
+  await crawlToEnd(ana, [site.url()])
+  expect((await keptIn(app).metOn(site.url())).toSorted()).toEqual([site.url('/a.jpg'), site.url('/b.jpg')])
+})
 
 test('A drawn page gets nothing that robots may not open', { tags: ['long'] }, async () => {
   const site = web.site({
@@ -102,49 +98,45 @@ test('Without a browser the visit says the page was not rendered', { tags: ['lon
   }
 })
 
-test(
-  'The note of a missing browser goes once there is one',
-  { tags: ['long'] },
-  async () => {
-    const without = await openTestApp({ RIGHTFRAME_HOSTS: web.environment, RIGHTFRAME_ROLES: 'api,worker' })
-    try {
-      const { bruno } = await people(without)
-      const site = web.site({ '/app.js': drawing })
-      const isAsIt: boolean[] = []
-      site.pages['/'] = (request, response) => {
-        isAsIt.push(request.headers['if-none-match'] === '"one"')
-        if (isAsIt.at(-1)) return void response.writeHead(304).end()
-        response.writeHead(200, { 'content-type': 'text/html', etag: '"one"' }).end(shell)
-      }
-      for (const _ of ['once', 'again'])
-        expect(await said(bruno, (await crawlToEnd(bruno, [site.url()])).crawl._id)).toEqual([withoutBrowser])
-      expect(isAsIt).toEqual([false, true])
-      const needs = { ...without.deps, renderer: { render: drawsNothing, close: async () => {} }, ...openForProcess() }
-      const known = (await findKnownPage(without.deps.db, site.url()))!
-      const met = openMetImages([])
-      const slice = {
-        crawlId: newId(),
-        ownerId: newId(),
-        host: site.host,
-        hosts: new Set([site.host]),
-        met,
-        handedOn: new Set<string>(),
-        doubtful: new Map(),
-        cookies: openCookieJar(),
-        isWanted: async () => true,
-      }
-      const look = await lookAtPage(
-        needs,
-        { ...slice, reach: 'pages', isPatient: false },
-        { id: 1, url: site.url(), kind: 'page', depth: 0, barren: 0, known },
-      )
-      expect(look).toMatchObject({ end: { problem: null, answer: 'read' } })
-      expect(isAsIt).toEqual([false, true, false])
-    } finally {
-      await without.remove()
+test('The note of a missing browser goes once there is one', { tags: ['long'] }, async () => {
+  const without = await openTestApp({ RIGHTFRAME_HOSTS: web.environment, RIGHTFRAME_ROLES: 'api,worker' })
+  try {
+    const { bruno } = await people(without)
+    const site = web.site({ '/app.js': drawing })
+    const isAsIt: boolean[] = []
+    site.pages['/'] = (request, response) => {
+      isAsIt.push(request.headers['if-none-match'] === '"one"')
+      if (isAsIt.at(-1)) return void response.writeHead(304).end()
+      response.writeHead(200, { 'content-type': 'text/html', etag: '"one"' }).end(shell)
     }
-  },
-)
+    for (const _ of ['once', 'again'])
+      expect(await said(bruno, (await crawlToEnd(bruno, [site.url()])).crawl._id)).toEqual([withoutBrowser])
+    expect(isAsIt).toEqual([false, true])
+    const needs = { ...without.deps, renderer: { render: drawsNothing, close: async () => {} }, ...openForProcess() }
+    const known = (await findKnownPage(without.deps.db, site.url()))!
+    const met = openMetImages([])
+    const slice = {
+      crawlId: newId(),
+      ownerId: newId(),
+      host: site.host,
+      hosts: new Set([site.host]),
+      met,
+      handedOn: new Set<string>(),
+      doubtful: new Map(),
+      cookies: openCookieJar(),
+      isWanted: async () => true,
+    }
+    const look = await lookAtPage(
+      needs,
+      { ...slice, reach: 'pages', isPatient: false },
+      { id: 1, url: site.url(), kind: 'page', depth: 0, barren: 0, known },
+    )
+    expect(look).toMatchObject({ end: { problem: null, answer: 'read' } })
+    expect(isAsIt).toEqual([false, true, false])
+  } finally {
+    await without.remove()
+  }
+})
 
 test('A page waiting to be drawn is skipped once its visit stops', { tags: ['long'] }, async () => {
   const asked = Promise.withResolvers<() => void>()

@@ -28,25 +28,21 @@ test('Others get their turns while a large page is read', { tags: ['long'] }, as
   expect(turns).toBeGreaterThan(20)
 })
 
-test(
-  'Packed sitemaps, drawn pages and archive records are read there too',
-  { tags: ['long'] },
-  async () => {
-    const { gzipSync } = await import('node:zlib')
-    const map = `<urlset><url><loc>https://site.example/b</loc></url></urlset>`
-    const sitemap = await readAside({ is: 'sitemap', bytes: gzipSync(map), contentType: 'application/xml', url })
-    expect(sitemap.pages).toEqual([{ url: 'https://site.example/b', images: [] }])
-    const drawn = await readAside({ is: 'drawn', html: `<img src="/a.jpg">${filled(' ', 200_000)}`, url })
-    expect(drawn.images).toEqual(['https://site.example/a.jpg'])
-    const content = Buffer.from(
-      `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n<img src="/a.jpg">${filled(' ', 200_000)}`,
-    )
-    const record = { type: 'response', headers: new Map([['warc-target-uri', url]]), content }
-    expect(await readAside({ is: 'record', record, now: new Date() })).toMatchObject({
-      images: ['https://site.example/a.jpg'],
-    })
-  },
-)
+test('Packed sitemaps, drawn pages and archive records are read there too', { tags: ['long'] }, async () => {
+  const { gzipSync } = await import('node:zlib')
+  const map = `<urlset><url><loc>https://site.example/b</loc></url></urlset>`
+  const sitemap = await readAside({ is: 'sitemap', bytes: gzipSync(map), contentType: 'application/xml', url })
+  expect(sitemap.pages).toEqual([{ url: 'https://site.example/b', images: [] }])
+  const drawn = await readAside({ is: 'drawn', html: `<img src="/a.jpg">${filled(' ', 200_000)}`, url })
+  expect(drawn.images).toEqual(['https://site.example/a.jpg'])
+  const content = Buffer.from(
+    `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n<img src="/a.jpg">${filled(' ', 200_000)}`,
+  )
+  const record = { type: 'response', headers: new Map([['warc-target-uri', url]]), content }
+  expect(await readAside({ is: 'record', record, now: new Date() })).toMatchObject({
+    images: ['https://site.example/a.jpg'],
+  })
+})
 
 const large = (site: string, n = 0) =>
   ({

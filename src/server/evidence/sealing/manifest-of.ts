@@ -154,7 +154,7 @@ function tlsOf(tls: Looked['exchanges'][number]['answered']['tls'], at: Date): E
   if (!tls) return null
   const told = tls.problem === null ? [] : [problems[tls.problem] ?? `The certificate is not valid (${tls.problem}).`]
   const [own] = tls.chain
-  // An untrusted chain is reported without its expiry.
+  // TLS reports an untrusted chain alone, so expiry is checked here.
   const ran = own && own.until < at ? [problems['CERT_HAS_EXPIRED']!] : []
   return {
     protocol: tls.protocol,

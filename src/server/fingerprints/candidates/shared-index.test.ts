@@ -47,27 +47,23 @@ const row = (seed: number) => ({ id: `image ${seed}`, postings: postings(seed) }
 const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, nth) => row(from + nth))
 const firstFor = async (index: FollowingIndex, seed: number) => (await index.candidates(postings(seed), 5))[0]?.id
 
-test(
-  'Merging changes no answer, leaves one segment, and drops removed images',
-  { tags: ['long'] },
-  async () => {
-    const index = open()
-    for (let seed = 0; seed < 12; seed++) await index.add([row(seed)])
-    await index.remove(['image 3'])
-    const query = [postings(3), postings(5), postings(11)]
-    const before = await Promise.all(query.map((own) => index.candidates(own, 20)))
-    expect(await readySegments(database.db, engineVersion)).toHaveLength(12)
-    await mergeSegments(database.db, engineVersion)
-    const segments = await readySegments(database.db, engineVersion)
-    expect(segments).toMatchObject([{ firstOrdinal: 0, lastOrdinal: 11, postings: 11 * 40 }])
-    expect(await tombstonesIn(database.db, engineVersion, { firstOrdinal: 0, lastOrdinal: 11 })).toEqual([])
-    expect(await Promise.all(query.map((own) => index.candidates(own, 20)))).toEqual(before)
-    expect(await Promise.all(query.map((own) => open().candidates(own, 20)))).toEqual(before)
-    expect((await database.execute('select count(distinct segment_id)::int as n from candidate_pages')).rows).toEqual([
-      { n: 1 },
-    ])
-  },
-)
+test('Merging changes no answer, leaves one segment, and drops removed images', { tags: ['long'] }, async () => {
+  const index = open()
+  for (let seed = 0; seed < 12; seed++) await index.add([row(seed)])
+  await index.remove(['image 3'])
+  const query = [postings(3), postings(5), postings(11)]
+  const before = await Promise.all(query.map((own) => index.candidates(own, 20)))
+  expect(await readySegments(database.db, engineVersion)).toHaveLength(12)
+  await mergeSegments(database.db, engineVersion)
+  const segments = await readySegments(database.db, engineVersion)
+  expect(segments).toMatchObject([{ firstOrdinal: 0, lastOrdinal: 11, postings: 11 * 40 }])
+  expect(await tombstonesIn(database.db, engineVersion, { firstOrdinal: 0, lastOrdinal: 11 })).toEqual([])
+  expect(await Promise.all(query.map((own) => index.candidates(own, 20)))).toEqual(before)
+  expect(await Promise.all(query.map((own) => open().candidates(own, 20)))).toEqual(before)
+  expect((await database.execute('select count(distinct segment_id)::int as n from candidate_pages')).rows).toEqual([
+    { n: 1 },
+  ])
+})
 
 test('An image removed during its merge stays removed', async () => {
   const index = open()

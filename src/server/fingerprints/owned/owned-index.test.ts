@@ -63,22 +63,18 @@ test('The index follows stored fingerprints and reports its progress', { tags: [
   await index.close()
 })
 
-test(
-  'A restarted process resumes from the saved index',
-  { tags: ['long'] },
-  async () => {
-    const first = open()
-    await foundFor(first, 'fig')
-    await first.close()
-    await database.execute("delete from owned_fingerprints where image_id = 'stream'")
-    await own('stream')
-    const again = open()
-    expect(await detail(again)).toBe('3 images, 1 behind')
-    expect(said).toEqual(['the candidate index was loaded'])
-    expect(await foundFor(again, 'stream')).toContain('stream')
-    await again.close()
-  },
-)
+test('A restarted process resumes from the saved index', { tags: ['long'] }, async () => {
+  const first = open()
+  await foundFor(first, 'fig')
+  await first.close()
+  await database.execute("delete from owned_fingerprints where image_id = 'stream'")
+  await own('stream')
+  const again = open()
+  expect(await detail(again)).toBe('3 images, 1 behind')
+  expect(said).toEqual(['the candidate index was loaded'])
+  expect(await foundFor(again, 'stream')).toContain('stream')
+  await again.close()
+})
 
 test.each([
   ['cut off', () => truncateSync(file, 5000)],
@@ -98,15 +94,11 @@ test.each([
   await third.close()
 })
 
-test(
-  'A deleted image is no candidate and leaves the index',
-  { tags: ['long'] },
-  async () => {
-    const index = open()
-    await foundFor(index, 'fig')
-    await database.db.transaction((tx) => removeOwnedFingerprint(tx, 'fig'))
-    expect(await foundFor(index, 'fig')).not.toContain('fig')
-    expect(await detail(index)).toMatch('2 images')
-    await index.close()
-  },
-)
+test('A deleted image is no candidate and leaves the index', { tags: ['long'] }, async () => {
+  const index = open()
+  await foundFor(index, 'fig')
+  await database.db.transaction((tx) => removeOwnedFingerprint(tx, 'fig'))
+  expect(await foundFor(index, 'fig')).not.toContain('fig')
+  expect(await detail(index)).toMatch('2 images')
+  await index.close()
+})

@@ -53,50 +53,42 @@ test('Waiting finds of the same copy are decided and undone together', { tags: [
   await expect(ana.call(undoJudgeMatches, { changeId: change! })).rejects.toMatchObject({ kind: 'missing' })
 })
 
-test(
-  'Undoing a decision undoes its followers without another decision',
-  { tags: ['long'] },
-  async () => {
-    const { told, judge } = await found(`${shop}/1`, `${shop}/2`, `${shop}/3`)
-    await judge('/1', 'approved')
-    expect((await judge('/1', 'ignored')).copies).toBe(2)
-    expect(await told()).toEqual([
-      ['ignored', 'owner'],
-      ['ignored', 'copy'],
-      ['ignored', 'copy'],
-    ])
-    await judge('/2', 'approved')
-    await judge('/2', 'ignored')
-    await judge('/1', 'new')
-    expect(await told()).toEqual([waits, ['ignored', 'owner'], ['ignored', 'copy']])
-    await judge('/2', 'new')
-    expect(await told()).toEqual([waits, waits, waits])
-  },
-)
+test('Undoing a decision undoes its followers without another decision', { tags: ['long'] }, async () => {
+  const { told, judge } = await found(`${shop}/1`, `${shop}/2`, `${shop}/3`)
+  await judge('/1', 'approved')
+  expect((await judge('/1', 'ignored')).copies).toBe(2)
+  expect(await told()).toEqual([
+    ['ignored', 'owner'],
+    ['ignored', 'copy'],
+    ['ignored', 'copy'],
+  ])
+  await judge('/2', 'approved')
+  await judge('/2', 'ignored')
+  await judge('/1', 'new')
+  expect(await told()).toEqual([waits, ['ignored', 'owner'], ['ignored', 'copy']])
+  await judge('/2', 'new')
+  expect(await told()).toEqual([waits, waits, waits])
+})
 
-test(
-  "A stranger's picture is refused everywhere until that is undone",
-  { tags: ['long'] },
-  async () => {
-    const file = 'https://cdn.example/same-scene.jpg'
-    const { ana, told, judge } = await found(
-      { page: 'https://one.example/a/1', file },
-      { page: 'https://two.example/a/2', file },
-    )
-    await judge('/1', 'not_mine')
-    expect(await told()).toEqual([
-      ['not_mine', 'owner'],
-      ['not_mine', 'copy'],
-    ])
-    const { change } = await judge('/1', 'approved')
-    expect(await told()).toEqual([['approved', 'owner'], waits])
-    await ana.call(undoJudgeMatches, { changeId: change! })
-    expect(await told()).toEqual([
-      ['not_mine', 'owner'],
-      ['not_mine', 'copy'],
-    ])
-  },
-)
+test("A stranger's picture is refused everywhere until that is undone", { tags: ['long'] }, async () => {
+  const file = 'https://cdn.example/same-scene.jpg'
+  const { ana, told, judge } = await found(
+    { page: 'https://one.example/a/1', file },
+    { page: 'https://two.example/a/2', file },
+  )
+  await judge('/1', 'not_mine')
+  expect(await told()).toEqual([
+    ['not_mine', 'owner'],
+    ['not_mine', 'copy'],
+  ])
+  const { change } = await judge('/1', 'approved')
+  expect(await told()).toEqual([['approved', 'owner'], waits])
+  await ana.call(undoJudgeMatches, { changeId: change! })
+  expect(await told()).toEqual([
+    ['not_mine', 'owner'],
+    ['not_mine', 'copy'],
+  ])
+})
 
 test('Two images of one photograph ask nobody twice', { tags: ['long'] }, async () => {
   const { ana, imageId, told, judge } = await found(`${shop}/1`)

@@ -41,56 +41,48 @@ const findOn = async (person: Person, host: string) =>
 const sheetOf = (...lines: string[]) => ({ content: Buffer.from(lines.join('\n')).toString('base64') })
 const acme = { client: 'Acme', hosts: ['acme.example'], startsOn: '2020-01-01', reference: 'R-17' }
 
-test(
-  'An entry applies to old and new finds until its removal',
-  { tags: ['long'] },
-  async () => {
-    const { ana, imageId, ownerId } = await found('https://www.acme.example/a', 'https://other.example/b')
-    const made = await ana.call(addLicence, acme)
-    await expect
-      .poll(async () => await findOn(ana, 'acme'), { timeout: 20_000 })
-      .toMatchObject({
-        verdict: 'licensed',
-        verdictBy: 'licence',
-        licence: { state: 'licensed', reason: 'Licensed to Acme (R-17).' },
-      })
-    expect(await findOn(ana, 'other')).toMatchObject({ verdict: 'new', licence: { state: 'unknown', reason: null } })
-    await aMatch(app.deps, { ownerId, imageId, page: 'https://shop.acme.example/new' })
-    expect(await findOn(ana, 'shop.acme')).toMatchObject({ verdict: 'licensed', verdictBy: 'licence' })
-    expect((await ana.call(listMatches, { licence: ['licensed'], show: 'licensed' })).total).toBe(2)
-    expect((await ana.call(countMatches, { show: 'all' })).counts.licence).toEqual([
-      { value: 'licensed', count: 2 },
-      { value: 'unknown', count: 1 },
-    ])
-    await ana.call(removeLicence, { licenceId: made._id })
-    await expect
-      .poll(async () => await findOn(ana, 'shop.acme'), { timeout: 20_000 })
-      .toMatchObject({ verdict: 'new', verdictBy: null, licence: { state: 'unknown', reason: null } })
-    await expect(ana.call(removeLicence, { licenceId: made._id })).rejects.toMatchObject({ kind: 'missing' })
-  },
-)
+test('An entry applies to old and new finds until its removal', { tags: ['long'] }, async () => {
+  const { ana, imageId, ownerId } = await found('https://www.acme.example/a', 'https://other.example/b')
+  const made = await ana.call(addLicence, acme)
+  await expect
+    .poll(async () => await findOn(ana, 'acme'), { timeout: 20_000 })
+    .toMatchObject({
+      verdict: 'licensed',
+      verdictBy: 'licence',
+      licence: { state: 'licensed', reason: 'Licensed to Acme (R-17).' },
+    })
+  expect(await findOn(ana, 'other')).toMatchObject({ verdict: 'new', licence: { state: 'unknown', reason: null } })
+  await aMatch(app.deps, { ownerId, imageId, page: 'https://shop.acme.example/new' })
+  expect(await findOn(ana, 'shop.acme')).toMatchObject({ verdict: 'licensed', verdictBy: 'licence' })
+  expect((await ana.call(listMatches, { licence: ['licensed'], show: 'licensed' })).total).toBe(2)
+  expect((await ana.call(countMatches, { show: 'all' })).counts.licence).toEqual([
+    { value: 'licensed', count: 2 },
+    { value: 'unknown', count: 1 },
+  ])
+  await ana.call(removeLicence, { licenceId: made._id })
+  await expect
+    .poll(async () => await findOn(ana, 'shop.acme'), { timeout: 20_000 })
+    .toMatchObject({ verdict: 'new', verdictBy: null, licence: { state: 'unknown', reason: null } })
+  await expect(ana.call(removeLicence, { licenceId: made._id })).rejects.toMatchObject({ kind: 'missing' })
+})
 
-test(
-  'A use beyond its licence waits with the reason',
-  { tags: ['long'] },
-  async () => {
-    const { ana, ownerId } = await found('https://acme.example/a', 'https://big.example/b')
-    await ana.call(addLicence, { ...acme, endsOn: '2020-12-31' })
-    await ana.call(addLicence, { client: 'Big', hosts: ['big.example'], startsOn: '2020-01-01', longestSide: 400 })
-    await applyToAll(app.deps, ownerId)
-    expect(await findOn(ana, 'acme')).toMatchObject({
-      verdict: 'new',
-      licence: { state: 'expired', reason: 'The licence to Acme (R-17) ended on 2020-12-31.' },
-    })
-    expect(await findOn(ana, 'big')).toMatchObject({
-      verdict: 'new',
-      licence: {
-        state: 'exceeds',
-        reason: 'The licence to Big allows 400 pixels on the longer side; the copy has 800.',
-      },
-    })
-  },
-)
+test('A use beyond its licence waits with the reason', { tags: ['long'] }, async () => {
+  const { ana, ownerId } = await found('https://acme.example/a', 'https://big.example/b')
+  await ana.call(addLicence, { ...acme, endsOn: '2020-12-31' })
+  await ana.call(addLicence, { client: 'Big', hosts: ['big.example'], startsOn: '2020-01-01', longestSide: 400 })
+  await applyToAll(app.deps, ownerId)
+  expect(await findOn(ana, 'acme')).toMatchObject({
+    verdict: 'new',
+    licence: { state: 'expired', reason: 'The licence to Acme (R-17) ended on 2020-12-31.' },
+  })
+  expect(await findOn(ana, 'big')).toMatchObject({
+    verdict: 'new',
+    licence: {
+      state: 'exceeds',
+      reason: 'The licence to Big allows 400 pixels on the longer side; the copy has 800.',
+    },
+  })
+})
 
 test("The ledger leaves the owner's decisions unchanged", { tags: ['long'] }, async () => {
   const { ana, ownerId } = await found('https://acme.example/a')
@@ -140,49 +132,45 @@ test.each([1, 20])('A licence that ended by itself is noticed %i days after', as
     .toMatchObject({ verdict: 'new', licence: { state: 'expired' } })
 })
 
-test(
-  'A sheet of invoices and stock sales reports known and wrong lines',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await found()
-    const sheet = sheetOf(
-      'Invoice,Customer,Domain,File name,Invoice date,Expires,Agency',
-      'R-1,Acme GmbH,https://www.acme.example; acme.de,harbour.jpg; dunes.jpg,31.12.2024,2026-12-31,',
-      'A-77,,,Harbour,2025/3/1,,alamy ltd',
-      'R-2,Nobody,,,2025-01-01,,',
-      'R-3,Someone,x.example,,31/31/2025,,',
-      'R-1,Acme GmbH,https://www.acme.example; acme.de,harbour.jpg; dunes.jpg,31.12.2024,2026-12-31,',
-    )
-    expect(await ana.call(importLicences, sheet)).toEqual({
-      added: 2,
-      known: 1,
-      problems: [
-        { row: 4, cell: 'C4', message: 'Name the client’s website, or the agency that sold it.' },
-        { row: 5, cell: 'E5', message: '“31/31/2025” is not a day. Write it as YYYY/MM/DD.' },
-      ],
-      notes: [],
-      guess: null,
-    })
-    expect(await ana.call(importLicences, sheet)).toMatchObject({ added: 0, known: 3 })
-    const { data, total } = await ana.call(listLicences, {})
-    expect(total).toBe(2)
-    expect(data.find(({ reference }) => reference === 'R-1')).toMatchObject({
-      client: 'Acme GmbH',
-      hosts: ['acme.example', 'acme.de'],
-      images: ['harbour.jpg', 'dunes.jpg'],
-      startsOn: '2024-12-31',
-      endsOn: '2026-12-31',
-      agency: null,
-    })
-    expect(data.find(({ reference }) => reference === 'A-77')).toMatchObject({
-      client: 'Alamy',
-      agency: 'Alamy',
-      hosts: [],
-      startsOn: '2025-03-01',
-    })
-    expect((await who.bruno.call(listLicences, {})).total).toBe(0)
-  },
-)
+test('A sheet of invoices and stock sales reports known and wrong lines', { tags: ['long'] }, async () => {
+  const { ana } = await found()
+  const sheet = sheetOf(
+    'Invoice,Customer,Domain,File name,Invoice date,Expires,Agency',
+    'R-1,Acme GmbH,https://www.acme.example; acme.de,harbour.jpg; dunes.jpg,31.12.2024,2026-12-31,',
+    'A-77,,,Harbour,2025/3/1,,alamy ltd',
+    'R-2,Nobody,,,2025-01-01,,',
+    'R-3,Someone,x.example,,31/31/2025,,',
+    'R-1,Acme GmbH,https://www.acme.example; acme.de,harbour.jpg; dunes.jpg,31.12.2024,2026-12-31,',
+  )
+  expect(await ana.call(importLicences, sheet)).toEqual({
+    added: 2,
+    known: 1,
+    problems: [
+      { row: 4, cell: 'C4', message: 'Name the client’s website, or the agency that sold it.' },
+      { row: 5, cell: 'E5', message: '“31/31/2025” is not a day. Write it as YYYY/MM/DD.' },
+    ],
+    notes: [],
+    guess: null,
+  })
+  expect(await ana.call(importLicences, sheet)).toMatchObject({ added: 0, known: 3 })
+  const { data, total } = await ana.call(listLicences, {})
+  expect(total).toBe(2)
+  expect(data.find(({ reference }) => reference === 'R-1')).toMatchObject({
+    client: 'Acme GmbH',
+    hosts: ['acme.example', 'acme.de'],
+    images: ['harbour.jpg', 'dunes.jpg'],
+    startsOn: '2024-12-31',
+    endsOn: '2026-12-31',
+    agency: null,
+  })
+  expect(data.find(({ reference }) => reference === 'A-77')).toMatchObject({
+    client: 'Alamy',
+    agency: 'Alamy',
+    hosts: [],
+    startsOn: '2025-03-01',
+  })
+  expect((await who.bruno.call(listLicences, {})).total).toBe(0)
+})
 
 test('A workbook is read by lines, and our template has every column', { tags: ['long'] }, async () => {
   const { ana } = await found()
@@ -270,29 +258,23 @@ test('The ledger is deleted with its owner', async () => {
   expect((await ana.call(listLicences, {})).total).toBe(0)
 })
 
-test(
-  'A find possibly sold by an agency shows the sale',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await found('https://sold.example/a')
-    const sale = {
-      client: 'A customer of Alamy',
-      agency: 'Alamy',
-      reference: 'S-4711',
-      startsOn: '2020-03-01',
-    } as const
-    const saleOf = async () => (await ana.call(getMatch, { matchId: (await findOn(ana, 'sold'))._id })).sale
-    expect(await saleOf()).toBeNull()
-    const { _id: licenceId } = await ana.call(addLicence, sale)
-    await expect
-      .poll(saleOf, { timeout: 20_000 })
-      .toEqual({ agency: 'Alamy', reference: 'S-4711', soldOn: '2020-03-01' })
-    await ana.call(removeLicence, { licenceId })
-    await ana.call(addLicence, { ...sale, hosts: ['sold.example'], endsOn: '2020-04-01' })
-    await expect.poll(async () => (await findOn(ana, 'sold')).licence.state, { timeout: 20_000 }).toBe('expired')
-    expect(await saleOf()).toBeNull()
-  },
-)
+test('A find possibly sold by an agency shows the sale', { tags: ['long'] }, async () => {
+  const { ana } = await found('https://sold.example/a')
+  const sale = {
+    client: 'A customer of Alamy',
+    agency: 'Alamy',
+    reference: 'S-4711',
+    startsOn: '2020-03-01',
+  } as const
+  const saleOf = async () => (await ana.call(getMatch, { matchId: (await findOn(ana, 'sold'))._id })).sale
+  expect(await saleOf()).toBeNull()
+  const { _id: licenceId } = await ana.call(addLicence, sale)
+  await expect.poll(saleOf, { timeout: 20_000 }).toEqual({ agency: 'Alamy', reference: 'S-4711', soldOn: '2020-03-01' })
+  await ana.call(removeLicence, { licenceId })
+  await ana.call(addLicence, { ...sale, hosts: ['sold.example'], endsOn: '2020-04-01' })
+  await expect.poll(async () => (await findOn(ana, 'sold')).licence.state, { timeout: 20_000 }).toBe('expired')
+  expect(await saleOf()).toBeNull()
+})
 
 test('A licence begins at most a hundred years ago', async () => {
   const { ana } = await people(app)

@@ -144,53 +144,43 @@ test('Each part of a filter is counted without itself', { tags: ['long'] }, asyn
   expect((await who.bruno.call(countMatches, {})).counts.country).toEqual([])
 })
 
-test(
-  'Bulk judging runs in the background, and undo restores each find',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await found(three)
-    const [unsure] = (await ana.call(listMatches, { search: 'laden.de/a' })).data
-    await ana.call(judgeMatch, { matchId: unsure!._id, verdict: 'unsure' })
-    const made = await ana.call(judgeAll, { filter: { country: ['DE'] }, verdict: 'ignored' })
-    expect(made).toMatchObject({ kind: 'change', title: 'Ignoring 2 finds', total: 2 })
-    expect(await whenOver(ana, made._id)).toMatchObject({ state: 'done', done: 2 })
-    expect(await pagesOf(ana, { show: 'ignored' })).toHaveLength(2)
-    expect((await ana.call(listClusters, {})).data.map(({ domain }) => domain.host)).toEqual(['ana.blogspot.com'])
-    const undo = await ana.call(undoJudgeAll, { activityId: made._id })
-    expect(undo.title).toBe('Taking back: Ignoring 2 finds')
-    await whenOver(ana, undo._id)
-    const verdicts = (await ana.call(listMatches, { country: ['DE'], order: 'score' })).data.map(
-      ({ verdict }) => verdict,
-    )
-    expect(verdicts).toEqual(['unsure', 'new'])
-    await expect(ana.call(undoJudgeAll, { activityId: made._id })).rejects.toMatchObject({
-      code: 'matches.undone',
-      problem: { message: 'This was taken back already.' },
-    })
-    await expect(ana.call(judgeAll, { filter: { country: ['FR'] }, verdict: 'ignored' })).rejects.toMatchObject({
-      code: 'matches.none',
-      problem: { message: 'No find fits this filter any more. Nothing was changed.' },
-    })
-  },
-)
+test('Bulk judging runs in the background, and undo restores each find', { tags: ['long'] }, async () => {
+  const { ana } = await found(three)
+  const [unsure] = (await ana.call(listMatches, { search: 'laden.de/a' })).data
+  await ana.call(judgeMatch, { matchId: unsure!._id, verdict: 'unsure' })
+  const made = await ana.call(judgeAll, { filter: { country: ['DE'] }, verdict: 'ignored' })
+  expect(made).toMatchObject({ kind: 'change', title: 'Ignoring 2 finds', total: 2 })
+  expect(await whenOver(ana, made._id)).toMatchObject({ state: 'done', done: 2 })
+  expect(await pagesOf(ana, { show: 'ignored' })).toHaveLength(2)
+  expect((await ana.call(listClusters, {})).data.map(({ domain }) => domain.host)).toEqual(['ana.blogspot.com'])
+  const undo = await ana.call(undoJudgeAll, { activityId: made._id })
+  expect(undo.title).toBe('Taking back: Ignoring 2 finds')
+  await whenOver(ana, undo._id)
+  const verdicts = (await ana.call(listMatches, { country: ['DE'], order: 'score' })).data.map(({ verdict }) => verdict)
+  expect(verdicts).toEqual(['unsure', 'new'])
+  await expect(ana.call(undoJudgeAll, { activityId: made._id })).rejects.toMatchObject({
+    code: 'matches.undone',
+    problem: { message: 'This was taken back already.' },
+  })
+  await expect(ana.call(judgeAll, { filter: { country: ['FR'] }, verdict: 'ignored' })).rejects.toMatchObject({
+    code: 'matches.none',
+    problem: { message: 'No find fits this filter any more. Nothing was changed.' },
+  })
+})
 
-test(
-  'Finds judged since a bulk decision stay when it is undone',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await found(three)
-    const made = await ana.call(judgeAll, { filter: {}, verdict: 'ignored' })
-    await whenOver(ana, made._id)
-    const [mine] = (await ana.call(listMatches, { show: 'ignored', search: 'laden.de/b' })).data
-    await ana.call(judgeMatch, { matchId: mine!._id, verdict: 'approved' })
-    await whenOver(ana, (await ana.call(undoJudgeAll, { activityId: made._id }))._id)
-    expect(await pagesOf(ana, { show: 'approved' })).toEqual(['https://www.laden.de/b'])
-    expect(await pagesOf(ana, { show: 'undecided' })).toEqual([
-      'https://ana.blogspot.com/harbour',
-      'https://www.laden.de/a',
-    ])
-  },
-)
+test('Finds judged since a bulk decision stay when it is undone', { tags: ['long'] }, async () => {
+  const { ana } = await found(three)
+  const made = await ana.call(judgeAll, { filter: {}, verdict: 'ignored' })
+  await whenOver(ana, made._id)
+  const [mine] = (await ana.call(listMatches, { show: 'ignored', search: 'laden.de/b' })).data
+  await ana.call(judgeMatch, { matchId: mine!._id, verdict: 'approved' })
+  await whenOver(ana, (await ana.call(undoJudgeAll, { activityId: made._id }))._id)
+  expect(await pagesOf(ana, { show: 'approved' })).toEqual(['https://www.laden.de/b'])
+  expect(await pagesOf(ana, { show: 'undecided' })).toEqual([
+    'https://ana.blogspot.com/harbour',
+    'https://www.laden.de/a',
+  ])
+})
 
 test('An undone bulk verdict returns to its giver', { tags: ['long'] }, async () => {
   const { ana } = await found(three)

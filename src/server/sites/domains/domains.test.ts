@@ -126,43 +126,39 @@ test('Reading any page takes time linear in its length', { tags: ['long'] }, () 
     expect(readSignals({ url: 'https://x.example/', html, text: html }).contacts.length).toBeLessThan(9)
 })
 
-test(
-  "Statements of a page are kept for all owners' lists",
-  { tags: ['long'] },
-  async () => {
-    const { ana, bruno } = await people(app)
-    for (const { id: ownerId } of [ana, bruno]) {
-      const imageId = await anImage(app.deps, ownerId)
-      await aMatch(app.deps, { ownerId, imageId, page: 'https://www.segelschule.com/boote' })
-    }
-    const before = await ana.call(getDomain, { host: 'segelschule.com' })
-    expect(before).toMatchObject({ facts: { country: null, commercialScore: null }, contacts: [] })
-    const keep = (page: typeof imprint) =>
-      app.deps.db.transaction((tx) => keepSignals(tx, app.deps, [{ url: page.url, ...readSignals(page) }]))
-    await keep(imprint)
-    await keep(imprint)
-    const after = await ana.call(getDomain, { host: 'segelschule.com' })
-    expect(after.facts.country).toEqual({ value: 'DE', from: 'imprint', confidence: 0.9 })
-    expect(after.signals).toContainEqual({
-      fact: 'country',
-      value: 'DE',
-      from: 'imprint',
-      evidence: 'DE123456789',
-      page: imprint.url,
-      visit: imprint.url,
-      seenAt: expect.any(String) as unknown,
-    })
-    expect(after.signals.filter(({ from }) => from === 'imprint')).toHaveLength(1)
-    for (const person of [ana, bruno])
-      await expect
-        .poll(async () => (await person.call(listClusters, {})).data[0]?.country, { timeout: 20_000 })
-        .toBe('DE')
-    const imageId = await anImage(app.deps, bruno.id)
-    await aMatch(app.deps, { ownerId: bruno.id, imageId, page: 'https://segelschule.com/other' })
-    expect((await bruno.call(listClusters, {})).data[0]).toMatchObject({ country: 'DE', commercial: false })
-    await expect(bruno.call(getDomain, { host: 'elsewhere.example' })).rejects.toMatchObject({ kind: 'missing' })
-  },
-)
+test("Statements of a page are kept for all owners' lists", { tags: ['long'] }, async () => {
+  const { ana, bruno } = await people(app)
+  for (const { id: ownerId } of [ana, bruno]) {
+    const imageId = await anImage(app.deps, ownerId)
+    await aMatch(app.deps, { ownerId, imageId, page: 'https://www.segelschule.com/boote' })
+  }
+  const before = await ana.call(getDomain, { host: 'segelschule.com' })
+  expect(before).toMatchObject({ facts: { country: null, commercialScore: null }, contacts: [] })
+  const keep = (page: typeof imprint) =>
+    app.deps.db.transaction((tx) => keepSignals(tx, app.deps, [{ url: page.url, ...readSignals(page) }]))
+  await keep(imprint)
+  await keep(imprint)
+  const after = await ana.call(getDomain, { host: 'segelschule.com' })
+  expect(after.facts.country).toEqual({ value: 'DE', from: 'imprint', confidence: 0.9 })
+  expect(after.signals).toContainEqual({
+    fact: 'country',
+    value: 'DE',
+    from: 'imprint',
+    evidence: 'DE123456789',
+    page: imprint.url,
+    visit: imprint.url,
+    seenAt: expect.any(String) as unknown,
+  })
+  expect(after.signals.filter(({ from }) => from === 'imprint')).toHaveLength(1)
+  for (const person of [ana, bruno])
+    await expect
+      .poll(async () => (await person.call(listClusters, {})).data[0]?.country, { timeout: 20_000 })
+      .toBe('DE')
+  const imageId = await anImage(app.deps, bruno.id)
+  await aMatch(app.deps, { ownerId: bruno.id, imageId, page: 'https://segelschule.com/other' })
+  expect((await bruno.call(listClusters, {})).data[0]).toMatchObject({ country: 'DE', commercial: false })
+  await expect(bruno.call(getDomain, { host: 'elsewhere.example' })).rejects.toMatchObject({ kind: 'missing' })
+})
 
 test("Each account of a platform is a site of the platform's kind", { tags: ['long'] }, async () => {
   const { ana } = await people(app)

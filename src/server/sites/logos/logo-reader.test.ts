@@ -55,17 +55,14 @@ test('The largest picture of an icon file is taken', { tags: ['long'] }, async (
   expect(await read(icon([small, large]))).toMatchObject({ width: 256, shown: 128 })
 })
 
-test.each([24, 32] as const)(
-  'An icon of plain pixels, %i bits each, keeps colours and transparency',
-  async (depth) => {
-    const { above, below } = (await read(icon([{ side: 32, depth, bytes: bitmap(32, depth) }]))) as {
-      above: number[]
-      below: number[]
-    }
-    expect(above[3]).toBe(0)
-    expect(below.map((value) => Math.round(value / 32) * 32)).toEqual([256, 0, 0, 256])
-  },
-)
+test.each([24, 32] as const)('An icon of plain pixels, %i bits each, keeps colours and transparency', async (depth) => {
+  const { above, below } = (await read(icon([{ side: 32, depth, bytes: bitmap(32, depth) }]))) as {
+    above: number[]
+    below: number[]
+  }
+  expect(above[3]).toBe(0)
+  expect(below.map((value) => Math.round(value / 32) * 32)).toEqual([256, 0, 0, 256])
+})
 
 test('Cut-off icons, drawings, pages and empty files are no logos', async () => {
   const cut = icon([{ side: 32, depth: 32, bytes: bitmap(32, 32).subarray(0, 400) }])

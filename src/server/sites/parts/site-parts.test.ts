@@ -51,54 +51,46 @@ const ended = async (person: Person, activity: { _id: string } | null) => {
   return await person.call(getActivity, { activityId: activity!._id })
 }
 
-test(
-  'A separated path or subdomain takes old and new finds',
-  { tags: ['long'] },
-  async () => {
-    const { ana, find: match } = await anaAtUniversity()
-    expect(await ana.call(previewSitePart, { url: pages[1]!.replace('/trip', '/') })).toEqual({
-      party: `${site}/~jane`,
-      site,
-      finds: 2,
-      total: 4,
-    })
-    const jane = await ana.call(makeSitePart, { url: `https://www.${site}/~Jane/` })
-    expect(jane.part).toMatchObject({ party: `${site}/~jane`, site })
-    expect(await ended(ana, jane.activity)).toMatchObject({
-      done: 4,
-      total: 4,
-      title: `Holding ${site}/~jane apart from ${site}`,
-    })
-    expect(await countsOf(ana)).toEqual({ [site]: 2, [`${site}/~jane`]: 2 })
-    await match(`https://${site}/~jane/2`)
-    const physics = await ana.call(makeSitePart, { url: `https://physics.${site}/` })
-    await ended(ana, physics.activity)
-    expect(await countsOf(ana)).toEqual({ [site]: 1, [`${site}/~jane`]: 3, [`physics.${site}`]: 1 })
-    expect(await sitesOf(ana)).toMatchObject({
-      [site]: { partOf: null, images: 1, bestScore: 97 },
-      [`${site}/~jane`]: { partOf: site, domain: { host: site }, images: 1, bestScore: 97 },
-    })
-    expect((await ana.call(listSiteParts)).data.map(({ party }) => party)).toEqual([`${site}/~jane`, `physics.${site}`])
-  },
-)
+test('A separated path or subdomain takes old and new finds', { tags: ['long'] }, async () => {
+  const { ana, find: match } = await anaAtUniversity()
+  expect(await ana.call(previewSitePart, { url: pages[1]!.replace('/trip', '/') })).toEqual({
+    party: `${site}/~jane`,
+    site,
+    finds: 2,
+    total: 4,
+  })
+  const jane = await ana.call(makeSitePart, { url: `https://www.${site}/~Jane/` })
+  expect(jane.part).toMatchObject({ party: `${site}/~jane`, site })
+  expect(await ended(ana, jane.activity)).toMatchObject({
+    done: 4,
+    total: 4,
+    title: `Holding ${site}/~jane apart from ${site}`,
+  })
+  expect(await countsOf(ana)).toEqual({ [site]: 2, [`${site}/~jane`]: 2 })
+  await match(`https://${site}/~jane/2`)
+  const physics = await ana.call(makeSitePart, { url: `https://physics.${site}/` })
+  await ended(ana, physics.activity)
+  expect(await countsOf(ana)).toEqual({ [site]: 1, [`${site}/~jane`]: 3, [`physics.${site}`]: 1 })
+  expect(await sitesOf(ana)).toMatchObject({
+    [site]: { partOf: null, images: 1, bestScore: 97 },
+    [`${site}/~jane`]: { partOf: site, domain: { host: site }, images: 1, bestScore: 97 },
+  })
+  expect((await ana.call(listSiteParts)).data.map(({ party }) => party)).toEqual([`${site}/~jane`, `physics.${site}`])
+})
 
-test(
-  'A returned part gives its finds back with their decisions',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await anaAtUniversity()
-    const { part, activity } = await ana.call(makeSitePart, { url: `https://${site}/~jane` })
-    await ended(ana, activity)
-    const cluster = (await sitesOf(ana))[part.party]!
-    await ana.call(judgeMatches, { filter: { cluster: cluster._id }, verdict: 'ignored' })
-    const back = await ana.call(removeSitePart, { partId: part._id })
-    expect(await ended(ana, back.activity)).toMatchObject({ title: `Putting ${part.party} back with ${site}` })
-    expect(await sitesOf(ana)).toMatchObject({ [site]: { matches: { total: 4, undecided: 2 } } })
-    expect(Object.keys(await sitesOf(ana))).toEqual([site])
-    expect((await ana.call(listMatches, { show: 'ignored' })).total).toBe(2)
-    await expect(ana.call(removeSitePart, { partId: part._id })).rejects.toMatchObject({ kind: 'missing' })
-  },
-)
+test('A returned part gives its finds back with their decisions', { tags: ['long'] }, async () => {
+  const { ana } = await anaAtUniversity()
+  const { part, activity } = await ana.call(makeSitePart, { url: `https://${site}/~jane` })
+  await ended(ana, activity)
+  const cluster = (await sitesOf(ana))[part.party]!
+  await ana.call(judgeMatches, { filter: { cluster: cluster._id }, verdict: 'ignored' })
+  const back = await ana.call(removeSitePart, { partId: part._id })
+  expect(await ended(ana, back.activity)).toMatchObject({ title: `Putting ${part.party} back with ${site}` })
+  expect(await sitesOf(ana)).toMatchObject({ [site]: { matches: { total: 4, undecided: 2 } } })
+  expect(Object.keys(await sitesOf(ana))).toEqual([site])
+  expect((await ana.call(listMatches, { show: 'ignored' })).total).toBe(2)
+  await expect(ana.call(removeSitePart, { partId: part._id })).rejects.toMatchObject({ kind: 'missing' })
+})
 
 test('A bulk decision is undone for finds moved to a part', { tags: ['long'] }, async () => {
   const { ana } = await anaAtUniversity()
