@@ -13,7 +13,7 @@ export function judgeAll(owned: Fingerprint[], seen: Fingerprint): (Judged | und
 }
 
 /**
- * Decides between images that claim the same evidence. Images with the logo of a copy's original claim only the logo, since all its
+ * True when another image claims the same evidence. Images with the logo of a copy's original claim only the logo, since all its
  * features are the original's. On a stranger's picture all images with its logo claim the same. Squares certainly of one image are not of
  * another in doubt. Two images of one picture both claim it rightly.
  */

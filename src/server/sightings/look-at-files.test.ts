@@ -66,7 +66,7 @@ async function met(ownerId: string, host: string, bytes: Buffer) {
   await lookAtAddress({ ...deps, fetchFile }, addressHash(imageUrl), forNobody)
 }
 
-test('A sign shared with a stranger or another image proves nothing', { tags: ['long'] }, async () => {
+test('A sign shared with a stranger is for a person to judge', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   const one = await added(ana, await signed('stream', sign(330, 160, 0.6)))
   const theirs = await signed('osprey', sign(60, 430, 0.6))
@@ -140,7 +140,7 @@ test('A file that ends its process is left out, others proceed', { tags: ['long'
   expect(await findActivity(deps.db, ana.id, activityId)).toMatchObject({ state: 'done', done: 3, total: 3 })
 })
 
-test('A known unchanged file of such a job stays known', { tags: ['long'] }, async () => {
+test('A known unchanged file of a careful job stays known', { tags: ['long'] }, async () => {
   const { deps } = app
   const { ana } = await people(app)
   const url = 'https://known.example/same.jpg'

@@ -176,7 +176,7 @@ export async function isPaused(tx: Tx, id: Id): Promise<boolean> {
   return found !== undefined && found.pausedAt !== null
 }
 
-/** Counts an owner's open visits. Visits for the watch list and for searches count there. */
+/** Counts an owner's open visits, without those for the watch list and for searches, which have limits of their own. */
 export async function countOpenCrawls(tx: Db | Tx, ownerId: Id): Promise<number> {
   const isOpen = sql`exists (select from activities where activities.id = ${crawls.activityId} and state in ('waiting', 'running'))`
   return await tx.$count(
@@ -195,7 +195,7 @@ export async function removeCrawlsOf(db: Db, ownerId: Id): Promise<void> {
   await db.delete(crawls).where(eq(crawls.ownerId, ownerId))
 }
 
-/** Deletes finished visits that began before then, with their frontiers. The newest to a watched site stays. Resolves to their number. */
+/** Deletes one finished visit that began before then, with its frontier. The newest to a watched site stays. Resolves to 1, or 0 without one. */
 export async function forgetCrawls(db: Db, before: Date): Promise<number> {
   const { rows } = await db.execute<{ id: Id }>(sql`
     select id from crawls as old where started_at < ${before.toISOString()}::timestamptz

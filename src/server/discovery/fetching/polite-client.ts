@@ -112,7 +112,7 @@ function forbidding(rules: OriginRules, url: string): Visit | undefined {
   }
 }
 
-/** Thrown in place of a redirect: every hop is a request of its own, with its host’s rules and turn. */
+/** Thrown instead of following a redirect: every hop is a request of its own, with its host’s rules and turn. */
 class Redirect extends Error {
   readonly to: string
   constructor(to: string) {
