@@ -18,10 +18,10 @@ import {
 import { forgetFingerprintFailed, noteFingerprintFailed, takeFingerprintFailedDue } from './fingerprint-failed-store.ts'
 
 const payload = z.object({ imageId: Id })
-/** By the clock, of a picture that is decoded and described for 40 s of a processor at most. */
+/** Wall-clock seconds for a picture that takes 40 s of a processor at most. */
 const secondsOfFingerprint = secondsOfJob(40)
 
-/** Makes an owned image findable. */
+/** Fingerprints an owned image, so that copies of it can be found. */
 export const fingerprintImage = job({
   name: 'fingerprint-image',
   payload,
@@ -51,7 +51,7 @@ export type FingerprintNeeds = Pick<Deps, 'db' | 'objects' | 'queue' | 'clock' |
   engine: ImageEngine
 }
 
-/** Runs any number of times with the same result. */
+/** May run any number of times with the same result. */
 export async function fingerprintOwned(needs: FingerprintNeeds, imageId: Id): Promise<void> {
   const { db, objects, engine, log, events } = needs
   const image = await readImage(db, imageId)
@@ -85,7 +85,7 @@ export async function fingerprintOwned(needs: FingerprintNeeds, imageId: Id): Pr
   }
 }
 
-/** Has the owner told that copies of an image cannot be found for now. */
+/** Tells the owner that copies of an image cannot be found for now. */
 export async function leaveFingerprintFailed(
   needs: Pick<FingerprintNeeds, 'db' | 'clock' | 'log' | 'queue'>,
   imageId: Id,
@@ -95,10 +95,10 @@ export async function leaveFingerprintFailed(
   if (image) await noteProblem(needs, image)
 }
 
-/** Reasons that may not be there the next time. */
+/** Reasons that may have passed by the next try. */
 const passing: UnreadableReason[] = ['crashed', 'too-slow', 'too-busy']
 
-/** Without a word on what is the matter with its file the image is tried again. */
+/** Without a problem of its file, the image is tried again. */
 async function noteProblem(
   { db, clock, queue }: Pick<FingerprintNeeds, 'db' | 'clock' | 'queue'>,
   { id: imageId, ownerId }: { id: Id; ownerId: Id },

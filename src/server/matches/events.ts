@@ -5,14 +5,14 @@ import type { Site } from './claimed-store.ts'
 import type { MatchRow } from './match-store.ts'
 import { defineEvent, defineQuery } from '#server/platform/features/feature-bus.ts'
 
-/** Finds of these clusters went to others: what is drafted about them follows. */
+/** Finds of these clusters moved to others; drafts about them follow. */
 export const matchesRegrouped = defineEvent<{ ownerId: Id; clusterIds: readonly Id[] }>('finds.regrouped')
 
 type MatchesOfOwner = { ownerId: Id; parties: readonly string[]; matchIds: readonly Id[] }
 
 /**
- * Those of an owner's matches that are part of a case, and stay where they are. Until the transaction ends no other case against these
- * parties is handed in.
+ * Those of an owner's matches that are part of a case, and therefore stay. Until the transaction ends no other case against these parties
+ * is submitted.
  */
 export const matchesHeldByCases = defineQuery<MatchesOfOwner, ReadonlySet<Id>, Tx>('finds.held-by-cases')
 type Judged = {
@@ -22,7 +22,7 @@ type Judged = {
   sites: readonly Site[]
 }
 
-/** Asks for the matches of an owner of which no case can be made today, by their ids. */
+/** An owner's matches that cannot be part of a case today, by their ids. */
 export const matchesWithoutCase = defineQuery<Judged, ReadonlySet<Id>>('matches.without-case')
 
 type Sites = { ownerId: Id; sites: readonly { id: Id; party: string }[] }
@@ -33,7 +33,7 @@ export const casesOfMatchesAndSites = defineQuery<Sites & { matchIds: readonly I
   'matches.and-sites.cases',
 )
 
-/** What an owner does about these sites already, by the site's id. */
+/** An owner's existing cases on these sites, by the site's id. */
 export const casesOfSites = defineQuery<Sites, ReadonlyMap<Id, SiteCase>>('sites.cases')
 
 /** The open takedown of an owner's cluster, by its id. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-test('an owner learns how sure finds of their images can be, and nobody else does', { tags: ['long'] }, async () => {
+test('Only an owner learns how sure their finds can be', { tags: ['long'] }, async () => {
   const { ana, bruno } = await people(app)
   const withFile = async (bytes: Buffer) => {
     const imageId = await anImage(app.deps, ana.id)
@@ -57,7 +57,7 @@ test('an owner learns how sure finds of their images can be, and nobody else doe
   await expect(bruno.call(getFindability, { imageId: sky })).rejects.toMatchObject({ kind: 'missing' })
 })
 
-test('an image that is left alone while it is being fingerprinted cannot be found', { tags: ['long'] }, async () => {
+test('An image unmonitored during its fingerprinting cannot be found', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   const [imageId = ''] = await aLibrary(app.deps, ana.id, ['heron'])
   const picture = await fingerprint(photo('heron'))

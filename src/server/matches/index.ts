@@ -1,4 +1,4 @@
-/** What features to the right may use of matches. */
+/** Exports for features to the right. */
 export { readDomainFacts, domainFactsOfSites } from './clusters/facts-of-party.ts'
 export {
   casesOfMatchesAndSites,

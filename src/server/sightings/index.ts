@@ -1,4 +1,4 @@
-/** What features to the right may use of sightings. */
+/** Exports for features to the right. */
 export { addressFetched, keptForever, noCopyFound, picturesMet } from './events.ts'
 export { fullFilesOf } from './behind/full-files.ts'
 export { openFileLanes } from './file-lanes.ts'
