@@ -1,10 +1,10 @@
-/** Whether there is a network, by what the browser says. */
+/** True when the browser reports a network. */
 export const isOnline = (): boolean => navigator.onLine
 
 let isServerLost = false
 const watchers = new Set<() => void>()
 
-/** Tells of the server that it cannot be reached, or can be again. */
+/** Announces that the server became unreachable or reachable again. */
 export function tellServerLost(isLost: boolean): void {
   if (isServerLost === isLost) return
   isServerLost = isLost
@@ -14,7 +14,7 @@ export function tellServerLost(isLost: boolean): void {
 /** With a network again the server is given another chance. */
 window.addEventListener('online', () => tellServerLost(false))
 
-/** Whether the server could be reached when something was last heard of it. */
+/** True when the last contact with the server succeeded. */
 export const isReachable = (): boolean => isOnline() && !isServerLost
 
 /** Calls back whenever the network or the server comes or goes. */

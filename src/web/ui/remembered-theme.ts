@@ -1,6 +1,6 @@
 export type Theme = 'light' | 'dark'
 
-/** Where the choice is kept. */
+/** Key of the choice in the browser's storage. */
 export const themeKey = 'rightframe.theme'
 
 /** Puts the remembered choice on the page; without one the page follows the system by itself. */

@@ -6,7 +6,7 @@ type CountryOutlineProps = {
   /** By its two letters. */
   country: string
   name: string
-  /** Hears of a country that there is no picture of. */
+  /** Called for a country without an outline. */
   onMissing: (error: Error) => void
 }
 

@@ -7,7 +7,7 @@ export type Toast = {
   stays: 5000 | 8000 | 10_000 | 15_000 | 20_000
   /** One thing that can be done about it; doing it sends the toast away. */
   action?: { label: string; run: () => void } | undefined
-  /** Of one key only the newest stands on the page. */
+  /** A newer toast replaces an older one with the same key. */
   key?: string | undefined
 }
 

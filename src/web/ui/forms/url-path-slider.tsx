@@ -4,12 +4,12 @@ type UrlPathSliderProps = {
   label: string
   /** The whole address. */
   url: string
-  /** How many parts of its path are kept. */
+  /** Number of path segments that are kept. */
   kept: number
   onChange: (kept: number) => void
 }
 
-/** Chooses how much of an address is kept: the site alone, or down to one of its parts. What is left out is dimmed. */
+/** Chooses how much of an address is kept: the site alone, or down to a path segment. The rest is dimmed. */
 export function UrlPathSlider({ label, url, kept, onChange }: UrlPathSliderProps) {
   const id = useId()
   const { site, parts } = partsOf(url)

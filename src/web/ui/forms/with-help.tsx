@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type WithHelpProps = {
   help: ReactNode
-  /** Of what fills its column the help stands at the end of the label's line; else behind the question. */
+  /** For a control that fills its column, help stands at the end of the label's line. Otherwise it follows the question. */
   isWide?: boolean
   children: ReactNode
 }

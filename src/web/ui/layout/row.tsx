@@ -4,7 +4,7 @@ type RowProps = {
   gap?: 'tight' | 'normal' | 'loose'
   spread?: 'start' | 'between' | 'end'
   align?: 'center' | 'baseline' | 'start'
-  /** What does not fit is made narrower instead. */
+  /** Narrows the contents instead of wrapping them. */
   isOneLine?: boolean
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import { Heading } from '#web/ui/text/heading.tsx'
 
 type StepPanelProps = {
   title: string
-  /** Changes whenever somebody is led here from elsewhere. */
+  /** Changes with each visit from elsewhere on the page. */
   visit: number | string
   /** It was opened by a press elsewhere on the page, so that the focus goes to it as soon as it is there; an ink line opens it. */
   isOpened?: boolean
@@ -12,7 +12,7 @@ type StepPanelProps = {
   children: ReactNode
 }
 
-/** One step of a long form, or what was opened from elsewhere on the page. The focus goes to it whenever somebody is led to it. */
+/** One step of a long form, or a panel opened from elsewhere on the page. Each visit moves the focus to it. */
 export function StepPanel({ title, visit, isOpened = false, aside, children }: StepPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const shown = useRef(isOpened ? undefined : visit)

@@ -7,10 +7,7 @@ type StickyBarProps = {
   children: ReactNode
 }
 
-/**
- * What has to be in reach on a long page: it stays at the foot of the window. What floats there stands above it, and what is led to or focused
- * comes clear of it.
- */
+/** Keeps actions within reach at the foot of the window. Floating elements stand above it, and focused ones stay clear of it. */
 export function StickyBar({ label, isInHand = false, children }: StickyBarProps) {
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Photo } from '#web/ui/photos/photo.tsx'
 
 type DueGroupProps = { title: string; count: number; children: ReactNode }
 
-/** What is due at about the same time: a heading with how many there are, and a line for each. */
+/** Items due at about the same time: a heading with their number, and a line for each. */
 export const DueGroup = ({ title, count, children }: DueGroupProps) => (
   <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-2">
     <h2 className="text-base font-semibold">
@@ -19,7 +19,7 @@ type DueRowProps = {
   isLate: boolean
   when: string
   pictures?: ReactNode
-  /** What is done, as a link. */
+  /** Link to the action. */
   action: ReactNode
   why: ReactNode
   about: ReactNode

@@ -12,12 +12,12 @@ type OfferProps = {
   name: string
   /** The one that is chosen has the pencil's ring around its name. */
   isChosen: boolean
-  /** How it stands with the reader: a word, or nothing. */
+  /** Relation of the offer to the reader, in a word, or nothing. */
   standing?: ReactNode
   price: ReactNode
-  /** What it gives, the same lines in the same order in each. */
+  /** Features of the offer: the same lines in the same order for each. */
   lines: readonly { name: string; value: string }[]
-  /** What choosing it changes. */
+  /** Consequence of choosing it. */
   note?: ReactNode
   action: ReactNode
 }

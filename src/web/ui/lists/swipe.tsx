@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 
 type Side = { label: string; run: () => void }
-/** What a swipe to the right does, and one to the left. */
+/** Actions of a swipe to the right and to the left. */
 export type SwipeSides = { right: Side; left: Side }
 
 /** Far enough to be meant. */

@@ -14,7 +14,7 @@ export type Column<Row> = {
   isOneLine?: boolean | 'at-desk'
 }
 type TableProps<Row> = {
-  /** What the table lists, for those who do not see it. */
+  /** Names the contents for screen readers. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]

@@ -23,5 +23,5 @@ export const BellLink = createLink(({ unread, ...props }: BellProps) => (
   </a>
 ))
 
-/** Who asks for it by voice says what stands there, so both say the same. */
+/** Screen readers and voice control use the same words as the badge. */
 const inWords = (unread: number) => (unread > 99 ? '99+' : `${unread}`)

@@ -31,7 +31,7 @@ export const PlaceLink = createLink(({ children, ...props }: AnchorProps) => (
   </a>
 ))
 
-/** A link to somebody else's page, in a window of its own. */
+/** Link to another site, opened in a new window. */
 export const OutLink = ({ children, ...props }: AnchorProps) => (
   <a target="_blank" rel="noreferrer" {...props} className={textLinkLook}>
     {children}

@@ -14,13 +14,13 @@ type DialogProps = {
   children: ReactNode
   /** The buttons at the foot, the one that goes on last. */
   actions?: ReactNode
-  /** What Enter in a field does, and a press on the button among `actions` that is of the type `submit`. */
+  /** Called by Enter in a field, and by the submit button among `actions`. */
   onSubmit?: () => void
 }
 
 /**
- * A window over the page. It begins at its first field, so that one can write at once; Escape, the cross and a press beside it close it, and
- * the focus returns to where it was. Where something was typed that would be lost, Escape and a press beside it ask first.
+ * Window over the page that focuses its first field. Escape, the cross and a press outside close it and return the focus. When typed text would be
+ * lost, Escape and a press outside ask first.
  */
 export function Dialog({ isOpen, onClose, title, children, actions, onSubmit }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)

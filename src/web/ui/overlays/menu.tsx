@@ -5,7 +5,7 @@ import { popupItemLook, popupLook } from './popup.ts'
 type MenuProps = {
   /** The button that opens it. */
   trigger: ReactElement
-  /** It is open when it comes: what opened it came before it. */
+  /** True when the menu starts open: its trigger was pressed before it loaded. */
   isOpenAtFirst?: boolean
   children: ReactNode
 }

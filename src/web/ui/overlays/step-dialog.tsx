@@ -9,7 +9,7 @@ export type Step = {
   render: (complete: () => void) => ReactNode
   /** One that need not be shown. */
   isSkipped?: boolean
-  /** Whether the person may leave it out. */
+  /** True when the step is optional. */
   canSkip?: boolean
 }
 

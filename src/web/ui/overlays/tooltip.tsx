@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 
 type TooltipProps = {
   content: string
-  /** What it is about: something that takes the focus, so that the keyboard finds it too. */
+  /** Described element. It must be focusable, so that the keyboard reaches it too. */
   children: ReactElement
 }
 

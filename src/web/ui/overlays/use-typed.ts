@@ -2,7 +2,7 @@ import { type FormEvent, useRef } from 'react'
 
 type Written = HTMLInputElement | HTMLTextAreaElement
 
-/** What of a window's fields was typed over since they were first reached; a field that says again what it said does not count. */
+/** Tracks fields whose text changed since their first focus. A field that returns to its first text does not count. */
 export function useTyped() {
   const before = useRef(new Map<Written, string>())
   return {

@@ -6,7 +6,7 @@ type PhotoFrameProps = {
   children: ReactNode
 }
 
-/** What stands above a photograph on its page, and its caption, fit into the window with it. */
+/** Leaves room in the window for the page's head above the photograph and for its caption. */
 const room = 'max(14rem, min(78dvh, 100dvh - 20rem))'
 
 /** Keeps a large photograph's place before it has come: as wide as there is room, and never higher than the window shows. */

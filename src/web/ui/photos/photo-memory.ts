@@ -1,4 +1,4 @@
-/** Photographs of which not the first source gives a picture, with the one that does. The oldest make room. */
+/** Remembers the working source of photographs whose first source fails. The oldest make room. */
 const maxRemembered = 500
 const giving = new Map<string, number>()
 

@@ -12,7 +12,7 @@ type PhotoPickerProps = {
   onChange: (id: string) => void
 }
 
-/** Which of several photographs is worked on: one in a line of small frames. Arrow keys move the choice; what is done is ticked. */
+/** Selects the photograph to work on from a line of small frames. Arrow keys move the choice; finished ones are ticked. */
 export function PhotoPicker({ label, photos, value, onChange }: PhotoPickerProps) {
   const name = useId()
   const latest = useRef(onChange)

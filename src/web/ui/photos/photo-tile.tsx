@@ -4,7 +4,7 @@ import { Ring } from '#web/ui/drawings/ring.tsx'
 import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 import { Photo, type Placeholder } from './photo.tsx'
 
-/** What has been decided about a photograph, or is being done with it. */
+/** Decision about a photograph, or the work in progress on it. */
 export type PhotoState =
   | { kind: 'approved' }
   | { kind: 'ignored' }
@@ -14,7 +14,7 @@ export type PhotoState =
 export type GridPhoto = {
   id: string
   title: string
-  /** What a screen reader calls it where several have one title. */
+  /** Name for screen readers when several share a title. */
   alt?: string
   /** The number under the frame, as on a contact sheet; null for one that has no place in the order yet. */
   number: number | null
@@ -22,12 +22,12 @@ export type GridPhoto = {
   aspect: number
   sources: readonly string[]
   placeholder: Placeholder
-  /** How often it was found elsewhere; ringed where it is not 0. */
+  /** Number of matches; ringed unless 0. */
   found: number
   state?: PhotoState
   /** A copyright office has it. */
   isRegistered?: boolean
-  /** Whether something is going to be done with it. */
+  /** True when it is selected for an action. */
   isChosen?: boolean
 }
 
@@ -39,7 +39,7 @@ type PhotoTileProps = {
   wrap: (photo: GridPhoto, shown: ReactNode) => ReactNode
   /** Wraps the ringed count in a link of its own; without it the count is part of what `wrap` wraps. */
   wrapFound?: ((photo: GridPhoto, shown: ReactNode) => ReactNode) | undefined
-  /** Stands at the photograph's first corner: what chooses it. */
+  /** Control in the photograph's first corner that selects it. */
   check?: ((photo: GridPhoto) => ReactNode) | undefined
 }
 
@@ -83,7 +83,7 @@ export const PhotoTile = ({ photo, height, isPassing = false, wrap, wrapFound, c
   )
 }
 
-/** Drawn when first seen, and anew when the count has changed. */
+/** Draws the ring when first seen, and again when the count changes. */
 const Found = ({ photo: { id, title, found }, isLinked = false }: { photo: GridPhoto; isLinked?: boolean }) => (
   <span className="text-base tabular-nums">
     <VisuallyHidden>{isLinked && `${title}, `}found </VisuallyHidden>
@@ -110,7 +110,7 @@ const Shown = ({ photo, height, isPassing, hasOwnFound }: ShownProps) => (
   </span>
 )
 
-/** What is inside once it has stayed for a moment, and from then on; before that an empty frame. */
+/** Shows an empty frame until the tile has stayed for a moment; then the contents, from then on. */
 function Stayed({ isPassing, children }: { isPassing: boolean; children: ReactNode }) {
   const [hasStayed, setStayed] = useState(!isPassing)
   if (!isPassing && !hasStayed) setStayed(true)

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const fast = 4
 const settlesMs = 120
 
-/** Whether somebody flicks through the page so fast that nothing in it can be seen. A jump from rest is none. */
+/** True while the page scrolls too fast to see anything. A jump from rest does not count. */
 export function useFlicking(): boolean {
   const [isFlicking, setFlicking] = useState(false)
   useEffect(() => {

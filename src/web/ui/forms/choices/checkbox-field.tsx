@@ -3,7 +3,7 @@ import type { FieldProblem } from '../field.tsx'
 
 type CheckboxFieldProps = {
   label: string
-  /** What true and what false is called: 'Provided' and 'Not provided'. */
+  /** Words for true and false: 'Provided' and 'Not provided'. */
   items: { true: string; false: string }
   value: boolean
   onChange: (value: boolean) => void

@@ -35,7 +35,7 @@ type Names = { own: string; others: string[]; abroad: string[] }
 const known = new Map<string, Names>()
 let abroad: Intl.DisplayNames[] | undefined
 
-/** What a country is called, folded; read once, when somebody types. */
+/** Folded names of a country in all languages; computed once, at the first search. */
 function namesOf({ value, label }: SelectOption): Names {
   const key = `${value} ${label}`
   const before = known.get(key)

@@ -6,7 +6,7 @@ import { Field, type FieldProps, useFieldControl } from '../field.tsx'
 import { inputLook } from '../text-field.tsx'
 
 type DateProps = {
-  /** `YYYY-MM-DD`, or null while there is none. */
+  /** `YYYY-MM-DD`; null while empty. */
   value: string | null
   onChange: (value: string | null) => void
   /** The first and the last day offered, where they are not a hundred years ago and today. */
@@ -46,7 +46,7 @@ function DatePicker(picker: PickerProps) {
   return <DayButton day={picker.value} aria-haspopup="dialog" aria-expanded={false} onClick={open} />
 }
 
-/** Shows the day that is chosen. Its name is the label; the day is told as what describes it. */
+/** Shows the chosen day. The label is its name, and the day its description. */
 function DayButton({ day, ...button }: { day: string | null } & ComponentProps<'button'>) {
   const labelled = useFieldControl()
   const chosen = dateOf(day)

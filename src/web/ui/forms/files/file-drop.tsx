@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 
 type FileDropProps = {
-  /** What to do with it: 'Drop photographs here, or choose them'. */
+  /** Invites to the action: 'Drop photographs here, or choose them'. */
   label: string
   hint?: ReactNode
   /** As the file input knows it: '.jpg,image/png'. */
@@ -13,7 +13,7 @@ type FileDropProps = {
   onDropped?: (dropped: DataTransfer) => void
 }
 
-/** Files by drop, by press or by keyboard. It only hands them over: what fits is for its owner to say. */
+/** Takes files by drop, press or keyboard. The caller decides which files fit. */
 export function FileDrop({ label, hint, accept, isMultiple = true, onFiles, onDropped }: FileDropProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

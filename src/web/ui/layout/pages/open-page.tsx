@@ -3,7 +3,7 @@ import { contentId } from '#web/ui/navigation/skip-link.tsx'
 
 type OpenPageProps = {
   home: ReactNode
-  /** What these pages are for, in a few words. */
+  /** Purpose of these pages in a few words. */
   about: ReactNode
   tools: ReactNode
   foot: ReactNode
@@ -38,7 +38,7 @@ export const FootLine = ({ children }: { children: ReactNode }) => <p className=
 
 type OpenTitleProps = { kind: string; title: string; aside?: ReactNode }
 
-/** What the page is about: what it is, its name, and at the end of the line how it stands. */
+/** Title of a page: its kind, its name, and its state at the end of the line. */
 export const OpenTitle = ({ kind, title, aside }: OpenTitleProps) => (
   <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
     <div className="min-w-0">

@@ -4,11 +4,11 @@ import { contentId } from '#web/ui/navigation/skip-link.tsx'
 type SplitPageProps = {
   photo: {
     source: string
-    /** What stands before the name of who made it. */
+    /** Words before the photographer's name. */
     prefix: string
     name: string
     description: string
-    /** Where more of theirs is, and how that is called. */
+    /** Address of the photographer's other work, and its label. */
     link: string
     profile: string
     focus: `${number}% ${number}%`
