@@ -5,7 +5,7 @@ import { type MatchesLink, firstMatches, readMatchesSearch } from './list/matche
 /** The same matches on another page; links are given what the address of any page says. */
 export const sameMatches = (before: object): MatchesLink => readMatchesSearch(before as MatchesLink & SearchSchemaInput)
 
-/** All that fit the same filter, on whatever site. */
+/** Keeps the filter and drops the site and the image. */
 export function withoutPlace(before: object): MatchesLink {
   return { ...sameMatches(before), cluster: undefined, image: undefined, page: firstMatches.page }
 }

@@ -50,7 +50,7 @@ test('What is decided without a connection shows, waits in sight, and is sent wh
       [idOf(2), 'approved'],
     ])
   await expect.element(screen.getByText(/decisions? waits? for the connection/)).not.toBeInTheDocument()
-  // What was said of it then is true no longer.
+  // The earlier message no longer holds.
   await expect.element(screen.getByText(/It is sent once you are back/)).not.toBeInTheDocument()
 })
 

@@ -29,7 +29,7 @@ export const matchRoutes = [
 /** The matches of one image, for the image's own page. */
 export const MatchesOfImage = lazyPart(async () => (await pages()).matchesOfImage())
 
-/** How many finds a licence covers, for the ledger. */
+/** Number of finds that a licence covers, for the ledger. */
 export const CoveredMatches = lazyPart(async () => (await pages()).coveredMatches())
 
 /** Fetches what asks for a look at the matches of a site, for a case against it. */

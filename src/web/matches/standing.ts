@@ -12,16 +12,16 @@ let standing: Verdicts = new Map()
 let copied: ReadonlySet<Id> = new Set()
 const listeners = new Set<() => void>()
 
-/** A match's verdict as the person sees it: what they decided shows at once. */
+/** Returns the user's verdict on a match; new decisions count at once. */
 export function useVerdictOf(): (match: Pick<Match, '_id' | 'verdict'>) => Decision {
   const given = useSyncExternalStore(subscribe, () => standing)
   return ({ _id, verdict }) => given.get(_id) ?? verdict
 }
 
-/** Which matches need no look any more, since another that is the same copy was decided here. */
+/** Matches that need no decision, since another match with the same copy was decided here. */
 export const useCopied = (): ReadonlySet<Id> => useSyncExternalStore(subscribe, () => copied)
 
-/** What stands of matches now. */
+/** Current verdicts of the matches. */
 export const verdictsOf = (matches: readonly Match[]): Verdicts =>
   new Map(matches.map((match) => [match._id, standing.get(match._id) ?? match.verdict]))
 

@@ -28,13 +28,13 @@ export function HeldBack() {
   )
 }
 
-/** Whether the owner has never decided about a match; false until that is known. */
+/** True when the owner has never judged a match; false while unknown. */
 export function useIsNothingDecided(): boolean {
   const bands = useQuery(precisionQuery).data?.bands
   return bands !== undefined && bands.every(({ judged }) => judged === 0)
 }
 
-/** Whether it is known if what decisions mean stands above the list, or that is not to be waited for. */
+/** True once it is known whether the explanation stands above the list, or the wait is over. */
 export const useIsToldKnown = (): boolean => !isComing(useQuery(precisionQuery))
 
 /** Says what the decisions mean. */
@@ -47,7 +47,7 @@ export const WhatToDecide = () => (
 /** Fewer judgements say nothing. */
 const minJudged = 10
 
-/** How often the engine was right, by the owner's own verdicts. */
+/** Share of the engine's correct verdicts, by the owner's own judgements. */
 export function HowOftenRight() {
   const bands = useQuery(precisionQuery).data?.bands ?? []
   const all = bands.reduce((sum, { judged, wrong }) => ({ judged: sum.judged + judged, wrong: sum.wrong + wrong }), {

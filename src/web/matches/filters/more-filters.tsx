@@ -70,7 +70,7 @@ export function MoreFilters({ search, facets, onChange }: BarProps) {
   )
 }
 
-/** Parts of which one value is chosen at most. */
+/** Facets that take at most one value. */
 type OneValued = 'commercial' | 'hotlink' | 'within' | 'alive'
 type ListedFacet = Exclude<FacetName, OneValued>
 type FacetFieldProps = {

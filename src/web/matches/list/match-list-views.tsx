@@ -30,7 +30,7 @@ const toMatch = ({ id }: GridPhoto, shown: ReactNode) => (
   </Link>
 )
 
-/** A copy by what tells it from the other copies on its site. */
+/** Names a copy so that it differs from other copies on the site. */
 const whichCopy = ({ original, origin }: Match): string => `${original.title}, its copy on ${formatUrl(origin.url)}`
 
 /** A match as a frame of a light table. */
@@ -45,7 +45,7 @@ export const photoOf = (match: Match, number: number): GridPhoto => ({
   found: 0,
 })
 
-/** What is shown over a frame of what was decided about it. */
+/** Returns the state that the frame shows for the decision. */
 export function stateOf(verdict: Decision): { state?: PhotoState } {
   if (verdict === 'ignored' || verdict === 'not_mine') return { state: { kind: 'ignored' } }
   return verdict === 'approved' || verdict === 'licensed' ? { state: { kind: 'approved' } } : {}

@@ -48,7 +48,7 @@ export function MatchSearch({ isNameless = false }: { isNameless?: boolean }) {
   )
 }
 
-/** What is unfolded below the bar. */
+/** Panel unfolded below the bar. */
 export type Unfolded = 'filter' | 'more' | undefined
 type BarToolsProps = { unfolded: Unfolded; onUnfold: (unfolded: Unfolded) => void }
 

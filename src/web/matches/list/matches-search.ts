@@ -2,7 +2,7 @@ import type { SearchSchemaInput } from '@tanstack/react-router'
 import type { MatchFilter, MatchOrder, SiteOrder } from '#contract/matches/filter.ts'
 import { listIn, textIn } from '#web/platform/address-parts.ts'
 
-/** What an address without a search means. */
+/** Defaults for an address without a search. */
 export const firstMatches = { show: 'undecided', page: 1, sort: 'DESC', by: 'sites', as: 'list' } as const
 
 /** Which matches, in which order, and how they are shown. */
@@ -16,13 +16,10 @@ export type MatchesSearch = {
   as: 'list' | 'grid' | 'table'
 } & { [Part in keyof MatchFilter]?: MatchFilter[Part] | undefined } & Pick<MatchFilter, 'show'>
 
-/** What a link to the matches may say; the rest is as usual. */
+/** Search parameters of a link to the matches; missing ones take their defaults. */
 export type MatchesLink = { [Part in keyof MatchesSearch]?: MatchesSearch[Part] }
 
-/**
- * What the address says. Only what would break the pages themselves is looked at here, by hand: this is loaded with every page. What
- * else means nothing is left out where finds are asked for.
- */
+/** Parses the address by hand, since every page loads this. It drops only parts that would break the pages; the query drops other invalid parts. */
 export const readMatchesSearch = (said: MatchesLink & SearchSchemaInput): MatchesSearch => ({
   ...partsOf(said),
   show: oneOf(['in-case', 'licensed', 'approved', 'ignored', 'all'], said.show) ?? firstMatches.show,

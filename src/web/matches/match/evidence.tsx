@@ -19,7 +19,7 @@ import {
   unmoved,
 } from '#web/ui/photos/placement.ts'
 
-/** The match as a picture: what of the original the copy shows, what of the copy is the original, or both on one another. */
+/** Shows the match: the copied part of the original, the original's part of the copy, or both overlaid. */
 export function Evidence({ match, mode }: { match: Match; mode: ComparisonMode }) {
   switch (mode) {
     case 'original':

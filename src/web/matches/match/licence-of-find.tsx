@@ -5,7 +5,7 @@ import { AddLicence } from '#web/licensing/index.ts'
 
 type LicenceOfMatchProps = { match: Match; onClose: () => void; onLicensed: () => void }
 
-/** Asks for the licence under which a match is shown: who has it, until when, and for what. It may be said later. */
+/** Asks for the licence of a use: licensee, term and purpose. The answer can wait. */
 export const LicenceOfMatch = ({ match, onClose, onLicensed }: LicenceOfMatchProps) => (
   <Suspense>
     <AddLicence

@@ -5,7 +5,7 @@ import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { matchesQuery } from '../queries.ts'
 
-/** What is not certain is looked at by a person before it becomes part of a case. */
+/** A person must check uncertain matches before they join a case. */
 const unsure: MatchFilter['band'] = ['likely', 'look']
 
 /** Asks for a look at those matches of a site that are not certain, before a case is begun or submitted; nothing where all are, or were decided. */

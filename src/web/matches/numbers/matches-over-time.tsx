@@ -81,7 +81,7 @@ const month = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC'
 /** So many bars are as wide as a label. */
 const apart = 4
 
-/** The months below the bars: where one begins, and never so near to another that both cannot be read. */
+/** Labels the start of a month, and leaves out labels that would overlap. */
 function labelOf(spans: readonly Span[], at: number): string {
   const { from } = spans[at]!
   const begins = at === 0 || spans[at - 1]!.from.slice(0, 7) !== from.slice(0, 7)

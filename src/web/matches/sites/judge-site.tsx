@@ -8,7 +8,7 @@ import type { Decide } from '../decisions/decisions.ts'
 type JudgeSiteProps = {
   site: Cluster
   decide: Decide
-  /** Whether keys act on it. */ isCurrent?: boolean
+  /** True when keys act on this site. */ isCurrent?: boolean
   isBare?: boolean
 }
 

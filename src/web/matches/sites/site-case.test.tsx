@@ -8,7 +8,7 @@ import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
 const pageOf = <T,>(data: T[]) => ({ data, total: data.length, page: 1, pageSize: 20 })
 
-/** A server with one site of which there is this already. */
+/** Server with one site that has this case or draft. */
 function withSite(of: SiteCase | null) {
   const api = anaIsSignedIn()
   const site = { ...aSite(1), case: of }

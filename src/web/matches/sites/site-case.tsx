@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 const wayTo = ({ _id, isDraft }: SiteCase) =>
   ({ to: isDraft ? '/cases/$caseId/submission' : '/cases/$caseId', params: { caseId: _id } }) as const
 
-/** Says of a site, or of a match on it, that there is a case or the draft of one; nothing where there is none. */
+/** Names the open case or draft of a site; empty when there is none. */
 export const CaseOfSite = ({ of }: { of: SiteCase | null }) =>
   of && (
     <Text size="small">
@@ -26,7 +26,7 @@ export const CaseInBrief = ({ of }: { of: SiteCase | null }) =>
     </>
   )
 
-/** Where a case is begun, or the one that there is of the site already. */
+/** Links to the site's open case or draft, or to a new case. */
 export const wayToCase = ({ of, search }: Pick<StartCaseProps, 'of' | 'search'>) =>
   of ? wayTo(of) : ({ to: '/cases/new', search } as const)
 
@@ -37,9 +37,9 @@ export const wayToMatchCase = (match: Pick<Match, '_id' | 'case' | 'siteCase'>) 
     : ({ to: '/cases/$caseId', params: { caseId: match.case } } as const)
 
 type StartCaseProps = {
-  /** What there is of the site already. */
+  /** Existing case or draft of the site. */
   of: SiteCase | null
-  /** What a case would be begun with. */
+  /** Contents of a new case. */
   search: { cluster: Id } | { matches: Id }
   /** Said by a screen reader where several such ways stand on a page. */
   site?: string

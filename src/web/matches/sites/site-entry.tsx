@@ -73,7 +73,7 @@ export function SiteEntry({ site, decide, ...place }: SiteEntryProps) {
   )
 }
 
-/** What speaks for or against a case: where the site is, whether we act there, and what it is, as far as that is known. */
+/** Facts for or against a case: country, whether we act there, and the kind of site, as far as known. */
 function SiteFacts({ site }: { site: Cluster }) {
   const { tags, country, category, platform, commercial, stockAgency, pursuit, largest } = site
   const where = country && [wordOf('country', country), pursuit && pursuits[pursuit]].filter(Boolean).join(', ')

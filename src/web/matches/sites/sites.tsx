@@ -90,7 +90,7 @@ export function Sites() {
   )
 }
 
-/** What keys do with the site that is current. */
+/** Keyboard shortcuts for the current site. */
 function useSiteKeys(listed: readonly Cluster[], current: Current, decide: Decide): void {
   const navigate = route.useNavigate()
   const inHand = listed.find(({ _id }) => _id === current.id)
@@ -120,7 +120,7 @@ const formatSites = (total: number, show: DecisionFilter): string => {
   return `${formatCounted(total)} ${total === 1 ? 'site' : 'sites'}${withMatches[show]}`
 }
 
-/** What stands where no match is, by what the address asks for. */
+/** Empty state for the list that the address asks for. */
 export function NothingToDecide() {
   const { show } = route.useSearch()
   return <EmptyState title={empty[show].title}>{empty[show].text}</EmptyState>
