@@ -11,7 +11,7 @@ export function tellServerLost(isLost: boolean): void {
   for (const changed of watchers) changed()
 }
 
-/** With a network again the server is given another chance. */
+/** A restored network gives the server another chance. */
 window.addEventListener('online', () => tellServerLost(false))
 
 /** True when the last contact with the server succeeded. */
@@ -29,7 +29,7 @@ export function watchReach(changed: () => void): () => void {
   }
 }
 
-/** Resolves once there is a network, at once where there is one, or when it is no longer waited for. */
+/** Resolves when there is a network, or when the signal aborts. */
 export const backOnline = (signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (isOnline() || signal?.aborted) return resolve()

@@ -15,7 +15,7 @@ export function rememberedTheme(): Theme | undefined {
     const stored = localStorage.getItem(themeKey)
     return stored === 'light' || stored === 'dark' ? stored : undefined
   } catch {
-    // A browser that keeps nothing has remembered none.
+    // A browser without storage remembers no theme.
     return undefined
   }
 }

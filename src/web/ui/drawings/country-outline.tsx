@@ -10,7 +10,7 @@ type CountryOutlineProps = {
   onMissing: (error: Error) => void
 }
 
-/** The shape of a country. One that there is no picture of is reported and shown blank. */
+/** Shape of a country. A missing outline is reported and stays blank. */
 export function CountryOutline({ country, name, onMissing }: CountryOutlineProps) {
   const [failed, setFailed] = useState<string>()
   const file = files[`./outlines/${country.toLowerCase()}.svg`]

@@ -11,7 +11,7 @@ type GridDay = {
 
 type DayGridProps = {
   label: string
-  /** One after the other, none left out. */
+  /** Consecutive days without gaps. */
   days: readonly GridDay[]
 }
 
@@ -52,7 +52,7 @@ export const DayGrid = ({ label, days }: DayGridProps) => {
   )
 }
 
-/** The month stands where one begins. */
+/** The month's name stands on its first day. */
 function DayCell({ day: { day, amount, words }, share, isFirst }: { day: GridDay; share: number; isFirst: boolean }) {
   const at = new Date(day)
   const number = at.getUTCDate()

@@ -5,7 +5,7 @@ export type Bar = {
   key: string
   /** '2 to 8 November 2026: 12 to decide'. */
   words: string
-  /** Stands below it; an empty one is left out. */
+  /** Stands below the bar; an empty label is left out. */
   label: string
   /** As many as there are parts, from the foot up. */
   counts: readonly number[]

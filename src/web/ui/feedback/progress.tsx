@@ -3,7 +3,7 @@ import { Announced } from '#web/ui/text/visually-hidden.tsx'
 type ProgressProps = {
   /** Names the work in progress. */
   label: string
-  /** 0 to 100; null while it is not known how much there is to do. */
+  /** 0 to 100; null while the total is unknown. */
   percent: number | null
 }
 

@@ -8,7 +8,7 @@ type AnsweredProps = {
   children: ReactNode
 }
 
-/** A question with the answer that was given, where neither can be changed; the way to change it, if there is one, stands beside it. */
+/** Question with its answer, both read-only. A button to change the answer may stand beside it. */
 export const Answered = ({ question, onChange, children }: AnsweredProps) => (
   <div className="flex items-start justify-between gap-3">
     <dl className="grid min-w-0 gap-0.5">

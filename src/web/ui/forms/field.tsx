@@ -54,7 +54,7 @@ export function Field({
   )
 }
 
-/** The label's words, with `(optional)` after them where that is so. */
+/** Label text, with `(optional)` after it for an optional field. */
 function FieldLabel({
   htmlFor,
   isOptional,

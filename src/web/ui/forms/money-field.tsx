@@ -35,7 +35,7 @@ export function MoneyField({
   const [isLeft, setLeft] = useState(false)
   const written = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency })
   const read = typed === null ? { value } : amountOf(typed, { currency, toldFrom })
-  // Another amount was given from outside.
+  // The caller set another amount.
   const text = typed === null || read.value !== value ? (value === null ? '' : written(value)) : typed
   const problem = 'problem' in read && read.value === value ? read.problem : undefined
   const isTyping = typed !== null && !isLeft && read.value !== null

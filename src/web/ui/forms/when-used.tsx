@@ -14,13 +14,13 @@ import { useFieldControl } from './field.tsx'
 export type Begun = {
   typed: string
   hasFocus: boolean
-  /** Enter was pressed upon what was typed: the first that fits is meant. */
+  /** Enter was pressed on the typed text: it chooses the first match. */
   isEntered: boolean
   /** It was pressed, or an arrow key was: the list is to open. */
   wantsList: boolean
 }
 
-/** Does what Enter meant that was pressed before the control had come. */
+/** Chooses for an Enter that was pressed before the control loaded. */
 export function useEntered({ isEntered }: Begun, choose: () => void): void {
   const meant = useEffectEvent(choose)
   useEffect(() => {

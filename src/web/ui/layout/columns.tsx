@@ -5,7 +5,7 @@ export const Columns = ({
   least = 'normal',
   children,
 }: {
-  /** `paired`: as narrow, and two beside each other where there is room for less. */
+  /** `paired` is as narrow; on a phone it always keeps two side by side. */
   least?: 'paired' | 'narrow' | 'normal' | 'wide'
   children: ReactNode
 }) => <div className={`grid items-start gap-x-8 gap-y-6 ${leasts[least]}`}>{children}</div>

@@ -12,7 +12,7 @@ type NextBandProps = {
   children?: ReactNode
 }
 
-/** The one next thing about a page's subject, above everything else of it. */
+/** Next action on the page's subject, above everything else. */
 export const NextBand = ({ when, action, why, buttons, children }: NextBandProps) => (
   <section
     aria-label="Next"

@@ -5,7 +5,7 @@ type StepPanelProps = {
   title: string
   /** Changes with each visit from elsewhere on the page. */
   visit: number | string
-  /** It was opened by a press elsewhere on the page, so that the focus goes to it as soon as it is there; an ink line opens it. */
+  /** True for a panel opened by a press elsewhere: it takes the focus when it appears, and starts with an ink line. */
   isOpened?: boolean
   /** Stands at the end of the title's line. */
   aside?: ReactNode

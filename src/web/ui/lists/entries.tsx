@@ -20,7 +20,7 @@ type EntryProps = {
   ref?: Ref<HTMLLIElement>
 }
 
-/** One of them: its pictures, what is said of it, what can be done about it. */
+/** Entry with pictures, text and actions. */
 export const Entry = ({ isCurrent = false, swipe, onFocus, ref, ...parts }: EntryProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears where the focus is; nothing happens by pressing it
   <li

@@ -1,8 +1,8 @@
 type Around = { beside?: number; margin?: number }
 
 /**
- * Which of `pages` page numbers stand in the bar: the first and last two, and the two nearest on either side of the current
- * one. A gap of one page is that page; a longer one is 'gap'.
+ * Page numbers for the bar: the first and last two, and two on either side of the current one. A gap of one page is that page; a longer one is
+ * 'gap'.
  */
 export function pagesShown(page: number, pages: number, { beside = 2, margin = 2 }: Around = {}): (number | 'gap')[] {
   const all = Array.from({ length: pages }, (_, index) => index + 1)

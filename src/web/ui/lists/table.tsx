@@ -10,7 +10,7 @@ export type Column<Row> = {
   isSortable?: boolean
   /** Numbers stand at the end of their column. */
   align?: 'start' | 'end'
-  /** Never broken: references, dates. On a phone what is so `at-desk` only has the width in which it is still seen. */
+  /** Never wraps, as for references and dates. On a phone, `at-desk` wraps. */
   isOneLine?: boolean | 'at-desk'
 }
 type TableProps<Row> = {

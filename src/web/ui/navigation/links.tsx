@@ -21,7 +21,7 @@ export const ButtonLink = createLink(
   ),
 )
 
-/** A place in the top bar; the current one is underlined in red. Its outline is within it, because what scrolls sideways cuts off what is around it. */
+/** Link in the top bar; the current one is underlined in red. Its focus outline lies inside, because the scrolling bar would cut it off. */
 export const PlaceLink = createLink(({ children, ...props }: AnchorProps) => (
   <a
     {...props}

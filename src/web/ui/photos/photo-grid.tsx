@@ -16,7 +16,7 @@ type PhotoGridProps = {
   wrapFound?: (photo: GridPhoto, shown: ReactNode) => ReactNode
   /** Control that selects a photograph. */
   check?: (photo: GridPhoto) => ReactNode
-  /** The end is near: time to load more, where there is more. */
+  /** Called near the end of the list, to load more. */
   onNearEnd?: () => void
 }
 
@@ -68,7 +68,7 @@ export function PhotoGrid({ label, photos, total = photos.length, wrap, wrapFoun
 
 type PlacedTileProps = ComponentProps<typeof PhotoTile> & Frame & { of: number }
 
-/** Drawn once while it stays in the page: each step of a scroll, and each part that is loaded, draws only what comes into it. */
+/** Rendered once while it stays: scrolling and loading render only new tiles. */
 const PlacedTile = memo(({ index, x, y, width, of, ...draws }: PlacedTileProps) => (
   <li
     data-place={index}

@@ -13,7 +13,7 @@ type PhotoLineProps = {
   wrapRest: (shown: ReactNode) => ReactNode
 }
 
-/** As many photographs as fit in one line, whole and as high as each other, and how many more there are. */
+/** Line of equally high, uncropped photographs, as many as fit, and the number of the others. */
 export function PhotoLine({ photos, total, wrap, wrapRest }: PhotoLineProps) {
   const element = useRef<HTMLUListElement>(null)
   const [{ width, roomForRest }, setRoom] = useState({ width: 0, roomForRest: 0 })

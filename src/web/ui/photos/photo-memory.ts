@@ -7,7 +7,7 @@ const keyOf = (sources: readonly string[]) => sources.join(' ')
 /** Which of the sources to try first: the one that gave a picture before, while this window was open. */
 export const firstToTry = (sources: readonly string[]): number => giving.get(keyOf(sources)) ?? 0
 
-/** Remembers which of the sources gives the picture. That none does is not remembered: the network may be back. */
+/** Remembers the working source. A failure of all is not remembered, since the network may be back. */
 export function rememberGiving(sources: readonly string[], at: number): void {
   const key = keyOf(sources)
   if (at === 0 && !giving.has(key)) return

@@ -92,7 +92,7 @@ const Choice = memo(function Choice({ id, number, title, source, isDone, isChose
   )
 })
 
-/** Scrolls the line alone: were the page scrolled to the frame, Tab would go on from there and miss all that stands before it. */
+/** Scrolls the line alone. If the page scrolled to the frame, Tab would skip everything before it. */
 function bringIntoLine(frame: HTMLElement): void {
   const line = frame.parentElement!
   const [place, box] = [frame.getBoundingClientRect(), line.getBoundingClientRect()]

@@ -34,7 +34,7 @@ export type GridPhoto = {
 type PhotoTileProps = {
   photo: GridPhoto
   height: number
-  /** While it only passes by its picture is not asked for; one that is there stays. */
+  /** Does not load a picture while its tile scrolls past; a loaded one stays. */
   isPassing?: boolean
   wrap: (photo: GridPhoto, shown: ReactNode) => ReactNode
   /** Wraps the ringed count in a link of its own; without it the count is part of what `wrap` wraps. */
@@ -117,7 +117,7 @@ function Stayed({ isPassing, children }: { isPassing: boolean; children: ReactNo
   return hasStayed ? children : <span className="block size-full bg-line" />
 }
 
-/** There is no picture to cover: the frame says why, as far as there is room, and what can be done. */
+/** Frame without a picture: the reason, as far as it fits, and the possible actions. */
 const Failed = ({ height, actions, children }: { height: number; actions: ReactNode; children: ReactNode }) => (
   <div
     className="flex flex-col gap-1.5 overflow-hidden rounded-frame border border-edge bg-raised p-2.5 text-small [&>a]:min-h-0 [&>a]:flex-1 [&>a]:overflow-hidden [&>a]:rounded-frame"

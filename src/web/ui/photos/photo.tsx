@@ -21,7 +21,7 @@ export type PhotoProps = {
   wordsAt?: 'middle' | 'start' | 'end'
 }
 
-/** A photograph that fills its frame; the frame gives it the photograph's own proportions, so nothing is cut off. */
+/** Photograph that fills its frame. The frame has the photograph's proportions, so nothing is cropped. */
 export const Photo = (props: PhotoProps) => <Tried key={props.sources.join(' ')} {...props} />
 
 function Tried({

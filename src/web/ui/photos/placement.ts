@@ -41,8 +41,8 @@ export function inverse(matrix: Matrix): Matrix | undefined {
 }
 
 /**
- * The CSS transform that puts a picture, laid out as large as the frame, where `toOriginal` says it belongs, while the frame
- * shows `box` of the original. The picture's top left corner is the transform's origin.
+ * Returns the CSS transform that places a frame-sized picture by `toOriginal`, in a frame that shows `box` of the original. The transform's origin
+ * is the picture's top left corner.
  */
 export function cssPlacement(toOriginal: Matrix, box: Box, { width, height }: Size): string {
   const toFrame = [
@@ -67,7 +67,7 @@ const near = 0.62
 /** Margin shown around the region, as a share of its sides. */
 const margin = 0.14
 
-/** The part of the original that a comparison shows: all of it, or for a small crop the crop with a little around it. */
+/** Returns the part of the original that a comparison shows: all of it, or a small crop with a margin. */
 export function comparedBox(region: Polygon): Box {
   const { x, y, width, height } = boundsOf(insideFrame(region))
   if (!(width > 0 && height > 0) || Math.max(width, height) > near) return { x: 0, y: 0, width: 1, height: 1 }

@@ -11,7 +11,7 @@ type CheckboxFieldProps = {
   alwaysShow?: boolean
 }
 
-/** A checkbox that says in words what its state means. Throws where it has no words for one of them. */
+/** Checkbox that names its state. Throws when a state has no words. */
 export function CheckboxField({ label, items, value, onChange, ...problem }: CheckboxFieldProps) {
   if (!items.true || !items.false) throw new Error('A checkbox needs true and false item labels.')
   return (

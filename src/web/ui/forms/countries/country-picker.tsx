@@ -35,7 +35,7 @@ export function CountryPicker({
   // The label of the chosen country does not filter the list.
   const found = typed === chosen?.label ? [...countries] : findCountries(countries, typed)
   const isOneMarked = useRef(false)
-  // Enter may come before the list has marked the first that fits, which is meant all the same.
+  // Enter may come before the list marks its first result; it chooses that result all the same.
   const takeFirst = (event: KeyboardEvent) => {
     const [first] = found
     if (event.key !== 'Enter' || isOneMarked.current || typed === chosen?.label || !first) return

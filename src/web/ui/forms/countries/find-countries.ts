@@ -1,7 +1,7 @@
 import { otherCountryNames } from '#contract/reference/other-country-names.ts'
 import type { SelectOption } from '../choices/select-field.tsx'
 
-/** Letters that are written with others where a keyboard lacks them, and have no accent to leave out. */
+/** Letters that keyboards replace with others and that no accent folding covers. */
 const otherLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -52,9 +52,8 @@ function namesOf({ value, label }: SelectOption): Names {
 }
 
 /**
- * The countries that what was typed may mean, the likeliest first: those that are called just so, then those whose English name begins with it, then
- * those with another name or a word that does, then those that begin so in another language, and those that have it inside. All of them while
- * nothing is typed.
+ * Returns countries that match the typed text, best first; all of them for an empty text. The order is: the exact name; the start of the English
+ * name; the start of another name or word; the start in another language; any part.
  */
 export function findCountries(countries: readonly SelectOption[], typed: string): SelectOption[] {
   const wanted = folded(typed)

@@ -17,8 +17,7 @@ type DateProps = {
 const load = async () => (await import('./calendar.tsx')).Calendar
 
 /**
- * A day from the calendar, which comes when it is opened. There is nothing to type in, so no day can be misread. While one chooses, nothing
- * is said to be wrong.
+ * Chooses a day from a calendar, which loads when opened. Without typing, no day can be misread. Problems are hidden while the calendar is open.
  */
 export function DateField({ label, hint, error, warning, alwaysShow, isOptional, ...date }: FieldProps & DateProps) {
   const [isOpen, setOpen] = useState(false)

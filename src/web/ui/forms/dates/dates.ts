@@ -13,7 +13,7 @@ export function dateOf(day: string | null): Date | undefined {
 /** The day as it is said: `February 10, 2020`. */
 export const formatDay = (day: Date): string => day.toLocaleDateString('en-US', { dateStyle: 'long' })
 
-/** The days a picker offers: a hundred years back to today, or to the chosen day where that is later. */
+/** Returns the range of days that a picker offers: a hundred years back to today, or to a later chosen day. */
 export function daysOffered(value: string | null, today: Date): { first: Date; last: Date } {
   const first = new Date(today.getFullYear() - 100, today.getMonth(), today.getDate())
   const chosen = dateOf(value)

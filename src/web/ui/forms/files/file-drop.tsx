@@ -9,7 +9,7 @@ type FileDropProps = {
   accept?: string
   isMultiple?: boolean
   onFiles: (files: File[]) => void
-  /** Takes what is dropped as it is, where folders are wanted too. */
+  /** Receives the raw drop, for callers that accept folders. */
   onDropped?: (dropped: DataTransfer) => void
 }
 

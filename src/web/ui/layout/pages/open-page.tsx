@@ -10,7 +10,7 @@ type OpenPageProps = {
   children: ReactNode
 }
 
-/** A page for everybody, signed in or not: a head without places to go to, and nothing that has to be known first. */
+/** Page for everyone, signed in or not. Its head has no navigation and needs no data. */
 export const OpenPage = ({ home, about, tools, foot, children }: OpenPageProps) => (
   <div className="flex min-h-dvh flex-col">
     <header className="border-b border-line">

@@ -26,12 +26,12 @@ type PageProps = {
   title: string
   /** Stands at the end of the title's line: a count or actions. */
   aside?: ReactNode
-  /** Stands above the title: the way here. */
+  /** Breadcrumbs above the title. */
   above?: ReactNode
   children: ReactNode
 }
 
-/** One page inside the frame: its title and what it holds. */
+/** Page inside the frame: title and content. */
 export const Page = ({ title, aside, above, children }: PageProps) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-5 tablet:gap-6">
     {above}

@@ -20,7 +20,7 @@ type SplitPageProps = {
   children: ReactNode
 }
 
-/** One photograph at full height, a form beside it. On a phone the photograph is the top third. */
+/** Photograph at full height beside a form. On a phone it is the top third. */
 export const SplitPage = ({ photo, side, head, children }: SplitPageProps) => (
   <div className={`flex min-h-dvh flex-col tablet:flex-row ${side === 'end' ? 'tablet:flex-row-reverse' : ''}`}>
     <aside aria-label={`Photograph: ${photo.description}`} className="contents">
