@@ -2,7 +2,7 @@ import type { SearchSchemaInput } from '@tanstack/react-router'
 import type { Id } from '#contract/wire.ts'
 import { type MatchesLink, firstMatches, readMatchesSearch } from './list/matches-search.ts'
 
-/** The same matches on another page; links are given what the address of any page says. */
+/** Keeps the list's search on a link to another page. The argument is the search of any page. */
 export const sameMatches = (before: object): MatchesLink => readMatchesSearch(before as MatchesLink & SearchSchemaInput)
 
 /** Keeps the filter and drops the site and the image. */

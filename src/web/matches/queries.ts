@@ -131,7 +131,7 @@ export const listedSite = (queryClient: QueryClient, clusterId: Id): Cluster | u
     .flatMap(([, sites]) => sites?.data ?? [])
     .find(({ _id }) => _id === clusterId)
 
-/** Everything that is known of matches. */
+/** Matches all queries about matches. */
 export const allMatches = { queryKey: ['matches'] }
 
 const counts = new Set<unknown>(['facets', 'over-time', 'precision'])

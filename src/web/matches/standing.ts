@@ -6,9 +6,9 @@ import { onSessionChange } from '#web/platform/calls/session.ts'
 
 export type Verdicts = ReadonlyMap<Id, Decision>
 
-/** Verdicts that were given here and are not in the server's answers yet. */
+/** Verdicts given here that the server's answers do not contain yet. */
 let standing: Verdicts = new Map()
-/** Finds that were decided with another here, being the same copy; one that comes back leaves. */
+/** Finds judged along with another as the same copy; an undo removes them. */
 let copied: ReadonlySet<Id> = new Set()
 const listeners = new Set<() => void>()
 
@@ -34,7 +34,7 @@ export function noteChanged(changed: readonly Id[], verdict: Decision, copies: n
 /** Takes in that the server has taken decisions about finds back. */
 export const noteRetracted = (changed: readonly Id[]): void => void (copied = copied.difference(new Set(changed)))
 
-/** Shows verdicts while what decides or takes back is sent; if that fails, what was before shows again. */
+/** Shows verdicts while they are sent or undone; a failure restores the earlier ones. */
 export async function showing<T>(
   verdicts: Verdicts,
   send: () => Promise<T>,

@@ -28,7 +28,7 @@ let taken: readonly WayBack[] = []
 /** The decision in the latest message; a later message about it replaces that one. */
 let told: WayBack | undefined
 const listeners = new Set<() => void>()
-/** So many can be judged in one call. */
+/** Maximum number of matches in one call. */
 const atOnce = 100
 /** Time in which the message offers an undo. Afterwards only the list of decisions does. */
 const offeredMs = 20_000
@@ -165,8 +165,8 @@ function sayThatItWaits(): void {
 const finalKinds: ProblemKind[] = ['conflict', 'missing', 'unauthenticated']
 
 /**
- * Takes one decision back, unless that was done; gives the first find it was about, unless it was about more than a call can hold. If it
- * fails, it can be tried again, from the same place among the others.
+ * Undoes one decision once. Returns its first find, or undefined for a decision larger than one call. After a failure it can be retried, from the
+ * same position in the list.
  */
 function takeDecisionBack(wayBack: WayBack, refresh: () => Promise<void>): Id | undefined {
   const place = taken.indexOf(wayBack)
@@ -292,7 +292,7 @@ async function judgeAsBefore(verdicts: Verdicts): Promise<void> {
     )
 }
 
-/** Nobody takes back what another account has decided. */
+/** Nobody can undo another account's decisions. */
 onSessionChange(() => {
   clearTimeout(pausing)
   told = undefined

@@ -25,7 +25,7 @@ export const isNarrowed = (search: MatchesSearch): boolean => narrowedBy(search)
 /** Parts of the filter that choose a list and do not count as filters: status, site and image. */
 const ofPlace = { show: undefined, cluster: undefined, image: undefined }
 
-/** The order of matches, and of sites, that an address asks for; the usual one where it means none. */
+/** Read the order of matches, or of sites, from the address; an invalid one gives the default. */
 export const matchOrderIn = ({ order }: Pick<MatchesSearch, 'order'>): MatchOrder =>
   MatchOrder.catch('found').parse(order)
 export const siteOrderIn = ({ order }: Pick<MatchesSearch, 'order'>): SiteOrder => SiteOrder.catch('worth').parse(order)

@@ -27,7 +27,7 @@ const keys = [
   { keys: ['?'], does: 'This list' },
 ] as const
 
-/** Each key that is a letter or a sign alone, with what it does. */
+/** Keys of a single letter or sign, with their actions. */
 const changeable = [
   { own: 's', does: 'Start a case' },
   { own: 'a', does: 'Approve' },

@@ -24,7 +24,7 @@ type MatchEntryProps = ReturnType<Current['entry']> & {
   onJudge: (verdict: Decision) => void
 }
 
-/** One match: original and copy on one baseline, where it is, what was done to it, and the decision. */
+/** Match in a list: original and copy on one baseline, its address, its edits and the decision. */
 export const MatchEntry = ({ match, verdict, isOfSite, onJudge, ...place }: MatchEntryProps) => (
   <Entry
     {...place}

@@ -55,7 +55,7 @@ export function MatchListPage({ title, above, aside, isBare = false, children }:
         {aside}
       </MoreTools>
       {!isBare && <OrderLine onChange={hasFilters ? () => unfold('filter') : undefined} />}
-      {/* Nothing comes above the list once it stands; lines of photographs measure the room that they have as they come. */}
+      {/* The list never moves down; rows of photographs measure their width when they appear. */}
       {isReady ? children : <EntriesSkeleton />}
       <ActivitiesBanner />
       {!isBare && <HeldBack />}
@@ -65,7 +65,7 @@ export function MatchListPage({ title, above, aside, isBare = false, children }:
   )
 }
 
-/** Until a first decision was taken, what decisions mean; then in which order sites stand, where that is not plain. */
+/** Explains decisions until the first one. Afterwards it names the order of sites, unless that is obvious. */
 function OrderLine({ onChange }: { onChange: (() => void) | undefined }) {
   const search = route.useSearch()
   const isUndecided = useIsNothingDecided()

@@ -64,7 +64,7 @@ export function MatchesTable({ listed, verdictOf }: Omit<ViewProps, 'before'>) {
   )
 }
 
-/** A column that says nothing of most finds is left out where it says nothing of any. */
+/** An optional column is left out when it is empty for every find. */
 type MatchColumn = Column<Match> & { saysSomethingOf?: (match: Match) => boolean }
 
 const columns: readonly MatchColumn[] = [

@@ -52,7 +52,7 @@ export function MatchSearch({ isNameless = false }: { isNameless?: boolean }) {
 export type Unfolded = 'filter' | 'more' | undefined
 type BarToolsProps = { unfolded: Unfolded; onUnfold: (unfolded: Unfolded) => void }
 
-/** The search, and what unfolds the filter and everything else that can be done. */
+/** Search field, with buttons to unfold the filter and further actions. */
 export function BarTools({ unfolded, onUnfold }: BarToolsProps) {
   const search = route.useSearch()
   const hasFilters = useIsOn('matches_filters')

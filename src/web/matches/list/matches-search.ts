@@ -8,10 +8,10 @@ export const firstMatches = { show: 'undecided', page: 1, sort: 'DESC', by: 'sit
 /** Which matches, in which order, and how they are shown. */
 export type MatchesSearch = {
   page: number
-  /** The usual one, of sites or of matches, where none is said. */
+  /** Missing for the default order of sites or matches. */
   order?: MatchOrder | SiteOrder | undefined
   sort: 'ASC' | 'DESC'
-  /** Grouped by site, or one by one. */
+  /** Groups matches by site, or lists each find. */
   by: 'sites' | 'finds'
   as: 'list' | 'grid' | 'table'
 } & { [Part in keyof MatchFilter]?: MatchFilter[Part] | undefined } & Pick<MatchFilter, 'show'>
@@ -34,7 +34,7 @@ export const readMatchesSearch = (said: MatchesLink & SearchSchemaInput): Matche
   scoreBelow: amountIn(said.scoreBelow),
 })
 
-/** Each part as what it is: the router takes `2024` for a number, and an address may say anything of any part. */
+/** Converts parameters to their types: the router reads `2024` as a number, and an address may hold any value. */
 const partsOf = (said: object) =>
   Object.fromEntries(
     Object.entries(said).map(([part, value]) => [part, part in lists ? listIn(value) : textIn(value)]),

@@ -12,8 +12,8 @@ const pending = new Set<() => boolean>()
 const listeners = new Set<() => void>()
 
 /**
- * Sends something after all that was decided before it, or an undo would come after the decision that follows it. While there is no network
- * or the server cannot be reached it waits, and is sent again. Rejects with the server's refusal, or with Forgotten.
+ * Sends actions in order, so that an undo cannot follow a later decision. It waits for the network and the server, and retries. Rejects with the
+ * server's refusal, or with Forgotten.
  */
 export function inOrder<T>(act: () => Promise<T>, isWanted = () => true): Promise<T> {
   const one = () => isWanted()

@@ -6,7 +6,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { PhotoFrame } from '#web/ui/photos/photo-frame.tsx'
 import { PhotoLabel, PhotoLabels } from '#web/ui/photos/photo-marks.tsx'
 
-/** Slow enough to be looked at, and far from what harms people whom flashes harm. */
+/** Slow enough to see, and far below the rate at which flashes harm. */
 const eachMs = 700
 
 type BlinkProps = { aspect: number; original: ReactNode; match: ReactNode }

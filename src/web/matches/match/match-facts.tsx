@@ -55,7 +55,7 @@ function DecisionFact({ match, verdict }: { match: MatchOrListed; verdict: Decis
 /** A full match, or its listed data while the full one loads. */
 export type MatchOrListed = Match | MatchInFull
 
-/** The line is there before what it says, so that nothing moves. */
+/** The line exists before its text, so that nothing moves. */
 function whyOf(match: MatchOrListed): string {
   if (!('evidence' in match)) return '…'
   return match.evidence ? formatEvidence(match.evidence) : 'Not kept for this find'

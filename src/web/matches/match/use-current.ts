@@ -6,11 +6,11 @@ export type Current = {
   id: Id | undefined
   /** For each entry's element. The link in its heading takes the focus, else its first link. */
   entry: (id: Id) => { ref: RefCallback<HTMLElement>; onFocus: () => void; isCurrent: boolean }
-  /** Goes to an entry, as soon as it is there. */
+  /** Focuses an entry as soon as it is in the list. */
   goTo: (id: Id | undefined) => void
-  /** Goes so many entries on; from none to the first. */
+  /** Moves by this many entries; from none to the first. */
   go: (by: 1 | -1) => void
-  /** Goes to the entry that will take the place of this one. */
+  /** Moves to the entry that will replace this one. */
   leave: (id: Id) => void
 }
 

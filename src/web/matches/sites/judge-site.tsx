@@ -12,7 +12,7 @@ type JudgeSiteProps = {
   isBare?: boolean
 }
 
-/** One decision about everything of a site that waits for one. */
+/** Judges all undecided matches of a site at once. */
 export function JudgeSite({ site, decide, isCurrent = false, isBare = false }: JudgeSiteProps) {
   const [busy, setBusy] = useState<'approved' | 'ignored'>()
   const { undecided, total } = site.matches

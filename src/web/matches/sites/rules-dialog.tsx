@@ -123,7 +123,7 @@ function useMakeRule(hit: number, onMade: () => void) {
   })
 }
 
-/** So many of what a rule hits are shown. */
+/** Maximum number of matches in the preview. */
 const maxShown = 12
 
 /** Matches that a rule would decide now. */
@@ -167,7 +167,7 @@ const Rules = ({ onClose }: { onClose: () => void }) => (
   </Loaded>
 )
 
-/** A rule that has decided nothing leaves nothing to take back. */
+/** A rule without decisions has nothing to undo. */
 async function retract(rule: Id): Promise<void> {
   try {
     await call(judgeAll)({ filter: { show: 'all', rule }, verdict: 'new' })

@@ -43,7 +43,7 @@ test('A press on what an entry offers is not lost because the entry becomes the 
   const { screen, address } = await renderApp('/matches')
   const starts = screen.getByRole('link', { name: /^Start a case/ })
   await expect.element(starts.nth(1)).toBeVisible()
-  // Pressed near the edge of where it stood, as anybody may.
+  // Presses near the edge, where the button stood before.
   await starts.nth(1).click({ position: { x: 4, y: 8 } })
   await expect.poll(address).toMatch(/^\/cases\/new\?cluster=/)
 })

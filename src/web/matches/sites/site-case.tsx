@@ -30,7 +30,7 @@ export const CaseInBrief = ({ of }: { of: SiteCase | null }) =>
 export const wayToCase = ({ of, search }: Pick<StartCaseProps, 'of' | 'search'>) =>
   of ? wayTo(of) : ({ to: '/cases/new', search } as const)
 
-/** The same for one match: to the case that it is part of, else to that of its site. */
+/** Links to the case that includes the match, else to the site's case. */
 export const wayToMatchCase = (match: Pick<Match, '_id' | 'case' | 'siteCase'>) =>
   match.case === null
     ? wayToCase({ of: match.siteCase, search: { matches: match._id } })
@@ -41,7 +41,7 @@ type StartCaseProps = {
   of: SiteCase | null
   /** Contents of a new case. */
   search: { cluster: Id } | { matches: Id }
-  /** Said by a screen reader where several such ways stand on a page. */
+  /** Names the site for screen readers when a page has several such links. */
   site?: string
   look?: 'quiet'
   size?: 'normal' | 'small'
@@ -49,7 +49,7 @@ type StartCaseProps = {
   keyCap?: string | undefined
 }
 
-/** The way to a case: to the one that there is of the site, else to begin one. */
+/** Button to the site's open case or draft, or to a new case. */
 export const StartCase = ({ of, search, site, look, size = 'small', keyCap }: StartCaseProps) =>
   of ? (
     <ButtonLink size={size} look={look} {...wayTo(of)}>
@@ -64,7 +64,7 @@ export const StartCase = ({ of, search, site, look, size = 'small', keyCap }: St
     </ButtonLink>
   )
 
-/** The way to the case that a match is part of, else to that of its site, else to begin one. */
+/** Button to the match's case, else to the site's case, else to a new one. */
 export const CaseOfMatch = ({ match }: { match: Pick<Match, '_id' | 'case' | 'siteCase'> }) =>
   match.case === null ? (
     <StartCase of={match.siteCase} search={{ matches: match._id }} keyCap="s" />

@@ -26,7 +26,7 @@ import type { Current } from '../match/use-current.ts'
 
 type SiteEntryProps = ReturnType<Current['entry']> & { site: Cluster; decide: Decide }
 
-/** One site: as many of the copies as fit, what speaks for a case against it, and what can be done about all of them. */
+/** Site in a list: copies that fit, facts for and against a case, and actions on all copies. */
 export function SiteEntry({ site, decide, ...place }: SiteEntryProps) {
   const { _id, title, matches } = site
   const { isCurrent } = place

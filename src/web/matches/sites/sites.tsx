@@ -42,12 +42,12 @@ export function Sites() {
   const listed = sites.data?.data ?? []
   const current = useCurrent(listed.map(({ _id }) => _id))
   useSiteKeys(listed, current, decide)
-  // An empty list that is being asked for again may be of another choice, or have got its first match.
+  // An empty list that reloads may belong to another filter, or may just have got its first match.
   if (sites.isPending || (sites.data?.total === 0 && sites.isFetching))
     return (
       <>
         <EntriesSkeleton label="Loading the sites" />
-        {/* So that it is here when the sites are, and pushes nothing aside. */}
+        {/* Reserves its place before the sites load, so that it moves nothing. */}
         <InSlot slot={startCases} sites={[]} />
       </>
     )
