@@ -3,7 +3,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { usageQuery } from '../queries.ts'
 
-/** Says how many images nobody looks for because the plan watches fewer, and what can be done about it. */
+/** Says how many images exceed the plan's monitoring limit, and offers remedies. */
 export function QuotaNotice() {
   const usage = useQuery(usageQuery).data
   if (!usage || usage.images.unmonitored === 0) return null

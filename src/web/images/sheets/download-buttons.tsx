@@ -9,7 +9,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { download } from '#web/platform/calls/download.ts'
 
 type DownloadButtonsProps<E extends Endpoint> = {
-  /** What stands before the format. */
+  /** Words before the format. */
   label: string
   endpoint: E
   sent: (format: SheetFormat) => Sent<E>

@@ -21,7 +21,7 @@ import { useConnect } from './use-connect.ts'
 
 type ImportDialogProps = { source: Source; onClose: () => void }
 
-/** How much is imported from an account, and what has to be known before. */
+/** Chooses how much to import from an account, with the necessary details. */
 export function ImportDialog({ source, onClose }: ImportDialogProps) {
   const { form, begin, isBusy, sentence, proof } = useImport(source, onClose)
   return (

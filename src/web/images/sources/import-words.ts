@@ -2,7 +2,7 @@ import type { ConnectProblem, ImportRun } from '#contract/images/sources-connect
 
 const photographs = (count: number) => (count === 1 ? 'one photograph' : `${count.toLocaleString('en-US')} photographs`)
 
-/** How an import went, or goes, in a sentence. */
+/** Describes the state of an import in a sentence. */
 export function formatImport({ state, found, added, known, failed, gone }: ImportRun): string {
   const handled = added + known + failed + gone
   switch (state) {

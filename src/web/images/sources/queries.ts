@@ -5,7 +5,7 @@ import { call } from '#web/platform/calls/call.ts'
 
 const lookAgainMs = 5000
 
-/** Every source, connected or not. While one of them waits for its service, nothing is told when it goes on. */
+/** All sources, connected or not. No event announces that a waiting import continues. */
 export const sourcesQuery = queryOptions({
   queryKey: ['images', 'sources'],
   queryFn: ({ signal }) => call(listSources, signal)({}),
@@ -14,7 +14,7 @@ export const sourcesQuery = queryOptions({
     state.data?.data.some(({ connection }) => connection?.lastImport?.state === 'waiting') ? lookAgainMs : false,
 })
 
-/** What the imports from a source could not fetch. */
+/** Images that imports from a source could not fetch. */
 export const failuresQuery = (service: ImageSource) =>
   queryOptions({
     queryKey: ['images', 'sources', service, 'failures'],

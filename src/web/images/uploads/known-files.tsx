@@ -13,7 +13,7 @@ type Known = Extract<Upload, { state: 'known' }>
 /** So many are shown with both pictures; the rest is counted. */
 const maxShown = 5
 
-/** Files that the owner has already: both are shown, and nothing is sent until they say so. */
+/** Files that the owner already has, beside their images. They are sent only if the owner says so. */
 export function KnownFiles({ known }: { known: readonly Known[] }) {
   if (known.length === 0) return null
   const skipAll = () => void tellQueue((queue) => known.forEach(({ id }) => queue.remove(id)))

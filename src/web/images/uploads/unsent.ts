@@ -11,7 +11,7 @@ const Kept = z.object({ owner: z.string(), files: z.array(z.object({ name: z.str
 /** As this browser has it; empty for nothing. */
 let written = ''
 
-/** What of the same person's was on its way when this page was last closed or reloaded. */
+/** Reads the person's unfinished uploads from before the page was closed or reloaded. */
 export function readUnsent(owner: Id): Unsent[] {
   try {
     written = localStorage.getItem(unsentKey) ?? ''
@@ -33,7 +33,7 @@ export function keepUnsent(owner: Id, uploads: readonly Upload[], still: readonl
     if (text === '') localStorage.removeItem(unsentKey)
     else localStorage.setItem(unsentKey, text)
   } catch {
-    // A browser that keeps nothing offers nothing again.
+    // A browser without storage offers nothing again.
   }
 }
 

@@ -12,7 +12,7 @@ import { TagsFirst } from './tags-first.tsx'
 
 type Usage = Received<typeof getUsage>
 
-/** How much of what the account's plan gives is used, and what can be done where that is not enough. */
+/** Shows how much of the plan is used, with remedies when it is not enough. */
 export const UsageOfPlan = () => (
   <Loaded query={useQuery(usageQuery)} label="Loading what you use">
     {(usage) => (
@@ -29,7 +29,7 @@ export const UsageOfPlan = () => (
 
 const inWords = (count: number) => count.toLocaleString('en-US')
 
-/** Of nothing all is used. */
+/** A limit of zero counts as fully used. */
 const percentOf = (used: number, limit: number) => (limit === 0 ? 100 : Math.min(100, (100 * used) / limit))
 
 function MonitoredImages({ monitored, unmonitored, limit }: Usage['images']) {

@@ -8,7 +8,7 @@ type OptionCardsProps = {
   children: ReactNode
 }
 
-/** Options side by side for comparison, one of which can be chosen. */
+/** Options side by side for comparison; one can be chosen. */
 export const OptionCards = ({ label, isOne = false, children }: OptionCardsProps) => (
   <ul aria-label={label} className={`grid gap-x-4 gap-y-4 ${isOne ? '' : 'tablet:grid-cols-2 desk:grid-cols-3'}`}>
     {children}
