@@ -2,7 +2,7 @@ type Question = () => Promise<boolean>
 
 const questions = new Set<Question>()
 
-/** Whether the session may be ended: what would lose something by it asks the person first. */
+/** Returns whether the session may end; pages with unsaved data ask the person first. */
 export async function mayLeave(): Promise<boolean> {
   for (const ask of questions) if (!(await ask())) return false
   return true

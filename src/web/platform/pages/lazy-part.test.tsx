@@ -8,7 +8,7 @@ import { lazyPart } from './lazy-part.tsx'
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/map.js'))
 
-/** A page with a part whose code is fetched as it is told. */
+/** Page with a part whose code the test loads. */
 async function pageWith(fetched: () => Promise<{ Map: () => React.ReactNode }>) {
   const Part = lazyPart(fetched, 'Map')
   const screen = await render(
