@@ -75,7 +75,7 @@ export const mailedRoutes = [
   verifyRoute,
 ] as const
 
-/** Texts for everybody, where the operator has none of its own. */
+/** Public texts for operators without their own. */
 export const documentRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,

@@ -26,7 +26,7 @@ const verificationQuery = (token: string) =>
     retry: false,
   })
 
-/** Where the link of a verification mail leads. */
+/** Target of the link in a verification mail. */
 export function VerifyEmailPage({ token }: { token: string }) {
   useTitle('Verify your email')
   const { isPending, isError, error } = useQuery(verificationQuery(token))
