@@ -1,6 +1,6 @@
 import type { KeptFileKind } from '#contract/evidence/evidence.ts'
 
-/** What a file of an evidence is. */
+/** Labels for the files of an evidence. */
 export const keptFileLabels: Record<KeptFileKind, string> = {
   window: 'The window as it opened',
   'window-uncovered': 'The window, with what covered it hidden',

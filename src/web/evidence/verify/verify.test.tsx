@@ -162,7 +162,7 @@ test('Evidence says that it is not stamped, changed, or supplied by a person', a
   }
 })
 
-/** A ZIP file of entries that are stored as they are; their sums are left out, which nobody reads here. */
+/** ZIP file of uncompressed entries, without checksums, which the reader ignores. */
 function zipOf(files: Record<string, string>): Blob {
   const encoder = new TextEncoder()
   const parts: Uint8Array<ArrayBuffer>[] = []

@@ -16,7 +16,7 @@ const Answer = lazyPart(() => import('../answer.tsx'), 'Answer')
 
 type LookAtFileProps = { verified: VerifiedEvidence; looked: Looked | undefined; onFile: (file: File) => void }
 
-/** Takes a file, anywhere on the page, and says beside it what it is. */
+/** Takes a file, dropped anywhere on the page, and names it. */
 export const LookAtFile = ({ verified, looked, onFile }: LookAtFileProps) => {
   const takeFirst = ([file]: readonly File[]) => {
     if (file) onFile(file)
