@@ -19,7 +19,7 @@ export const imageSearchingQuery = (imageId: Id) =>
     meta: live,
   })
 
-/** Of all images where none is named. */
+/** Covers all images unless one is named. */
 export const waysQuery = (imageId?: Id) =>
   queryOptions({
     queryKey: ['searching', 'ways', imageId],
@@ -34,7 +34,7 @@ export const proposalsQuery = queryOptions({
   meta: live,
 })
 
-/** For staff: what services cost and are worth. */
+/** Costs and results of search services, for staff. */
 export const servicesQuery = queryOptions({
   queryKey: ['searching', 'desk'],
   queryFn: ({ signal }) => call(listSearchServices, signal)({}),

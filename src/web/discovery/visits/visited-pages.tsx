@@ -36,7 +36,7 @@ const states: readonly { value: PageState | 'all'; label: string }[] = [
   { value: 'failed', label: 'Could not be read' },
   { value: 'waiting', label: 'Waiting' },
 ]
-/** Of so few addresses each shows its pictures by itself. */
+/** Up to this many addresses, each shows its pictures at once. */
 const fewAddresses = 3
 
 /** Every address of a visit and what became of it. */
