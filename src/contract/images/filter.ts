@@ -31,11 +31,11 @@ export const ImageFilter = z.object({
   tags: listed(Tag).optional(),
   source: listed(ImageSource).optional(),
   status: ImageStatus.optional(),
-  /** Whether anything was found of it. */
+  /** Images with matches, or without. */
   found: yesOrNo.optional(),
   registered: yesOrNo.optional(),
   licensed: yesOrNo.optional(),
-  /** Only images that seem to duplicate another one of the owner's. */
+  /** Only images that may duplicate another image of the owner. */
   duplicates: z.literal('yes').optional(),
   /** The days between which it was taken, both included. */
   from: z.iso.date('Give the first day as YYYY-MM-DD.').optional(),
@@ -50,7 +50,7 @@ export const ImageFilter = z.object({
 })
 export type ImageFilter = z.infer<typeof ImageFilter>
 
-/** What a list of images can be sorted by: when it was added, when it was taken, its title, how often it was found. */
+/** Orders of a list of images: by upload, date taken, title, or number of matches. */
 export const ImageOrder = z.enum(['added', 'taken', 'title', 'matches'])
 export type ImageOrder = z.infer<typeof ImageOrder>
 

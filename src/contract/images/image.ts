@@ -13,7 +13,7 @@ export const takenWords = {
   place_taken: z.string().trim().max(300, 'Maximum of 300 characters allowed.').nullable().optional(),
 }
 
-/** When and where an image was first published, as a registration asks for it; null for what nobody has said. */
+/** Date and country of the first publication, as registrations ask for them; null where unknown. */
 export const Publication = z.object({
   date: z.iso.date().nullable(),
   /** By its two letters. */
@@ -27,15 +27,15 @@ export type Publication = z.infer<typeof Publication>
 export const Image = z
   .object({
     _id: Id,
-    /** Whose it is. */
+    /** Account of the owner. */
     owner: Id,
     ...shownIn(imageFields),
     fileName: z.string(),
     source: ImageSource,
     state: ImageState,
-    /** Why it failed and what to do, as a sentence; null otherwise. */
+    /** Error with its remedy, as a sentence; null unless it failed. */
     problem: z.string().nullable(),
-    /** What its owner is to know of how its file was read, as a sentence: that a part is missing, say. */
+    /** Note about reading the file, as a sentence, such as a missing part. */
     note: z.string().nullable(),
     width: z.number().int().nullable(),
     height: z.number().int().nullable(),
@@ -46,11 +46,11 @@ export const Image = z
     preview: z.string().nullable(),
     url: z.string().nullable(),
     ignored: z.boolean(),
-    /** Whether copies of it are looked for: it is ready, not ignored, and within what the plan watches. */
+    /** True when copies are searched for: it is ready, not ignored, and within the plan's limit. */
     monitored: z.boolean(),
-    /** Whether the owner wants it watched before others. */
+    /** True when the owner wants it monitored before others. */
     pinned: z.boolean(),
-    /** How many matches wait for the owner or were kept by them. */
+    /** Number of matches that are undecided or that the owner kept. */
     matches: z.number().int(),
     createdAt: Moment,
     publication: Publication.nullable(),
@@ -60,7 +60,7 @@ export const Image = z
     licensed: z.boolean(),
     /** The page or address it was taken in from; null for uploads. */
     origin: z.string().nullable(),
-    /** Another image of the owner's that this one seems to be, until they decide about it. */
+    /** Another image of the owner that may be a duplicate, until the owner decides. */
     duplicate: z
       .object({
         _id: Id,
@@ -79,7 +79,7 @@ export const Image = z
   .meta({ id: 'Image' })
 export type Image = z.infer<typeof Image>
 
-/** An image in a list: what a tile shows. */
+/** Image in a list, with the fields of a tile. */
 export const ImageTile = Image.pick({
   _id: true,
   title: true,
