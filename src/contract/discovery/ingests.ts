@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Moment, pageOf, pageQuery } from '../wire.ts'
 
-/** `read`: to its end; its pictures may still be on their way. */
+/** `read`: to its end; its pictures may still be loading. */
 export const IngestState = z.enum(['waiting', 'reading', 'read', 'failed', 'cancelled'])
 export type IngestState = z.infer<typeof IngestState>
 
-/** One reading of one archive of pages: a WARC file, or a WAT file with the metadata of one. */
+/** One reading of an archive of pages: a WARC file, or a WAT file with its metadata. */
 export const Ingest = z
   .object({
     _id: Id,
@@ -23,9 +23,9 @@ export const Ingest = z
     images: z.number().int(),
     /** The different pictures among them that had to be looked at, and how many of those were. */
     files: z.object({ total: z.number().int(), done: z.number().int() }),
-    /** What was passed over. */
+    /** Numbers of skipped records. */
     refused: z.object({
-      /** Records that are cut off, damaged, or of another length than they say. */
+      /** Records that are cut off, damaged, or differ from their stated length. */
       broken: z.number().int(),
       /** Records of more than 8 MB. */
       huge: z.number().int(),
@@ -56,7 +56,7 @@ export const listIngests = endpoint({
   errors: [],
 })
 
-/** Stops reading, and looking at what was met. What was found until then stays. */
+/** Stops reading the archive and comparing its pictures. Existing matches stay. */
 export const cancelIngest = endpoint({
   name: 'cancelIngest',
   method: 'PUT',
