@@ -30,8 +30,8 @@ export const findOwners = endpoint({
 export const looksForMinutes = 30
 
 /**
- * Lets support see what an owner sees, and change nothing: a session of the owner's account that reads only. The owner is told at once, with
- * the reason, and every call of it stands in the audit log. Logging out ends it, and so can the owner.
+ * Opens a read-only session of the owner's account for support. The owner is notified at once, with the reason, and the audit log has every call.
+ * Logging out ends it, and so can the owner.
  */
 export const lookAsOwner = endpoint({
   name: 'lookAsOwner',

@@ -20,7 +20,7 @@ export const Notification = z
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>
 
-/** How one kind of notification is mailed to the owner, and how it would be if nothing was chosen. */
+/** Mail frequency of one kind of notification, and its default. */
 export const NotificationPreference = z
   .object({ type: z.string(), title: z.string(), mail: MailFrequency, default: MailFrequency })
   .meta({ id: 'NotificationPreference' })
