@@ -3,8 +3,8 @@ import { Id, Moment } from '../wire.ts'
 import { EvidenceFileKind, EvidenceManifest, EvidenceNumber, Sha256 } from './manifest.ts'
 
 /**
- * `waiting` for its turn, `capturing` the page, `sealing` what was captured, `kept`; `failed`, which may be tried again at `nextTryAt`; `supplied` by
- * a person instead.
+ * `waiting` in the queue, `capturing` the page, `sealing` the capture, `kept`; `failed`, with a possible retry at `nextTryAt`; `supplied` by a
+ * person instead.
  */
 export const EvidenceState = z.enum(['waiting', 'capturing', 'sealing', 'kept', 'failed', 'supplied'])
 export type EvidenceState = z.infer<typeof EvidenceState>
@@ -12,7 +12,7 @@ export type EvidenceState = z.infer<typeof EvidenceState>
 export const RequestedBy = z.enum(['owner', 'staff', 'case', 'takedown'])
 export type RequestedBy = z.infer<typeof RequestedBy>
 
-/** What is kept of an evidence: what the manifest lists, and the record of all requests and answers. */
+/** Files of an evidence: those in the manifest, and the record of all requests and answers. */
 export const KeptFileKind = z.enum([...EvidenceFileKind.options, 'warc'])
 export type KeptFileKind = z.infer<typeof KeptFileKind>
 
@@ -47,10 +47,7 @@ export type Evidence = z.infer<typeof Evidence>
 /** A picture with where it is looked at, for a while, and its size in pixels. */
 const Shown = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })
 
-/**
- * One in a list, with the photograph that it is about; null where that is not in the library any more. `picture` shows the copy on its page; null
- * where there is no such picture.
- */
+/** Evidence in a list, with its photograph; null when that has left the library. `picture` shows the copy on its page; null when there is none. */
 export const EvidenceRow = Evidence.extend({
   title: z.string().nullable(),
   thumbnail: Shown.nullable(),
@@ -83,7 +80,7 @@ export const EvidenceRequest = z
     at: Moment,
     status: z.number().int(),
     type: z.string().nullable(),
-    /** Of the answer's body. */
+    /** Hash of the answer's body. */
     sha256: Sha256,
   })
   .meta({ id: 'EvidenceRequest' })
@@ -101,14 +98,14 @@ export const EvidenceInFull = Evidence.extend({
       mime: z.string(),
       bytes: z.number().int(),
       sha256: Sha256,
-      /** Of pictures, where they are looked at, for a while. A look is no download. */
+      /** Temporary address for viewing, for pictures only. Viewing does not count as a download. */
       url: z.string().nullable(),
     }),
   ),
   stamps: z.array(EvidenceStamp),
   /** The newest 200 lines, the oldest of them first; they are numbered from one. */
   custody: z.array(CustodyLine),
-  /** How often anybody asked what stands under its number. */
+  /** Number of public look-ups of its number. */
   looks: z.number().int(),
 }).meta({ id: 'EvidenceInFull' })
 export type EvidenceInFull = z.infer<typeof EvidenceInFull>
