@@ -1,4 +1,4 @@
-/** How people are addressed; a claimant may also be a doctor. */
+/** Forms of address; a claimant may also be a doctor. */
 export const titles = ['Mr.', 'Mrs.', 'Miss.', 'Ms.'] as const
 export const claimantTitles = [...titles, 'Dr.'] as const
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** Tells of a page that crashed, for the log: where, why, and which features were on. At most thirty an hour from one address. */
+/** Logs a crash of a page with its place, reason and active features. Each address may send thirty an hour. */
 export const reportCrash = endpoint({
   name: 'reportCrash',
   method: 'POST',
