@@ -3,7 +3,7 @@ export type Theme = 'light' | 'dark'
 /** Key of the choice in the browser's storage. */
 export const themeKey = 'rightframe.theme'
 
-/** Puts the remembered choice on the page; without one the page follows the system by itself. */
+/** Applies the remembered theme; otherwise the page follows the system. */
 export function applyTheme(): void {
   const chosen = rememberedTheme()
   if (chosen) document.documentElement.dataset.theme = chosen

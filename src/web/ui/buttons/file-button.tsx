@@ -5,7 +5,7 @@ import { buttonLook } from './button.tsx'
 type FileButtonProps = VariantProps<typeof buttonLook> & {
   /** As the file input knows it: '.jpg,image/png'. */
   accept?: string
-  /** A whole folder with what is in it. */
+  /** True for choosing a folder with its contents. */
   isFolder?: boolean
   /** One file; the picker offers no more. */
   isSingle?: boolean

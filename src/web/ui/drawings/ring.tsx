@@ -4,7 +4,7 @@ type RingProps = {
   children: ReactNode
   /** Animates the ring once per key; afterwards it appears at once. */
   drawnOnceFor?: string
-  /** Upon a photograph the ring and what it holds keep their own colours in both themes. */
+  /** On a photograph, the ring and its contents keep their colours in both themes. */
   isOnPhoto?: boolean
 }
 

@@ -6,7 +6,7 @@ import world from './world.json'
 type Counted = { country: string; count: number }
 type WorldMapProps = {
   label: string
-  /** Countries by their two letters, those with most first. */
+  /** Countries by their two letters, highest count first. */
   counts: readonly Counted[]
   /** 'Germany, 12 matches'. */
   wordsOf: (counted: Counted) => string

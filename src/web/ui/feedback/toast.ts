@@ -3,7 +3,7 @@ import type { Tone } from './tone-icon.tsx'
 export type Toast = {
   message: string
   tone: Tone
-  /** Milliseconds until it goes by itself. */
+  /** Milliseconds until it disappears. */
   stays: 5000 | 8000 | 10_000 | 15_000 | 20_000
   /** One thing that can be done about it; doing it sends the toast away. */
   action?: { label: string; run: () => void } | undefined

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 
 type AnsweredProps = {
   question: string
-  /** Leads to where the answer is changed. */
+  /** Opens the form to change the answer. */
   onChange?: (() => void) | undefined
   children: ReactNode
 }

@@ -7,7 +7,7 @@ const maxAmount = 10_000_000
 const tooMuch = `This is more than ${maxAmount.toLocaleString('en-US')}, the most that can be given here.`
 
 type MoneyProps = {
-  /** Null where it is empty or no amount. */
+  /** Null while empty or invalid. */
   value: number | null
   currency: string
   onChange: (value: number | null) => void

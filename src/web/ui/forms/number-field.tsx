@@ -3,7 +3,7 @@ import { Field, type FieldProps, useFieldControl } from './field.tsx'
 import { inputLook } from './text-field.tsx'
 
 type NumberProps = {
-  /** Null where it is empty or no number. */
+  /** Null while empty or invalid. */
   value: number | null
   onChange: (value: number | null) => void
   /** Bounds for the arrow keys only. A typed number stays as it is; the caller validates it. */

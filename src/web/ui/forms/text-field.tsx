@@ -13,7 +13,7 @@ export function TextField({ label, hint, error, warning, alwaysShow, isOptional,
   )
 }
 
-/** The input alone, for a component that puts something beside it. */
+/** Input alone, for a component with further elements beside it. */
 export const TextInput = (props: InputProps) => (
   <input type="text" {...useFieldControl()} {...props} className={inputLook} />
 )

@@ -43,7 +43,7 @@ export function UrlPathSlider({ label, url, kept, onChange }: UrlPathSliderProps
   )
 }
 
-/** The address with so many parts of its path. */
+/** Returns the address with this many segments of its path. */
 export function cutAt(url: string, kept: number): string {
   const { site, parts } = partsOf(url)
   return [site, ...parts.slice(0, kept)].join('/')

@@ -16,7 +16,7 @@ export type Begun = {
   hasFocus: boolean
   /** Enter was pressed on the typed text: it chooses the first match. */
   isEntered: boolean
-  /** It was pressed, or an arrow key was: the list is to open. */
+  /** A press or an arrow key asked for the list. */
   wantsList: boolean
 }
 
@@ -108,7 +108,7 @@ export function WhenUsed<Props extends object>({
   )
 }
 
-/** Puts the control in the input's place, with what is marked in it: the next key replaces that. */
+/** Replaces the input with the control and keeps the selection, so that the next key overwrites it. */
 function replace(input: HTMLInputElement, show: () => void): void {
   const { selectionStart, selectionEnd } = input
   const hadFocus = document.activeElement === input

@@ -7,7 +7,7 @@ type WithHelpProps = {
   children: ReactNode
 }
 
-/** A field with what explains it. */
+/** Field with an explanation. */
 export const WithHelp = ({ help, isWide = false, children }: WithHelpProps) =>
   help ? (
     <div className={isWide ? wide : narrow}>

@@ -9,7 +9,7 @@ type RowProps = {
   children: ReactNode
 }
 
-/** Things beside each other; those that do not fit go below. */
+/** Elements side by side; those that do not fit wrap. */
 export const Row = ({ gap = 'normal', spread = 'start', align = 'center', isOneLine = false, children }: RowProps) => (
   <div className={`flex ${isOneLine ? '' : 'flex-wrap'} ${gaps[gap]} ${spreads[spread]} ${alignments[align]}`}>
     {children}

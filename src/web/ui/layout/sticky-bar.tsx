@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 type StickyBarProps = {
   label: string
-  /** It is displayed only where the window is narrower than a tablet. */
+  /** True for a bar that shows only in windows narrower than a tablet. */
   isInHand?: boolean
   children: ReactNode
 }
@@ -34,5 +34,5 @@ export function StickyBar({ label, isInHand = false, children }: StickyBarProps)
   )
 }
 
-/** Room for the ring around what has the focus. */
+/** Room for the ring around the focused element. */
 const clearancePx = 8

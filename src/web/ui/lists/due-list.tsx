@@ -14,7 +14,7 @@ export const DueGroup = ({ title, count, children }: DueGroupProps) => (
 )
 
 type DueRowProps = {
-  /** The one that keys act on. */
+  /** True for the entry that keys act on. */
   isCurrent: boolean
   isLate: boolean
   when: string

@@ -9,7 +9,7 @@ export const Entries = ({ label, children }: { label: string; children: ReactNod
 )
 
 type EntryProps = {
-  /** The one that keys act on. */
+  /** True for the entry that keys act on. */
   isCurrent?: boolean
   pictures?: ReactNode
   actions?: ReactNode

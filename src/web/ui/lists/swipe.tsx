@@ -6,7 +6,7 @@ export type SwipeSides = { right: Side; left: Side }
 
 /** Far enough to be meant. */
 const threshold = 96
-/** From here on it is a swipe and no longer a scroll or a tap. */
+/** Distance in pixels that makes a swipe, not a scroll or a tap. */
 const slack = 12
 
 /** Lets a finger decide: the content follows it, and beyond a hand's breadth the side's action is done. Mice and keys have buttons. */

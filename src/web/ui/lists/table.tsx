@@ -8,7 +8,7 @@ export type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
   isSortable?: boolean
-  /** Numbers stand at the end of their column. */
+  /** `end` aligns numbers at the end of their column. */
   align?: 'start' | 'end'
   /** Never wraps, as for references and dates. On a phone, `at-desk` wraps. */
   isOneLine?: boolean | 'at-desk'

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx'
 
 export type Step = {
   title: string
-  /** The step's content; `complete` leads on. */
+  /** Content of the step; `complete` moves to the next. */
   render: (complete: () => void) => ReactNode
   /** One that need not be shown. */
   isSkipped?: boolean

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type PhotoFrameProps = {
-  /** Width over height of what is in it. */
+  /** Width over height of the contents. */
   aspect: number
   children: ReactNode
 }

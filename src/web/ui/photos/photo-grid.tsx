@@ -10,7 +10,7 @@ type PhotoGridProps = {
   photos: readonly GridPhoto[]
   /** Total number when more are still to load. */
   total?: number
-  /** Wraps what is shown of a photograph in its link or button. */
+  /** Wraps a photograph's tile in its link or button. */
   wrap: (photo: GridPhoto, shown: ReactNode) => ReactNode
   /** Wraps the ringed count in a link of its own. */
   wrapFound?: (photo: GridPhoto, shown: ReactNode) => ReactNode

@@ -9,7 +9,7 @@ type PhotoLineProps = {
   total: number
   /** Wraps a photograph in its link. */
   wrap: (photo: StripPhoto, shown: ReactNode) => ReactNode
-  /** Wraps the number of those that are not shown. */
+  /** Wraps the number of hidden photographs. */
   wrapRest: (shown: ReactNode) => ReactNode
 }
 

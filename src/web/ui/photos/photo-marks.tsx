@@ -34,7 +34,7 @@ export const Outlined = ({ polygon }: { polygon: Polygon }) => (
   </svg>
 )
 
-/** Words upon a photograph, in its upper corner. */
+/** Label on a photograph, in its upper corner. */
 export const PhotoLabels = ({ children }: { children: ReactNode }) => (
   <span className="pointer-events-none absolute start-0 top-0 flex max-w-full flex-wrap gap-1 p-2">{children}</span>
 )

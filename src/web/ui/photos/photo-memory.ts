@@ -4,7 +4,7 @@ const giving = new Map<string, number>()
 
 const keyOf = (sources: readonly string[]) => sources.join(' ')
 
-/** Which of the sources to try first: the one that gave a picture before, while this window was open. */
+/** Index of the source to try first: the one that worked before in this window. */
 export const firstToTry = (sources: readonly string[]): number => giving.get(keyOf(sources)) ?? 0
 
 /** Remembers the working source. A failure of all is not remembered, since the network may be back. */

@@ -18,14 +18,14 @@ export type GridPhoto = {
   alt?: string
   /** The number under the frame, as on a contact sheet; null for one that has no place in the order yet. */
   number: number | null
-  /** Width over height; 0 while it is not known. */
+  /** Width over height; 0 while unknown. */
   aspect: number
   sources: readonly string[]
   placeholder: Placeholder
   /** Number of matches; ringed unless 0. */
   found: number
   state?: PhotoState
-  /** A copyright office has it. */
+  /** True when a copyright office has registered it. */
   isRegistered?: boolean
   /** True when it is selected for an action. */
   isChosen?: boolean
@@ -37,7 +37,7 @@ type PhotoTileProps = {
   /** Does not load a picture while its tile scrolls past; a loaded one stays. */
   isPassing?: boolean
   wrap: (photo: GridPhoto, shown: ReactNode) => ReactNode
-  /** Wraps the ringed count in a link of its own; without it the count is part of what `wrap` wraps. */
+  /** Wraps the ringed count in its own link; otherwise the count is inside `wrap`. */
   wrapFound?: ((photo: GridPhoto, shown: ReactNode) => ReactNode) | undefined
   /** Control in the photograph's first corner that selects it. */
   check?: ((photo: GridPhoto) => ReactNode) | undefined
@@ -140,7 +140,7 @@ const FailedWords = ({ title, reason, isBesideCheck }: FailedWordsProps) => (
   </span>
 )
 
-/** A band at the foot; the photograph above it stays visible. Words that stand for a photograph are not dimmed, so that they can be read. */
+/** Band at the foot that leaves the photograph visible. Text in place of a photograph is not dimmed, so that it stays readable. */
 const Overlay = ({ state, isOnPicture }: { state: PhotoState; isOnPicture: boolean }) => (
   <span className={`absolute inset-0 flex items-end ${isOnPicture && state.kind !== 'approved' ? 'bg-photo-dim' : ''}`}>
     <span className="flex min-h-8 w-full items-center gap-2 bg-photo-band px-2.5 py-1 text-small text-on-photo [&_svg]:size-4">

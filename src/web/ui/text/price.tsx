@@ -5,7 +5,7 @@ type PriceProps = {
   /** In the currency's own unit, not its cents. */
   value: number
   currency: string
-  /** The list price, struck through where it is higher. */
+  /** List price, struck through when it is higher. */
   original?: number
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Said by a screen reader, not shown. */
+/** Text for screen readers only. */
 export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className="sr-only">{children}</span>
 
 /** Announces its text to screen readers when it changes. The element must exist before the change. */

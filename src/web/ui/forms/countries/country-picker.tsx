@@ -20,7 +20,7 @@ export type CountryProps = {
   placeholder?: string
 }
 
-/** The control of a field of a country, loaded when it is used. */
+/** Control for a country, loaded at its first use. */
 export function CountryPicker({
   countries,
   value,

@@ -25,7 +25,7 @@ const folded = (text: string): string =>
     .trim()
     .replaceAll(/\bsainte?\b/g, 'st')
 
-/** Those in which people are likely to type a country's name beside English. */
+/** Languages besides English in which people are likely to type a country's name. */
 const languages = 'de fr es it pt nl pl sv da nb fi cs sk hu ro hr tr el ru uk ar he hi zh ja ko'.split(' ')
 /** With fewer letters, names in all these languages begin alike. */
 const fewestLetters = 3

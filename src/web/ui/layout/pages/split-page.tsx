@@ -13,7 +13,7 @@ type SplitPageProps = {
     profile: string
     focus: `${number}% ${number}%`
   }
-  /** The side the photograph stands on. */
+  /** Side of the photograph. */
   side: 'start' | 'end'
   /** Stands at the top of the form's side. */
   head: ReactNode
@@ -62,7 +62,7 @@ export const SplitPage = ({ photo, side, head, children }: SplitPageProps) => (
   </div>
 )
 
-/** The largest heading there is, with a sentence under it. */
+/** Largest heading, with a sentence under it. */
 export const Greeting = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className="grid gap-2">
     <h1 className="head-face text-display">{title}</h1>
