@@ -9,7 +9,7 @@ export const Export = z
   .object({
     state: z.enum(['preparing', 'ready', 'failed']),
     requestedAt: Moment,
-    /** Until when it can be downloaded; null while it is not ready. */
+    /** End of the download period; null before it is ready. */
     until: Moment.nullable(),
     /** Number of the owner's files in it. */
     files: z.number().int(),

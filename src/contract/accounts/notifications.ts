@@ -12,7 +12,7 @@ export const Notification = z
     type: z.string(),
     title: z.string(),
     body: z.string(),
-    /** The page of the app that it is about. */
+    /** Path of its page in the app. */
     path: z.string().nullable(),
     createdAt: Moment,
     readAt: Moment.nullable(),

@@ -28,9 +28,9 @@ export const User = z
     /** Addresses of the owner's own pages; uses below them are not reported. */
     websites: z.array(z.string()),
     hidden_modals: z.array(InfoModal),
-    /** A BCP 47 tag, such as `pt-PT`. */
+    /** BCP 47 tag, such as `pt-PT`. */
     language: z.string(),
-    /** A name of the IANA time zone database, such as `Europe/Lisbon`. */
+    /** Name from the IANA time zone database, such as `Europe/Lisbon`. */
     time_zone: z.string(),
     /** When the account goes, if its owner asked for that. */
     deletes_at: Moment.nullable(),

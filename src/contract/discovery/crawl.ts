@@ -85,7 +85,7 @@ export const MetPicture = z
     problem: z.string().nullable(),
     width: z.number().int().nullable(),
     height: z.number().int().nullable(),
-    /** The matches that it is, one for each image of the owner’s that it shows. */
+    /** Its matches, one for each image of the owner that it shows. */
     matches: z.array(Id),
   })
   .meta({ id: 'MetPicture' })

@@ -52,7 +52,7 @@ export const pauseCrawl = endpoint({
   errors: ['crawl.over'],
 })
 
-/** Every address of a visit and what became of it, in the order they were met: those named first. */
+/** Addresses of a visit with their outcomes, in the order found; the named ones come first. */
 export const listCrawlPages = endpoint({
   name: 'listCrawlPages',
   method: 'GET',

@@ -19,9 +19,9 @@ export const Ingest = z
     readBytes: z.number().int(),
     records: z.number().int(),
     pages: z.number().int(),
-    /** Pictures met on pages, each as often as it was met. */
+    /** Pictures on pages, counted each time they appear. */
     images: z.number().int(),
-    /** The different pictures among them that had to be looked at, and how many of those were. */
+    /** Distinct pictures to compare, and the number already compared. */
     files: z.object({ total: z.number().int(), done: z.number().int() }),
     /** Numbers of skipped records. */
     refused: z.object({
@@ -33,7 +33,7 @@ export const Ingest = z
       unreadable: z.number().int(),
       /** Pages that ask robots not to take note of them or their pictures. */
       robots: z.number().int(),
-      /** Answers that are pictures: those are looked at where they are, when a page shows them. */
+      /** Answers that are pictures; those are compared at their own address, when a page shows them. */
       pictures: z.number().int(),
       /** Pages and pictures at addresses that are never opened: our own, and those outside the public web. */
       addresses: z.number().int(),

@@ -14,7 +14,7 @@ const counted = {
   unverified: z.number().int(),
 }
 
-/** A service that pictures are searched for at, as an owner stands with it. */
+/** Search service, with the owner's settings for it. */
 export const SearchService = z
   .object({
     _id: SearchServiceId,
@@ -26,7 +26,7 @@ export const SearchService = z
     /** Null until the owner decides: nothing is sent before that. */
     isAllowed: z.boolean().nullable(),
     state: ServiceState,
-    /** Why it is left alone, as a sentence. */
+    /** Reason for the pause, as a sentence. */
     problem: z.string().nullable(),
     /** Results for this owner in the last 30 days. */
     ...counted,
@@ -101,12 +101,12 @@ export const ImageSearching = z
         nextAt: Moment.nullable(),
         /** Why the last search came to nothing, as a sentence. */
         problem: z.string().nullable(),
-        /** It is being asked, or its places are being looked at. */
+        /** True while it is called, or its results are checked. */
         isUnderWay: z.boolean(),
         ...counted,
       }),
     ),
-    /** It is watched and can be found: others are searched for nowhere. */
+    /** True when it is monitored and recognisable; other images are not searched for. */
     isSearched: z.boolean(),
     pausedAt: Moment.nullable(),
     unverified: z.array(UnverifiedPlace),

@@ -26,7 +26,7 @@ export const WatchedSite = z
     /** Maximum number of its pages in a visit. */
     pagesPerVisit: z.number().int(),
     pausedAt: Moment.nullable(),
-    /** Null while it is paused. */
+    /** Null while paused. */
     nextVisit: Moment.nullable(),
     /** The newest; null before the first. */
     lastVisit: Crawl.omit({ hosts: true })
@@ -61,7 +61,7 @@ export const listWatchedSites = endpoint({
   errors: [],
 })
 
-/** From now on the site is visited as often as the plan says, for the first time at once. */
+/** Adds a site to the watch list. Its visits follow the plan's interval, and the first starts at once. */
 export const watchSite = endpoint({
   name: 'watchSite',
   method: 'POST',
@@ -115,7 +115,7 @@ export const Coverage = z
     /** Pages that were read, and how many of them were read recently and not requested again. */
     pages: z.number().int(),
     remembered: z.number().int(),
-    /** Pictures met on pages, each as often as it was met. */
+    /** Pictures on pages, counted each time they appear. */
     pictures: z.number().int(),
     /** Pages that robots may not open. */
     refused: z.number().int(),
@@ -196,7 +196,7 @@ export const getProviderVisit = endpoint({
   errors: [],
 })
 
-/** Every address of such a visit and what became of it. `finds` are those of all owners. */
+/** Addresses of such a visit with their outcomes. `finds` counts those of all owners. */
 export const listProviderVisitPages = endpoint({
   name: 'listProviderVisitPages',
   method: 'GET',

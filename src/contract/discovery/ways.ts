@@ -16,7 +16,7 @@ const Covered = z
     /** Sites, archives or services. */
     places: z.number().int(),
     pages: z.number().int(),
-    /** Pictures met, each as often as it was met. */
+    /** Pictures, counted each time they appear. */
     pictures: z.number().int(),
     /** Blind spot of this way, as a sentence. */
     blind: z.string(),
@@ -84,7 +84,7 @@ export const SiteList = z
   .object({
     category: SiteCategoryValue,
     country: CountryCode,
-    /** Those that the owner does not watch. */
+    /** Sites that the owner does not watch yet. */
     hosts: z.array(z.string()),
     /** Maximum number of requests in a visit to all of them. */
     requests: z.number().int(),
@@ -102,7 +102,7 @@ export const listSiteProposals = endpoint({
   errors: [],
 })
 
-/** Puts all sites of such a list on the owner’s watch list, as many as have room there. */
+/** Adds all sites of such a list to the owner’s watch list, up to its limit. */
 export const watchSiteList = endpoint({
   name: 'watchSiteList',
   method: 'POST',

@@ -19,7 +19,7 @@ export const keepMatch = endpoint({
   errors: ['attempts.too-many', 'evidence.plan-full'],
 })
 
-/** Everything that was kept for the owner, the newest first; `bytes` is how much all of it is that the filters let through. */
+/** Evidence of the owner, newest first; `bytes` is the total size of all that the filters select. */
 export const listEvidence = endpoint({
   name: 'listEvidence',
   method: 'GET',
@@ -64,7 +64,7 @@ export const getEvidencePackage = endpoint({
   errors: ['evidence.not-sealed', 'attempts.too-many'],
 })
 
-/** The report for people, a signed PDF of at most 5 MB. That it was taken stands in the log of the evidence. */
+/** Returns the report for people, a signed PDF of at most 5 MB. The log of the evidence notes the download. */
 export const getEvidenceReport = endpoint({
   name: 'getEvidenceReport',
   method: 'GET',

@@ -37,14 +37,14 @@ export const Evidence = z
     createdAt: Moment,
     capturedAt: Moment.nullable(),
     sealedAt: Moment.nullable(),
-    /** When its files were last compared with their hashes, and since when one of them differs. */
+    /** Time of the last comparison of its files with their hashes, and of the first difference. */
     checkedAt: Moment.nullable(),
     alteredAt: Moment.nullable(),
   })
   .meta({ id: 'Evidence' })
 export type Evidence = z.infer<typeof Evidence>
 
-/** A picture with where it is looked at, for a while, and its size in pixels. */
+/** Temporary address of a picture for viewing, and its size in pixels. */
 const Shown = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })
 
 /** Evidence in a list, with its photograph; null when that has left the library. `picture` shows the copy on its page; null when there is none. */
@@ -58,7 +58,7 @@ export type EvidenceRow = z.infer<typeof EvidenceRow>
 export const EvidenceStamp = z.object({
   of: z.enum(['manifest', 'warc']),
   authority: z.string(),
-  /** Null while it is not yet stamped; `problem` then says why. */
+  /** Null before the stamp; `problem` then has the reason. */
   time: Moment.nullable(),
   problem: z.string().nullable(),
 })
@@ -73,7 +73,7 @@ export const CustodyLine = z.object({
   hash: Sha256,
 })
 
-/** A request of the page that was captured, by what was answered. */
+/** Request of the captured page, with its answer. */
 export const EvidenceRequest = z
   .object({
     url: z.string(),
@@ -86,7 +86,7 @@ export const EvidenceRequest = z
   .meta({ id: 'EvidenceRequest' })
 export type EvidenceRequest = z.infer<typeof EvidenceRequest>
 
-/** All of an evidence for whom it is theirs. */
+/** All data of an evidence, for its owner. */
 export const EvidenceInFull = Evidence.extend({
   manifest: EvidenceManifest.nullable(),
   manifestHash: Sha256.nullable(),

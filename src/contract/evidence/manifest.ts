@@ -117,7 +117,7 @@ export const EvidenceManifest = z.object({
     cutAnswers: z.number().int().optional(),
   }),
   files: z.array(EvidenceFile),
-  /** The record of every request and answer, apart from the files: it is stamped for itself. */
+  /** Record of all requests and answers, which has a time-stamp of its own. */
   warc: z.object({ name: z.string(), bytes: z.number().int(), sha256: Sha256, records: z.number().int() }).nullable(),
 })
 export type EvidenceManifest = z.infer<typeof EvidenceManifest>

@@ -26,7 +26,7 @@ const yesOrNo = z.enum(['yes', 'no'])
 
 /** Which of the owner's images are meant. Parts are joined by "and"; several sources by "or", several tags by "and". */
 export const ImageFilter = z.object({
-  /** Words that all stand somewhere in title, file name, tags, creator or place. */
+  /** Words that must all appear in title, file name, tags, creator or place. */
   search: z.string().trim().max(200, 'A search has at most 200 characters.').optional(),
   tags: listed(Tag).optional(),
   source: listed(ImageSource).optional(),

@@ -23,7 +23,7 @@ export const Publication = z.object({
 })
 export type Publication = z.infer<typeof Publication>
 
-/** One of the owner's photographs. Sizes are in pixels after the camera's orientation was applied. */
+/** Photograph of an owner. Sizes are in pixels, after applying the camera's orientation. */
 export const Image = z
   .object({
     _id: Id,
@@ -54,7 +54,7 @@ export const Image = z
     matches: z.number().int(),
     createdAt: Moment,
     publication: Publication.nullable(),
-    /** The registrations it is part of, the newest first. */
+    /** Registrations that include it, newest first. */
     registrations: z.array(Id),
     registered: z.boolean(),
     licensed: z.boolean(),

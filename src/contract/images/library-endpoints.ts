@@ -78,7 +78,7 @@ export const changeAll = endpoint({
   errors: ['images.none', 'changes.too-many'],
 })
 
-/** Takes back what a change of many, or the tagging of a selection, did, image by image. A removal can be stopped while it waits, not taken back. */
+/** Undoes a bulk change, or the tagging of a selection, image by image. A waiting removal can be cancelled, but not undone. */
 export const undoChange = endpoint({
   name: 'undoChange',
   method: 'POST',
@@ -164,7 +164,7 @@ export const listKnownFiles = endpoint({
   errors: [],
 })
 
-/** The owner's tags and sources with how many images have them, those with most first. */
+/** The owner's tags and sources with their numbers of images, largest first. */
 export const listImageGroups = endpoint({
   name: 'listImageGroups',
   method: 'GET',

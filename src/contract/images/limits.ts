@@ -74,7 +74,7 @@ export const readableKinds = 'JPEG, PNG, WebP, TIFF, GIF, AVIF, HEIC, BMP, JPEG 
 /** Number of bytes that identify a file's type. */
 export const signatureBytes = 32
 
-/** The type that a file's first bytes are of; undefined for what is no photograph that we read. */
+/** Returns the type of a file by its first bytes; undefined for unsupported types. */
 export function typeOfStart(bytes: Uint8Array): ImageType | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, signatureBytes))
   return starts.find(([, some]) => some.some((one) => begins(start, one)))?.[0]

@@ -14,7 +14,7 @@ export type MetadataValue = z.infer<typeof MetadataValue>
 export const metadataFields = namesWhere(imageFields, 'isInFiles')
 export type MetadataField = (typeof metadataFields)[number]
 
-/** Content credentials as the file carries them. `state` says how far they can be believed. */
+/** Content credentials of the file. `state` is their trustworthiness. */
 export const Credentials = z.object({
   state: z.enum(['trusted', 'valid', 'invalid', 'unread']),
   /** Signer, as in the certificate. */
@@ -43,7 +43,7 @@ export const FoundMetadata = z
     position: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
     keywords: z.array(z.string()).optional(),
     credentials: Credentials.optional(),
-    /** Everything else worth a line: camera, lens, exposure, rights addresses. */
+    /** Further metadata: camera, lens, exposure, rights addresses. */
     more: z.array(z.object({ name: z.string(), value: z.string(), from: MetadataStandard })),
   })
   .meta({ id: 'FoundMetadata' })

@@ -58,7 +58,7 @@ export const getSheet = endpoint({
   errors: [],
 })
 
-/** The lines of a sheet in their order: all of them, or those that have something the matter. */
+/** Lines of a spreadsheet in order: all, or those with errors. */
 export const listSheetRows = endpoint({
   name: 'listSheetRows',
   method: 'GET',
@@ -86,7 +86,7 @@ export const getSheetImages = endpoint({
   errors: [],
 })
 
-/** Imports the good lines in the background; also goes on with an import that was stopped. */
+/** Imports the valid lines in the background; also resumes a stopped import. */
 export const startSheet = endpoint({
   name: 'startSheet',
   method: 'PUT',

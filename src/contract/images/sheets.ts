@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GuessedText } from '../platform/guessed-text.ts'
 import { Id, Moment } from '../wire.ts'
 
-/** The largest sheet read, in bytes; the most lines below its header; the most characters of one cell. */
+/** Limits of a spreadsheet: bytes, lines below its header, and characters in a cell. */
 export const largestSheet = 5 * 1024 * 1024
 export const maxSheetRows = 10_000
 export const longestCell = 2000
@@ -11,7 +11,7 @@ export const longestCell = 2000
 export const SheetPurpose = z.enum(['library', 'registration'])
 export type SheetPurpose = z.infer<typeof SheetPurpose>
 
-/** The columns of a sheet, by the words that stand above them. Other words are understood too. */
+/** Columns of a spreadsheet with their titles. Other titles are recognised too. */
 export const sheetColumns = {
   id: 'Id',
   url: 'Image URL',
@@ -79,7 +79,7 @@ export const ImageSheet = z
     state: SheetState,
     /** Number of lines in each state. */
     counts: z.record(SheetRowState, z.number().int()),
-    /** Sentences on what of it is not read. */
+    /** Sentences about parts that are not read. */
     notes: z.array(z.string()),
     /** Guessed encoding; null unless it was guessed. */
     guess: GuessedText.nullable(),

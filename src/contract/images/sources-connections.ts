@@ -6,7 +6,7 @@ import { ImageSource } from './sources.ts'
 export const importsAtOnce = 10
 export const downloadsAtOnce = 10
 
-/** For how long the reminder to import stays away once it is closed. */
+/** Time for which a closed import reminder stays hidden. */
 export const importReminderSeconds = 2 * 24 * 3600
 
 /** Something to fill in before a source is connected. A `secret` is never shown again. */
@@ -40,7 +40,7 @@ export const ImportRun = z
     gone: z.number().int(),
     /** Reason why it ended or waits, with a remedy, as a sentence; null otherwise. */
     problem: z.string().nullable(),
-    /** When it goes on, while it is `waiting`. */
+    /** Time of the next attempt, while it is `waiting`. */
     resumesAt: Moment.nullable(),
     startedAt: Moment,
     finishedAt: Moment.nullable(),
@@ -97,7 +97,7 @@ export type Source = z.infer<typeof Source>
 
 /** A folder at a source from the top, as `/2024/Lisbon`. */
 export const FolderPath = z.string().startsWith('/', 'A folder begins with a slash.').max(1000)
-/** As many folders are chosen of one source at most. */
+/** Maximum number of chosen folders of a source. */
 export const maxFolders = 100
 
 /** A photograph that could not be imported. */

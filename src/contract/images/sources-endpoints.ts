@@ -11,7 +11,7 @@ const withUser = z.object({ user: User })
 const importErrors = ['source.too-many-imports', 'source.under-way'] as const
 const yes = z.enum(['true', 'false']).default('false')
 
-/** Every source of images, with what is connected of it and how its last import went. */
+/** All sources of images, with their connections and last imports. */
 export const listSources = endpoint({
   name: 'listSources',
   method: 'GET',
@@ -55,7 +55,7 @@ export const finishSource = endpoint({
   errors: [],
 })
 
-/** Connects a source by what the owner filled in, and begins its import. */
+/** Connects a source with the owner's form data, and starts its import. */
 export const addSource = endpoint({
   name: 'addSource',
   method: 'POST',

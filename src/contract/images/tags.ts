@@ -15,7 +15,7 @@ export const Tag = z
       .regex(/^[^,]*$/, 'A tag cannot hold a comma.'),
   )
 
-/** The tags of one image, each once. */
+/** Tags of an image, without duplicates. */
 export const Tags = z
   .array(Tag)
   .max(maxTags, `An image has at most ${maxTags} tags.`)

@@ -48,7 +48,7 @@ export const judgeMatch = endpoint({
 /** A site with more undecided matches than this is decided in the background. */
 export const maxOfSite = 500
 
-/** Decides about many at once: those named, or all of a site that wait and are not held back. */
+/** Judges many matches at once: those named, or all undecided ones of a site that are not held back. */
 export const judgeMatches = endpoint({
   name: 'judgeMatches',
   method: 'PUT',

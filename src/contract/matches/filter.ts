@@ -65,20 +65,20 @@ export const MatchFilter = z.object({
   show: DecisionFilter.default('undecided'),
   cluster: Id.optional(),
   image: Id.optional(),
-  /** Those that a rule decided. */
+  /** Matches that a rule decided. */
   rule: Id.optional(),
-  /** Those that an entry of the owner's licence ledger covers. */
+  /** Matches that an entry of the owner's licence ledger covers. */
   coveredBy: Id.optional(),
   /** Only matches held back as noise, which lists of undecided matches leave out. */
   held: z.literal('yes').optional(),
-  /** Words that all stand somewhere in the page's address or its title. */
+  /** Words that must all appear in the page's address or title. */
   search: z.string().trim().max(200, 'A search has at most 200 characters.').optional(),
   country: listed(z.union([z.literal(unknown), countryCode(noCountry)], noCountry)).optional(),
   category: listed(orUnknown(SiteCategoryValue.options)).optional(),
   platform: listed(orUnknown(SitePlatform.options)).optional(),
   commercial: z.enum(['yes', 'no', unknown]).optional(),
   tag: listed(z.enum(clusterTags)).optional(),
-  /** A site with all below it, a part of one, or an account of a platform: see `readPlace`. */
+  /** Site, part of a site, or platform account, with everything below it: see `readPlace`. */
   place: z
     .string()
     .trim()

@@ -24,9 +24,9 @@ export type SiteCase = z.infer<typeof SiteCase>
 export const Match = z
   .object({
     _id: Id,
-    /** The file as it is on the web. */
+    /** Address of the found file. */
     url: z.string(),
-    /** The page; `visit` is where a link to it leads, which differs only for names that exist on this machine alone. */
+    /** Address of the page. `visit` opens it, and differs only for names that exist on this machine alone. */
     origin: z.object({ url: z.string(), domain: z.string(), title: z.string().nullable(), visit: z.string() }),
     image: Id,
     cluster: Id,
@@ -113,7 +113,7 @@ export const Cluster = z
   .meta({ id: 'Cluster' })
 export type Cluster = z.infer<typeof Cluster>
 
-/** A cluster with all it is related to, by ids: its matches, the best first, and the images they show. */
+/** Cluster with the ids of its matches, best first, and of their images. */
 export const ClusterInFull = Cluster.extend({
   /** Open takedown against it; null when there is none. */
   takedown: Id.nullable(),

@@ -78,7 +78,7 @@ const sort = z.enum(['ASC', 'DESC'])
 const by = z.enum(['sites', 'finds'])
 const as = z.enum(['list', 'grid', 'table'])
 
-/** A filter under a name, with how what it means is shown. */
+/** Named filter, with the order and form of its list. */
 export const MatchView = z
   .object({ _id: Id, name: z.string(), filter: KeptFilter, order, sort, by, as, createdAt: Moment })
   .meta({ id: 'MatchView' })

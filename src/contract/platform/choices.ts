@@ -2,7 +2,7 @@
 export const titles = ['Mr.', 'Mrs.', 'Miss.', 'Ms.'] as const
 export const claimantTitles = [...titles, 'Dr.'] as const
 
-/** For how long something is to last, in days. */
+/** Selectable durations, in days. */
 export const durations = [30, 90, 180, 365] as const
 
 /** The regions that takedown notices are written for, by the code of their template. */

@@ -7,7 +7,7 @@ export const reportCrash = endpoint({
   method: 'POST',
   path: '/crashes',
   body: z.object({
-    /** The page as the program names it, `/images/$imageId`, so that it holds nobody's ids or tokens. */
+    /** Name of the page's route, such as `/images/$imageId`, so that it contains no ids or tokens. */
     page: z.string().max(200),
     message: z.string().max(1000),
     stack: z.string().max(8000),

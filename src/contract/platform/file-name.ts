@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const longest = 255
-/** Spaces of any kind, points, and marks that nobody sees. */
+/** Spaces of any kind, dots, and invisible characters. */
 const unseen = String.raw`[\s.\p{Cf}\p{Z}]`
 /** Looked at from the first of a row alone, or each would be followed to their end. */
 const atEnd = new RegExp(`(?<!${unseen})${unseen}+$`, 'u')

@@ -7,7 +7,7 @@ import { StaffRole } from './staff-roles.ts'
 export const Task = z
   .object({
     _id: Id,
-    /** Noun and what is the matter with it: `evidence.failed`. */
+    /** Noun and problem: `evidence.failed`. */
     kind: z.string(),
     /** Id of its subject. */
     subject: z.string(),

@@ -16,7 +16,7 @@ export type CountryRow = {
   takedownTemplate: TakedownTemplate
   /** True when cases are resolved there. */
   resolution: boolean
-  /** Only through lawyers; such a country is also one of resolution. */
+  /** True when only lawyers pursue cases there; `resolution` is then true as well. */
   legalOnly: boolean
   /** Only for top matches: clusters that staff or the rank in their market marked. */
   tmSubmissionOnly: boolean

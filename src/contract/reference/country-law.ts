@@ -61,7 +61,7 @@ const limitations: Partial<Record<string, Limitation>> = {
 
 const readIn2026 = '2026-11-25'
 
-/** Rules for the wording of a claim in these countries. The letter linter enforces those on letters of ours. */
+/** Rules for the wording of a claim in these countries. The letter linter enforces them. */
 const heeded: Partial<Record<string, LawLine[]>> = {
   DE: [
     {

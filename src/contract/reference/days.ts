@@ -17,7 +17,7 @@ export function dayComplaint(day: string | null, today: string): string | undefi
   return isDay(day) && day >= first && day <= today ? undefined : `Choose a day from ${first} to ${today}.`
 }
 
-/** The sentence on a day that lies more than a hundred years back, of those that may lie ahead. */
+/** Returns the error for a day more than a hundred years ago, where future days are allowed. */
 export function tooLongAgo(day: string, today: string): string | undefined {
   const first = yearsLater(today, -yearsBack)
   return day < first ? `Choose a day from ${first} on.` : undefined

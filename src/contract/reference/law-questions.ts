@@ -58,7 +58,7 @@ const lawQuestions: readonly Asked[] = [
 export const questionsIn = (country: string | null): readonly Asked[] =>
   lawQuestions.filter(({ countries }) => country !== null && countries.includes(country))
 
-/** A question with its answer; null while nobody has answered. */
+/** Question with its answer; null while unanswered. */
 export const LawQuestion = z
   .object({
     id: LawQuestionId,

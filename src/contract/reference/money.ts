@@ -24,7 +24,7 @@ export function minorOf({ value, currency }: Money): number | undefined {
   return Number.isSafeInteger(minor) && minor / 10 ** digits === value ? minor : undefined
 }
 
-/** The amount that so many of the currency's smallest unit are. */
+/** Converts a number of the currency's smallest units to an amount. */
 export const moneyOf = (minor: number, currency: Currency): Money => ({
   value: minor / 10 ** digitsOf(currency),
   currency,

@@ -1,6 +1,6 @@
 import { countryNames } from './country-names.ts'
 
-/** Codes of ISO 3166-1 that stand in no address: never delegated in the root zone, or, as `gb`, replaced. Source: IANA. */
+/** Codes of ISO 3166-1 without a domain: never delegated in the root zone, or, like `gb`, replaced. Source: IANA. */
 const undelegated = ['BL', 'BQ', 'EH', 'GB', 'MF', 'UM']
 
 /** The endings that belong to a country by other letters than its code; `eu` belongs to many. Source: IANA. */

@@ -6,7 +6,7 @@ import { CountryCode, SiteCategoryValue, SiteKnown } from './domain.ts'
 
 const roles = ['reviewer', 'case-manager', 'domain-curator'] as const
 
-/** A responsible party as clusters are called: a domain, or an account or a path of one. */
+/** Name of a responsible party, as clusters have it: a domain, or an account or path on one. */
 const Party = z
   .string()
   .trim()

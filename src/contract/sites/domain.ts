@@ -41,7 +41,7 @@ export const SitePlatform = z.enum(Object.keys(sitePlatforms) as [SitePlatformNa
 type SitePlatformName = keyof typeof sitePlatforms
 export type SitePlatform = z.infer<typeof SitePlatform>
 
-/** From what a fact was learnt, the surest first. */
+/** Sources of a fact, most reliable first. */
 export const FactSource = z.enum(['staff', 'known', 'imprint', 'tld', 'markup', 'language', 'hosting', 'words'])
 export type FactSource = z.infer<typeof FactSource>
 
@@ -102,9 +102,9 @@ const visit = z.string().nullable()
 /** Facts about a site, with all of their signals. */
 export const SiteKnown = z.object({
   facts: DomainFacts,
-  /** `visit` leads to the page that says so. */
+  /** `visit` opens the page with the signal. */
   signals: z.array(Signal.extend({ visit }).meta({ id: 'ShownSignal' })),
-  /** `visit` leads to the contact page itself. */
+  /** `visit` opens the contact page itself. */
   contacts: z.array(Contact.extend({ visit }).meta({ id: 'ShownContact' })),
 })
 export type SiteKnown = z.infer<typeof SiteKnown>

@@ -13,7 +13,7 @@ export const SitePart = z
     _id: Id,
     /** Name of its cluster: `university.example/~jane`, `physics.university.example`. */
     party: z.string(),
-    /** The party that it is held apart from. */
+    /** Party that it is separated from. */
     site: z.string(),
     createdAt: Moment,
   })
@@ -84,7 +84,7 @@ export const makeSitePart = endpoint({
   errors: ['parts.whole', 'parts.there', 'parts.too-many', 'parts.case'],
 })
 
-/** The part is its site's again, and so are its matches, but for those of a case. */
+/** Returns the part to its site, with its matches except those in a case. */
 export const removeSitePart = endpoint({
   name: 'removeSitePart',
   method: 'DELETE',

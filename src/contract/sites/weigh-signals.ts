@@ -17,7 +17,7 @@ const reliability: Readonly<Record<FactSource, number>> = {
   words: 0.5,
 }
 
-/** Sources of one site are never independent of each other: however many agree, this is as sure as it gets. */
+/** Highest confidence: sources of one site are never independent, however many agree. */
 const surest = 0.99
 
 /** Accepted value, its kind of source, and its confidence from 0 to 1. */
@@ -57,7 +57,7 @@ export type Standing = 'decides' | 'agrees' | 'outnumbered' | 'weaker' | 'unread
 /** Equal values of a fact from one kind of source, on any number of pages. */
 export type Voice<S extends Signal = Signal> = { value: string; from: FactSource; said: S[]; standing: Standing }
 
-/** All that was said of a fact, the surest kind of source first, and why it decides or does not. */
+/** Returns all values of a fact, most reliable source first, each with its role in the decision. */
 export function voicesOf<S extends Signal>(
   held: Pick<Weighed<string>, 'value' | 'from'>,
   signals: readonly S[],

@@ -15,7 +15,7 @@ const shortLinks = new Set(
   ),
 )
 
-/** Reads a place as people write it, with or without a scheme; undefined for what is no address of a website. */
+/** Reads a place with or without a scheme; undefined unless it is a website's address. */
 export function readPlace(text: string): NamedPlace | undefined {
   const typed = text.trim()
   const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
@@ -33,7 +33,7 @@ export function readPlace(text: string): NamedPlace | undefined {
 export const nameTheAccount = (whole: string): string =>
   `${whole} holds the pages of many. Name the account: write the address of its page.`
 
-/** The sentence on an address that leads elsewhere. */
+/** Error for an address that redirects elsewhere. */
 export const writeWhereItLeads = (shortLink: string): string =>
   `${shortLink} only leads elsewhere. Write the address of the page that it leads to.`
 
@@ -95,7 +95,7 @@ const edges: readonly string[] = [...platformHosts, ...stockAgencies.flatMap(({ 
   (a, b) => b.length - a.length,
 )
 
-/** Pages that stand for the folder that they lie in. */
+/** File names of a folder's start page. */
 const homePage = /\/(?:index|default|home)\.(?:x?html?|php\d?|aspx?|jsp|cfm)$/
 
 /** A path in small letters and decoded, without slashes at its end; slashes in a row are looked at from the first alone. */

@@ -4,7 +4,7 @@ import { isOnHost, webAddress } from '../web-address.ts'
 export type PlatformAccount = { key: string; host: string }
 
 type Platform = {
-  /** The platform's domain; its countries' domains lead to the same accounts. */
+  /** Main domain of the platform; its country domains lead to the same accounts. */
   host: string
   others?: readonly string[]
   /** The paths that name an account, as the platform writes them, each with the part that is the name. */
@@ -142,7 +142,7 @@ export function platformAccount(address: string): PlatformAccount | undefined {
   return { key: `${host}/${decoded(named).toLowerCase()}`, host }
 }
 
-/** The account that an address or a key names: people write down again what lists call an account. */
+/** Returns the account of an address or a key, since people also enter keys from lists. */
 export function accountNamed(address: string): string | undefined {
   const account = platformAccount(address)?.key
   if (account !== undefined) return account
