@@ -26,7 +26,7 @@ import { UploadTray } from './uploads/upload-tray.tsx'
 import { addDropped, addFiles, offerUnsent, useUploads } from './uploads/uploads.ts'
 import { usePastedFiles } from './use-pasted-files.ts'
 
-/** Fetched by itself: it is shown once. */
+/** Loaded separately, since it shows only once. */
 const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps')
 
 const route = getRouteApi('/inside/images')

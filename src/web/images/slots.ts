@@ -7,5 +7,5 @@ export const matchesOfImage = defineSlot<{ imageId: Id }>()
 /** Searches for an image, on its page. */
 export const searchesOfImage = defineSlot<{ imageId: Id }>()
 
-/** Orders of registrations that hold an image, beside it on its own page. */
+/** Registrations that include an image, on its page. */
 export const registrationsOfImage = defineSlot<{ imageId: Id }>()

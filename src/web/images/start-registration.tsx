@@ -15,7 +15,7 @@ const mostInAddress = 200
 
 type StartRegistrationProps = { images: readonly Id[]; size?: 'small'; children: string }
 
-/** Leads to an order of these images. The server keeps many of them, so that the page survives a reload. */
+/** Starts a registration of these images. The server keeps large selections, so that the page survives a reload. */
 export function StartRegistration({ images, size, children }: StartRegistrationProps) {
   const navigate = useNavigate()
   const keep = useMutation({

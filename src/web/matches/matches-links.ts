@@ -10,7 +10,7 @@ export function withoutPlace(before: object): MatchesLink {
   return { ...sameMatches(before), cluster: undefined, image: undefined, page: firstMatches.page }
 }
 
-/** Those of one site that fit the same filter. */
+/** Keeps the filter and selects one site. */
 export const ofSite =
   (cluster: Id) =>
   (before: object): MatchesLink => ({ ...withoutPlace(before), cluster })

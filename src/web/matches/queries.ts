@@ -11,7 +11,7 @@ import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'
 
 type Sorted<Order> = { page: number; pageSize: number; order?: Order; sort?: 'ASC' | 'DESC' }
-/** Which matches, or sites with such, in which order. */
+/** Filter and order of matches, or of sites. */
 export type MatchesPlace = MatchFilter & Sorted<MatchOrder>
 export type SitesPlace = MatchFilter & Sorted<SiteOrder>
 
@@ -25,10 +25,10 @@ export const matchesQuery = (place: MatchesPlace) =>
     meta: live,
   })
 
-/** The specification's limit for what a page of details shows. */
+/** Limit of the specification for lists on a details page. */
 const maxInDetail = 9
 
-/** The newest matches of one image. */
+/** Newest matches of one image. */
 export const newestOfImage = (image: Id) => matchesQuery({ image, show: 'all', page: 1, pageSize: maxInDetail })
 
 /** Says whether copies of an image can be recognised at all. */
@@ -82,7 +82,7 @@ export const facetsQuery = (filter: MatchFilter) =>
     staleTime: 15_000,
   })
 
-/** When the matches were made, and what became of them. */
+/** Matches by date and outcome. */
 export const overTimeQuery = (filter: MatchFilter, by: SpanLength) =>
   queryOptions({
     queryKey: ['matches', 'over-time', filter, by],

@@ -10,5 +10,5 @@ export const whereToLook = defineSlot()
 export const startCases = defineSlot<{ sites: readonly Cluster[] }>()
 /** Actions on every find that fits the filter of a list. */
 export const actOnAll = defineSlot<{ filter: MatchFilter }>()
-/** A match as it was seen on its page, where that was captured. */
+/** Capture of a match on its page, if there is one. */
 export const seenOnItsPage = defineSlot<{ match: Match }>()

@@ -25,7 +25,7 @@ export const useCopied = (): ReadonlySet<Id> => useSyncExternalStore(subscribe, 
 export const verdictsOf = (matches: readonly Match[]): Verdicts =>
   new Map(matches.map((match) => [match._id, standing.get(match._id) ?? match.verdict]))
 
-/** Takes in what the server changed of matches: the last `copies` of them were not named. */
+/** Applies the server's changes of matches: the last `copies` of them were not named. */
 export function noteChanged(changed: readonly Id[], verdict: Decision, copies: number): void {
   if (isDecided(verdict)) copied = copied.union(new Set(changed.slice(changed.length - copies)))
   else copied = copied.difference(new Set(changed))

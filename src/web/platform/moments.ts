@@ -13,7 +13,7 @@ const steps = [
   [60, 'minute'],
 ] as const
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-/** Beyond this many days a date says more. */
+/** Number of days beyond which a date is clearer. */
 const longAgo = 30
 
 /** Formats a time as 'yesterday' or '3 hours ago', and a day long past as its date. */

@@ -6,7 +6,7 @@ import { firstPage, sessionToken } from './calls/session.ts'
 /** Root of the features' routes; `src/web/routes.tsx` defines the layouts around them. */
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()()
 
-/** Pages of a signed-in account. A visitor signs in first and then comes back. */
+/** Pages of a signed-in account. A visitor signs in first and then returns. */
 export const insideRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'inside',
@@ -29,5 +29,5 @@ export const outsideRoute = createRoute({
   },
 })
 
-/** Pages that mails lead to: they look like those before signing in and are open to everybody. */
+/** Pages for links in mails: they look like those before sign-in and are open to everyone. */
 export const mailedRoute = createRoute({ getParentRoute: () => rootRoute, id: 'mailed' })

@@ -26,7 +26,7 @@ const states = [
   { kind: 'failed' },
 ] as const
 
-/** Stand-ins for photographs: sky over ground, each of its own colours and shape. */
+/** Stand-ins for photographs: sky over ground, each with its own colours and shape. */
 export const samplePhotos: GridPhoto[] = [...titles, ...titles2].map((title, index) => ({
   id: String(index),
   title,

@@ -17,7 +17,7 @@ export async function emailExists(
   return exists
 }
 
-/** A request that did not get there is sent once more after a second. */
+/** Repeats a request once, after a second, if it did not reach the server. */
 export const onceMore = {
   retry: (failed: number, error: unknown): boolean => failed < 1 && codeOf(error) === 'unreachable',
   retryDelay: 1000,

@@ -15,7 +15,7 @@ export type FeaturedProfile = {
   link: string
   /** Label of the link. */
   profile: string
-  /** The side of the page the picture stands on. */
+  /** Side of the page for the picture. */
   alignment: 'left' | 'right'
   /** Which part of the picture stays in sight. */
   focus: `${number}% ${number}%`

@@ -11,7 +11,7 @@ import { fakeApi } from '#web/testing/fake-api.ts'
 import { ana, anaSignedIn } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 
-/** An address that leads nowhere stands in the shell like any page. */
+/** The shell shows an unknown address like any page. */
 const nowhere = '/nowhere'
 
 function anaIsIn(more: Partial<typeof ana> = {}) {

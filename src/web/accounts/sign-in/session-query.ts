@@ -13,7 +13,7 @@ export const sessionQuery = queryOptions({
   staleTime: Infinity,
 })
 
-/** Asks who is signed in before anything shows it. */
+/** Requests the session before anything needs it. */
 export const askWhoIsIn = (queryClient: QueryClient): void => void queryClient.prefetchQuery(sessionQuery)
 
 /** Signed-in user; undefined until the server answers. */

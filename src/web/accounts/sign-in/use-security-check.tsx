@@ -9,14 +9,14 @@ const Turnstile = lazyPart(async () => ({ default: (await import('./turnstile.ts
 const marginMs = 10_000
 
 type Sentences = {
-  /** For who sends the form before the check is done. */
+  /** Message for a form sent before the check is done. */
   asked: string
   /** For a check that cannot be passed. */
   failed?: string
 }
 
 export type SecurityCheck = {
-  /** Begins the work, so that nobody waits for it later. */
+  /** Starts the work ahead, so that nobody waits for it later. */
   prepare: () => void
   /** A solution that was not used yet; rejects with the sentence for the person. */
   take: () => Promise<string>

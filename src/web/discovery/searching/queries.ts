@@ -27,7 +27,7 @@ export const waysQuery = (imageId?: Id) =>
     meta: live,
   })
 
-/** It changes with the watch list, and with what visits find. */
+/** Changes with the watch list and with the results of visits. */
 export const proposalsQuery = queryOptions({
   queryKey: ['crawls', 'proposals'],
   queryFn: ({ signal }) => call(listSiteProposals, signal)({}),

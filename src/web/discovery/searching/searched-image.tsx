@@ -62,7 +62,7 @@ function AtServices({ imageId, searching }: { imageId: Id; searching: ImageSearc
   )
 }
 
-/** No finds: nobody has seen these pages for us. */
+/** These are no matches: we could not read their pages. */
 const Unverified = ({ places }: { places: readonly UnverifiedPlace[] }) => (
   <Disclosure summary={`${counted(places.length, 'place')} that we could not read`}>
     <Text size="small">

@@ -74,7 +74,7 @@ const way = ({ way: name, lastAt }: CoveredWay) => (
   </>
 )
 
-/** Images are compared all the while by what was read before. */
+/** Images stay comparable by their earlier fingerprints meanwhile. */
 const ReadAgain = ({ done, total }: { done: number; total: number }) => (
   <>
     <Progress

@@ -19,7 +19,7 @@ export function visitTitle({ seeds, reach }: Pick<Crawl, 'seeds' | 'reach'>): st
   return others.length === 0 ? first : `${first} and ${counted(others.length, 'other')}`
 }
 
-/** An address as people say it: without protocol and closing slash. */
+/** Shortens an address: drops the scheme and the last slash. */
 export const bareAddress = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '')
 
 type Mark = { filled: 'full' | 'half' | 'empty'; tone: 'ink' | 'ok' | 'warn' | 'dim' | 'mark'; words: string }

@@ -18,7 +18,7 @@ import { useRecognised } from './files/use-recognised.ts'
 
 /** Stands beside the list of files, and loads after it. */
 const CheckByYourself = lazyPart(() => import('./check-by-yourself.tsx'), 'CheckByYourself')
-/** The files that are held show without it. */
+/** The list of files shows without it. */
 const LookAtFile = lazyPart(() => import('./files/look-at-file.tsx'), 'LookAtFile')
 const ShownLetter = lazyPart(() => import('./shown-letter.tsx'), 'ShownLetter')
 const NotShown = lazyPart(() => import('./not-shown.tsx'), 'NotShown')

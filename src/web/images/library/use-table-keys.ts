@@ -48,7 +48,7 @@ function act(event: KeyboardEvent, here: HTMLElement | null, { order, selection,
     return true
   }
   if (key.startsWith('Arrow')) {
-    // Elsewhere arrows belong to what has the focus, or scroll the page.
+    // Elsewhere arrows belong to the focused element, or scroll the page.
     const isFromNowhere = isPage(event.target) && (key === 'ArrowLeft' || key === 'ArrowRight')
     return (here !== null || isFromNowhere) && go(key, here)
   }

@@ -15,7 +15,7 @@ type DownloadButtonsProps<E extends Endpoint> = {
   sent: (format: SheetFormat) => Sent<E>
 }
 
-/** A sheet to download, in each format that there is. */
+/** Buttons to download a spreadsheet, one for each format. */
 export function DownloadButtons<E extends Endpoint & { reply: 'file' }>({
   label,
   endpoint,

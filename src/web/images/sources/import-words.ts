@@ -33,7 +33,7 @@ function formatOutcome({ added, known, failed, gone }: Pick<ImportRun, 'added' |
   return `${said[0]!.toUpperCase()}${said.slice(1)}.`
 }
 
-/** Why a service's page led back without a connection, and what to do. */
+/** Reasons why a service returned without a connection, each with a remedy. */
 export const connectProblems: Record<ConnectProblem, string> = {
   'sign-in': 'The way there is open for a minute, and was over. Please press Connect once more.',
   consent: 'It did not give us the permission to read your photographs. Nothing was changed; you can connect again.',

@@ -22,7 +22,7 @@ export const failuresQuery = (service: ImageSource) =>
     meta: { live: ['activity'] },
   })
 
-/** The folders in a folder of a source; in none, those at its top. */
+/** Folders in a folder of a source, or at its top. */
 export const foldersQuery = (service: ImageSource, within: string) =>
   queryOptions({
     queryKey: ['images', 'sources', service, 'folders', within],

@@ -10,7 +10,7 @@ import { tellQueue } from './uploads.ts'
 
 type Known = Extract<Upload, { state: 'known' }>
 
-/** So many are shown with both pictures; the rest is counted. */
+/** Maximum number shown with both pictures; the others are counted. */
 const maxShown = 5
 
 /** Files that the owner already has, beside their images. They are sent only if the owner says so. */

@@ -3,12 +3,12 @@ import type { Id } from '#contract/wire.ts'
 import { unsentKey } from './unsent-key.ts'
 import type { Upload } from './upload.ts'
 
-/** A file that was on its way when the page went. Browsers do not let a page read it again by itself. */
+/** Upload that the page's end interrupted. Browsers do not let a page read its file again. */
 export type Unsent = { name: string; bytes: number }
 
 const Kept = z.object({ owner: z.string(), files: z.array(z.object({ name: z.string(), bytes: z.number() })) })
 
-/** As this browser has it; empty for nothing. */
+/** Last stored text in this browser; empty for none. */
 let written = ''
 
 /** Reads the person's unfinished uploads from before the page was closed or reloaded. */
@@ -22,7 +22,7 @@ export function readUnsent(owner: Id): Unsent[] {
   }
 }
 
-/** Remembers what is on its way; written only when that has changed, not with every percent. */
+/** Remembers uploads in progress; writes only when the list changes, not with every per cent. */
 export function keepUnsent(owner: Id, uploads: readonly Upload[], still: readonly Unsent[]): void {
   const leaving = uploads.filter(({ state }) => state !== 'uploaded' && state !== 'known')
   const files = [...still, ...leaving.map(({ name, bytes }) => ({ name, bytes }))]
@@ -37,6 +37,6 @@ export function keepUnsent(owner: Id, uploads: readonly Upload[], still: readonl
   }
 }
 
-/** Those that have not been chosen again. */
+/** Drops those that were chosen again. */
 export const withoutChosen = (unsent: readonly Unsent[], files: readonly File[]): Unsent[] =>
   unsent.filter(({ name, bytes }) => !files.some((file) => file.name === name && file.size === bytes))

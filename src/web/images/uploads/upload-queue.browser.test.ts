@@ -121,7 +121,7 @@ test('A file that is removed is no longer sent, and another takes its turn', asy
   expect(state('1.jpg')).toBeUndefined()
 })
 
-test('Cancelling stops and forgets everything; what comes after begins anew', async () => {
+test('Cancelling removes all uploads; later ones start fresh', async () => {
   const { queue, sending, known, state } = queueInHand()
   queue.add(files(10))
   await vi.waitFor(() => expect(sending).toHaveLength(3))

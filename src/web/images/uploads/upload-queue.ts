@@ -27,16 +27,16 @@ export type UploadQueue = {
   /** Sends a file although it exists. */
   sendAnyway: (id: string) => void
   remove: (id: string) => void
-  /** Files in flight are stopped and start again from nothing when resumed; those that wait go on waiting. */
+  /** Stops files in flight, which restart from zero when resumed; waiting ones keep waiting. */
   pause: () => void
   resume: () => void
   /** Stops and forgets everything. */
   cancelAll: () => void
-  /** Forgets what has arrived. */
+  /** Removes finished uploads from the queue. */
   forgetUploaded: () => void
 }
 
-/** So many files are sent at once. */
+/** Maximum number of simultaneous uploads. */
 const atOnce = 3
 
 type QueueListener = {

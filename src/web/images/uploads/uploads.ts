@@ -72,7 +72,7 @@ export async function addDropped(dropped: DataTransfer): Promise<void> {
   else set({ missing: { part: 'drop', files: [] } })
 }
 
-/** Tries once more to send what waits for a part of the uploader. */
+/** Loads the missing part again and sends the files that wait for it. */
 export async function retryMissing(): Promise<void> {
   const { files = [] } = state.missing ?? {}
   forgetMissing()

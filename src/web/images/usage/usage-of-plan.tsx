@@ -60,7 +60,7 @@ function MonitoredImages({ monitored, unmonitored, limit }: Usage['images']) {
 
 const gigabytes = (bytes: number) => (bytes / 1024 ** 3).toLocaleString('en-US', { maximumFractionDigits: 1 })
 
-/** The files of all images, with those that are being uploaded. */
+/** Size of all images, including uploads in progress. */
 const Storage = ({ used, limit }: Usage['storage']) => (
   <Stack gap="tight">
     <Progress label={`${gigabytes(used)} of ${gigabytes(limit)} GB`} percent={percentOf(used, limit)} />
@@ -85,7 +85,7 @@ const Captures = ({ captures, limit }: Usage['evidence']) => (
   </Stack>
 )
 
-/** Visits that the owner asked for; those of watched sites count for nothing. */
+/** Visits that the owner started; those of watched sites do not count. */
 const Visits = ({ open, limit }: Usage['crawls']) => (
   <Stack gap="tight">
     <Progress

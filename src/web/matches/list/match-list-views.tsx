@@ -15,7 +15,7 @@ import { CaseInBrief } from '../sites/site-case.tsx'
 
 type ViewProps = { listed: readonly Match[]; verdictOf: (match: Match) => Decision; before: number }
 
-/** Finds as a light table: each copy whole, with the site it is on. */
+/** Grid of finds: each copy uncropped, with its site. */
 export const MatchesGrid = ({ listed, verdictOf, before }: ViewProps) => (
   <PhotoGrid
     label="Finds"

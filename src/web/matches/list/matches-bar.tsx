@@ -18,7 +18,7 @@ const filters: readonly { value: DecisionFilter; label: string }[] = [
   { value: 'all', label: 'All' },
 ]
 
-/** Which matches are shown: those that wait, those in a case, or those decided one way. */
+/** Tabs for the matches: undecided, in a case, or decided one way. */
 export function MatchTabs() {
   const { show } = route.useSearch()
   const navigate = route.useNavigate()

@@ -41,7 +41,7 @@ function withASite() {
   }
 }
 
-test('An address that somebody wrote by hand shows what it says', async () => {
+test('A hand-written address sets the filters', async () => {
   const { wasAsked } = withASite()
   const { screen } = await renderApp('/matches?search=2024&country=DE&score=95')
   await expect.element(screen.getByRole('link', { name: 'prints.example' })).toBeVisible()

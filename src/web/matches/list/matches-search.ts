@@ -57,7 +57,7 @@ const lists: Record<List, true> = {
   size: true,
 }
 
-/** Which of what is not usual the address names. */
+/** Returns the parameter if it is one of these values. */
 const oneOf = <Value extends string>(values: Value[], said: unknown) => values.find((one) => one === said)
 const idIn = (said: unknown) => (typeof said === 'string' && /^[0-9a-f]{24}$/.test(said) ? said : undefined)
 const amountIn = (said: unknown) => (typeof said === 'number' && Number.isFinite(said) ? said : undefined)

@@ -42,7 +42,7 @@ async function untilReached<T>(act: () => Promise<T>, token: string | null): Pro
   }
 }
 
-/** A server that is reached without our hearing of it is asked after a while. */
+/** Interval between attempts, for a server that returns without an event. */
 const pauseMs = 4000
 
 const reachedAgain = () =>

@@ -11,7 +11,7 @@ import { useCopied } from '../standing.ts'
 export type Roll = {
   before: Id | undefined
   after: Id | undefined
-  /** Counts from 1; undefined until the list is there. */
+  /** Counts from 1; undefined while loading. */
   position: number | undefined
   /** Length of the list. At least the number of loaded matches, since some may have left the list. */
   total: number

@@ -4,7 +4,7 @@ import type { Id } from '#contract/wire.ts'
 /** Which entry of a list keys act on. */
 export type Current = {
   id: Id | undefined
-  /** For each entry's element. The link in its heading takes the focus, else its first link. */
+  /** Properties of each entry's element. The link in its heading takes the focus, else its first link. */
   entry: (id: Id) => { ref: RefCallback<HTMLElement>; onFocus: () => void; isCurrent: boolean }
   /** Focuses an entry as soon as it is in the list. */
   goTo: (id: Id | undefined) => void

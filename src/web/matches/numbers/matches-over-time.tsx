@@ -20,7 +20,7 @@ const states = [
   { state: 'ignored', name: 'Ignored', look: 'hollow' },
 ] as const
 
-/** When finds were made and what became of them, as bars or, of the same, as a table. */
+/** Finds by date and outcome, as bars or as a table. */
 export function MatchesOverTime({ shape, spans, by, chosen, onChoose }: MatchesOverTimeProps) {
   const filled = spans.filter((span) => states.some(({ state }) => span[state] > 0))
   if (filled.length === 0)
@@ -78,7 +78,7 @@ function inWords(span: Span): string {
 }
 
 const month = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
-/** So many bars are as wide as a label. */
+/** Number of bars that one label is wide. */
 const apart = 4
 
 /** Labels the start of a month, and leaves out labels that would overlap. */

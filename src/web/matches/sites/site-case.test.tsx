@@ -22,7 +22,7 @@ test.each([
   [{ _id: idOf(50), name: 'RF-000042', isDraft: true }, 'Go on with RF-000042', `/cases/${idOf(50)}/submission`],
   [{ _id: idOf(51), name: 'RF-000043', isDraft: false }, 'Open case RF-000043', `/cases/${idOf(51)}`],
   [null, /^Start a case( against prints\.example)?/, `/cases/new?cluster=${idOf(800)}`],
-])('A site of which there is %o leads there: %s', async (of, words, way) => {
+])('A site with the case %o links to it: %s', async (of, words, way) => {
   withSite(of)
   const { screen } = await renderApp('/matches')
   await expect.element(screen.getByRole('link', { name: 'prints.example' })).toBeVisible()

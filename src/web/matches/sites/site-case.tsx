@@ -17,7 +17,7 @@ export const CaseOfSite = ({ of }: { of: SiteCase | null }) =>
     </Text>
   )
 
-/** The same in a cell of a table, under a heading that says that these are cases. */
+/** Case for a table cell, under a heading that names cases. */
 export const CaseInBrief = ({ of }: { of: SiteCase | null }) =>
   of && (
     <>

@@ -29,7 +29,7 @@ import { type Current, useCurrent } from '../match/use-current.ts'
 
 const route = getRouteApi('/inside/matches')
 
-/** The sites that show the owner's images, those most worth pursuing first. */
+/** Sites that show the owner's images, by default those most worth pursuing first. */
 export function Sites() {
   const search = route.useSearch()
   const { page, sort } = search

@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js'
 
-/** As the server says it. */
+/** Settings from the server. */
 type CardFields = { publishableKey: string; script: string | null }
 
 /** Loads the payment processor's script, or that of a stand-in. Rejects when something blocks it. */

@@ -10,7 +10,7 @@ export type UploadFile<FileMeta extends Meta> = UppyFile<FileMeta, Answered>
 /** Reports the number of bytes sent; its signal stops the upload. */
 export type Observed = { onProgress: (sentBytes: number) => void; signal: AbortSignal }
 
-/** Uppy keeps the files and their states; `bring` sends one file, when it is its turn. */
+/** Opens an Uppy instance, which keeps the files and their states; `bring` sends one file in its turn. */
 export function openUploads<FileMeta extends Meta>(bring: (id: string) => Promise<void>): Uploads<FileMeta> {
   const uppy: Uploads<FileMeta> = new Uppy<FileMeta, Answered>({ autoProceed: true, logger: silent })
   uppy.setState({ capabilities: { ...uppy.getState().capabilities, resumableUploads: true } })

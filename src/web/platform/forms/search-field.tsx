@@ -4,7 +4,7 @@ import { useSettled } from '../use-settled.ts'
 
 type SearchFieldProps = {
   label?: string
-  /** Its label is for those only who do not see the field. */
+  /** True when only screen readers get the label. */
   isNameless?: boolean
   value: string
   placeholder: string

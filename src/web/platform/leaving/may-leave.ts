@@ -8,7 +8,7 @@ export async function mayLeave(): Promise<boolean> {
   return true
 }
 
-/** Has `ask` answer, until what is returned is called, before a session is ended by hand. */
+/** Registers `ask` for logouts; the returned function removes it. */
 export function askBeforeLeaving(ask: Question): () => void {
   questions.add(ask)
   return () => void questions.delete(ask)

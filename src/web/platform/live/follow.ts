@@ -10,7 +10,7 @@ import { type ServerSent, serverSent } from './server-sent.ts'
 export type LiveMessage = { id: string | undefined; what: LiveEvent | 'reset' | 'ready' }
 
 export type Following = {
-  /** The id to go on after; undefined begins with what happened since this page began to ask. */
+  /** Id to resume after; undefined starts with events since this page's first request. */
   after: string | undefined
   signal: AbortSignal
   hear: (message: LiveMessage) => void
@@ -18,7 +18,7 @@ export type Following = {
   failed: (times: number) => void
 }
 
-/** The server says something every 15 s: three times silence is a dead line. */
+/** The server sends something every 15 s, so three missed ones mean a dead connection. */
 const silenceMs = 45_000
 
 /** Pause of a stream that made room for newer ones, whose windows are in use. */
@@ -73,7 +73,7 @@ async function* connect(last: string | undefined, signal: AbortSignal): AsyncGen
   }
 }
 
-/** Read by hand: not every browser's streams can be iterated. */
+/** Reads by hand, since not every browser can iterate streams. */
 async function* piecesOf(response: Response, heard: () => void): AsyncGenerator<string> {
   const reader = response.body!.getReader()
   const decoder = new TextDecoder()

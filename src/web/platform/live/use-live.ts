@@ -11,7 +11,7 @@ const listeners = new Set<(event: LiveEvent) => void>()
 const connection = { failures: 0, watchers: new Set<() => void>() }
 /** A burst of events asks for each list once. */
 const gatherMs = 150
-/** One failed attempt is a server that restarts; from the second on it is away. */
+/** One failed attempt means a restarting server; the second means it is unreachable. */
 const attemptsUntilLost = 2
 
 /** Follows the account's events while the page is open; affected queries reload. */

@@ -50,7 +50,7 @@ test('Without a network code is not asked for, since browsers remember that it f
   expect(times).toBe(1)
 })
 
-test('What was fetched ahead in vain is asked for anew when it is shown', async () => {
+test('A part whose preload failed loads again when shown', async () => {
   let isLost = true
   const Part = lazyPart(() => (isLost ? lost() : there()), 'Map')
   await Part.preload?.()

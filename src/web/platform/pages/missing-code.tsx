@@ -8,7 +8,7 @@ type MissingCodeProps = {
   isPage: boolean
   /** Tries again; resolves to true when the code has loaded. */
   again: () => Promise<boolean>
-  /** Shows what came of it. */
+  /** Shows the result. */
   onTried: () => void
 }
 

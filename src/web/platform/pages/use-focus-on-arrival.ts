@@ -22,6 +22,6 @@ export function useFocusOnArrival(): void {
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body
 
-/** A window that the page opens lies beside the content. */
+/** Windows opened by the page are rendered outside its content. */
 const isInside = (content: HTMLElement) =>
   content.contains(document.activeElement) || document.activeElement?.closest('[role=dialog], [role=alertdialog]')

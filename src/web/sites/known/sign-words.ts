@@ -37,7 +37,7 @@ export function howSure(fact: NonNullable<DomainFacts['country' | 'category']>, 
 
 export const isDiffering = (standing: Standing): boolean => standing === 'weaker' || standing === 'outnumbered'
 
-/** Why something that was said decides or does not. */
+/** Describes the role of a signal in the decision. */
 export function formatStanding(standing: Standing, deciding: FactSource): string {
   switch (standing) {
     case 'decides':

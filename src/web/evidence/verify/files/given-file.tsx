@@ -30,7 +30,7 @@ export const GivenFile = ({ looked, onFiles }: { looked: Looked; onFiles: (files
   </>
 )
 
-/** The file itself, where it is a picture. */
+/** Chosen file, if it is a picture. */
 const Preview = ({ name, source }: { name: string; source: string }) => (
   <Stack gap="tight">
     <SheetOfParts

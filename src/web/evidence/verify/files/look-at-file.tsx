@@ -9,7 +9,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import type { Looked } from './use-recognised.ts'
 
 const GivenFile = lazyPart(() => import('./given-file.tsx'), 'GivenFile')
-/** Nothing of it is seen before something is dragged over the page. */
+/** Invisible until something is dragged over the page. */
 const PageDrop = lazyPart(() => import('#web/ui/forms/files/page-drop.tsx'), 'PageDrop')
 const WhenItWasMade = lazyPart(() => import('../when-it-was-made.tsx'), 'WhenItWasMade')
 const Answer = lazyPart(() => import('../answer.tsx'), 'Answer')

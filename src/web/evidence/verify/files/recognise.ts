@@ -50,7 +50,7 @@ async function recogniseWhole(verified: VerifiedEvidence, file: Blob, reading: R
   return isReport ? { kind: 'report' } : { kind: 'none', looksLike: 'report' }
 }
 
-/** Holds each file of a package against what was sealed. */
+/** Compares each file of a package with the sealed one. */
 async function heldIn(verified: VerifiedEvidence, entries: ReadonlyMap<string, Blob>, { signal }: Reading) {
   const differing: string[] = []
   let page: Proved | undefined
