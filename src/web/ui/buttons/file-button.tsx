@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { buttonLook } from './button.tsx'
 
 type FileButtonProps = VariantProps<typeof buttonLook> & {
-  /** As the file input knows it: '.jpg,image/png'. */
+  /** Value of the file input's `accept`: '.jpg,image/png'. */
   accept?: string
   /** True for choosing a folder with its contents. */
   isFolder?: boolean

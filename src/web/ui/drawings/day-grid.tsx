@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 
 type GridDay = {
-  /** As 2026-11-26. */
+  /** Formatted as 2026-11-26. */
   day: string
   /** Sets the size of the mark, relative to the other days. */
   amount: number

@@ -7,7 +7,7 @@ export type Bar = {
   words: string
   /** Stands below the bar; an empty label is left out. */
   label: string
-  /** As many as there are parts, from the foot up. */
+  /** One count for each part, from the foot up. */
   counts: readonly number[]
   isChosen: boolean
 }

@@ -96,10 +96,10 @@ function shapeOf(counted: Counted): Marked[] {
   return [{ ...counted, x, y, path }]
 }
 
-/** By their outlines' lengths, so that a small country is not below its neighbour's edge. */
+/** Sorted by the length of the outline, so that a small country is not below its neighbour's edge. */
 const largestFirst = (a: Marked, b: Marked) => b.path.length - a.path.length
 
-/** By the logarithm: a country with a hundredth of the most can still be seen. */
+/** Logarithmic: a country with a hundredth of the highest count stays visible. */
 const shadeOf = (count: number, most: number) => 0.3 + 0.6 * (Math.log1p(count) / Math.log1p(most))
 
 /** A country with a shorter outline would vanish below its ring, which hangs above it instead. */

@@ -41,5 +41,5 @@ export function Form({ onSubmit, failure, leadsToFault = false, children }: Form
   )
 }
 
-/** In their order on the page. */
+/** Selector of wrong fields, which are found in page order. */
 const faults = '[aria-invalid=true], [data-fault=choice] input'

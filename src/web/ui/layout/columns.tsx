@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** As many equal columns as fit, none narrower than its measure. */
+/** Equal columns, as many as fit, none narrower than its measure. */
 export const Columns = ({
   least = 'normal',
   children,

@@ -11,7 +11,7 @@ type CompareSliderProps = {
   original: ReactNode
   /** Lies to the right of it. */
   match: ReactNode
-  /** In another language than the app's. */
+  /** Names in a language other than the app's. */
   names?: { original: string; match: string; slider: string; percent: (count: number) => string }
 }
 

@@ -109,7 +109,7 @@ const between = ([x, y]: Point, [toX, toY]: Point, share: number): Point => [
   y + (toY - y) * share,
 ]
 
-/** So little is missing that nothing need be drawn. */
+/** Share of the picture beyond which the missing part is not drawn. */
 const asGoodAsAll = 0.985
 
 /** True when the part covers nearly the whole picture. */

@@ -2,7 +2,7 @@ import { formatPrice } from '#contract/reference/money.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type PriceProps = {
-  /** In the currency's own unit, not its cents. */
+  /** Amount in the currency's own unit, not its cents. */
   value: number
   currency: string
   /** List price, struck through when it is higher. */

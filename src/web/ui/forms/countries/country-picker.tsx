@@ -11,7 +11,7 @@ import { inputLook } from '../text-field.tsx'
 import { type Begun, useEntered } from '../when-used.tsx'
 
 export type CountryProps = {
-  /** By their two letters. */
+  /** Country codes of two letters. */
   countries: readonly SelectOption[]
   /** Empty while none is chosen. */
   value: string

@@ -13,7 +13,7 @@ const otherLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** Without accents, capitals and marks, so that "cote d'ivoire" is "Côte d’Ivoire", "U.S." "US" and "Saint Lucia" "St. Lucia". */
+/** Drops accents, capitals and marks, so that "cote d'ivoire" is "Côte d’Ivoire", "U.S." "US" and "Saint Lucia" "St. Lucia". */
 const folded = (text: string): string =>
   text
     .normalize('NFD')
@@ -27,7 +27,7 @@ const folded = (text: string): string =>
 
 /** Languages besides English in which people are likely to type a country's name. */
 const languages = 'de fr es it pt nl pl sv da nb fi cs sk hu ro hr tr el ru uk ar he hi zh ja ko'.split(' ')
-/** With fewer letters, names in all these languages begin alike. */
+/** Minimum length for other languages: shorter texts start too many names. */
 const fewestLetters = 3
 
 type Names = { own: string; others: string[]; abroad: string[] }

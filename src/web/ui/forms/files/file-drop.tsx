@@ -5,7 +5,7 @@ type FileDropProps = {
   /** Invites to the action: 'Drop photographs here, or choose them'. */
   label: string
   hint?: ReactNode
-  /** As the file input knows it: '.jpg,image/png'. */
+  /** Value of the file input's `accept`: '.jpg,image/png'. */
   accept?: string
   isMultiple?: boolean
   onFiles: (files: File[]) => void
