@@ -34,7 +34,7 @@ export const checkEmail = endpoint({
   errors: ['security-check.required', ...checked],
 })
 
-/** With a second factor it answers 401 `second-factor`, and `details.challenge` is for `passSecondFactor`. */
+/** Signs in. With a second factor it answers 401 `second-factor`, and `details.challenge` is for `passSecondFactor`. */
 export const login = endpoint({
   name: 'login',
   method: 'POST',
@@ -78,7 +78,7 @@ export const logout = endpoint({
   errors: [],
 })
 
-/** For one navigation that cannot carry the bearer token: good once, for 60 seconds, as `?ticket=`. */
+/** Returns a ticket for one navigation that cannot carry the bearer token. It is valid once, for 60 seconds, as `?ticket=`. */
 export const openTicket = endpoint({
   name: 'openTicket',
   method: 'POST',

@@ -26,7 +26,7 @@ export const findOwners = endpoint({
   errors: [],
 })
 
-/** For how long support looks, in minutes. */
+/** Length of a support session, in minutes. */
 export const looksForMinutes = 30
 
 /**
@@ -39,7 +39,7 @@ export const lookAsOwner = endpoint({
   path: '/desk/owners/:ownerId/look',
   params: z.object({ ownerId: Id }),
   body: z.object({
-    /** As the owner reads it. */
+    /** Reason in the words that the owner reads. */
     why: z.string().trim().min(5, 'Please say why, as the owner reads it.').max(500),
   }),
   reply: z.object({ token: z.string(), until: Moment }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Moment } from '../wire.ts'
 
-/** When a kind of notification is mailed: each at once, gathered once a day or a week, or not. */
+/** Mail frequency: at once, gathered daily or weekly, or never. */
 export const MailFrequency = z.enum(['now', 'daily', 'weekly', 'off'])
 export type MailFrequency = z.infer<typeof MailFrequency>
 

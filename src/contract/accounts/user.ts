@@ -32,7 +32,7 @@ export const User = z
     language: z.string(),
     /** Name from the IANA time zone database, such as `Europe/Lisbon`. */
     time_zone: z.string(),
-    /** When the account goes, if its owner asked for that. */
+    /** Date of the account's deletion, if its owner requested it. */
     deletes_at: Moment.nullable(),
     /** Support's read-only session: its user and its end. */
     look: z.object({ by: z.string(), until: Moment }).optional(),

@@ -27,7 +27,7 @@ const CrawledHost = z.object({
   refused: z.number().int(),
   failed: z.number().int(),
   waiting: z.number().int(),
-  /** Why it ended early, as a sentence. */
+  /** Reason for an early end, as a sentence. */
   note: z.string().nullable(),
 })
 
@@ -81,7 +81,7 @@ export const MetPicture = z
   .object({
     url: z.string(),
     outcome: PictureOutcome,
-    /** Why nothing came of it, as a sentence. */
+    /** Reason for a missing result, as a sentence. */
     problem: z.string().nullable(),
     width: z.number().int().nullable(),
     height: z.number().int().nullable(),

@@ -13,7 +13,7 @@ export const Ingest = z
     /** A path on the server’s machine, or `s3://bucket/key`. */
     name: z.string(),
     state: IngestState,
-    /** Why it failed, as a sentence. */
+    /** Reason for the failure, as a sentence. */
     problem: z.string().nullable(),
     bytes: z.number().int(),
     readBytes: z.number().int(),

@@ -81,7 +81,7 @@ export const UnverifiedPlace = z
     /** Address of the picture, as given by the service. */
     imageUrl: z.string().nullable(),
     metAt: Moment,
-    /** Why the page could not be read, as a sentence. */
+    /** Reason why the page was unreadable, as a sentence. */
     reason: z.string(),
   })
   .meta({ id: 'UnverifiedPlace' })
@@ -99,7 +99,7 @@ export const ImageSearching = z
         lastAt: Moment.nullable(),
         /** Date of the next search; null when it may not be sent there, or waits in the queue. */
         nextAt: Moment.nullable(),
-        /** Why the last search came to nothing, as a sentence. */
+        /** Reason why the last search failed, as a sentence. */
         problem: z.string().nullable(),
         /** True while it is called, or its results are checked. */
         isUnderWay: z.boolean(),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { CountryCode, SiteCategoryValue, SitePlatform } from '../sites/domain.ts'
 import { Id, Moment } from '../wire.ts'
 
-/** By which ways copies are looked for. */
+/** Ways of searching for copies. */
 export const Way = z.enum(['own-sites', 'sites-for-everybody', 'archives', 'services'])
 export type Way = z.infer<typeof Way>
 
@@ -11,7 +11,7 @@ export type Way = z.infer<typeof Way>
 const Covered = z
   .object({
     way: Way,
-    /** When it last was; null where it was not. */
+    /** Time of its last use; null before the first. */
     lastAt: Moment.nullable(),
     /** Sites, archives or services. */
     places: z.number().int(),
@@ -27,7 +27,7 @@ export type CoveredWay = z.infer<typeof Covered>
 /** Results of one day, in one way. */
 const LookedDay = z
   .object({
-    /** As 2026-11-26, in UTC. */
+    /** Formatted as 2026-11-26, in UTC. */
     day: z.iso.date(),
     way: Way,
     pages: z.number().int(),

@@ -22,7 +22,7 @@ export const Evidence = z
     _id: Id,
     number: EvidenceNumber,
     state: EvidenceState,
-    /** Why it failed, or failed last, as a sentence. */
+    /** Reason for the last failure, as a sentence. */
     problem: z.string().nullable(),
     attempts: z.number().int(),
     nextTryAt: Moment.nullable(),

@@ -68,7 +68,7 @@ export const EvidenceManifest = z.object({
   /** `supplied`: by a person, with the reason; everything about the page is that person's statement. */
   origin: z.enum(['captured', 'supplied']),
   reason: z.string().nullable(),
-  /** For whom: the name of the account's holder. */
+  /** Name of the account's holder. */
   owner: z.string(),
   requestedBy: z.enum(['owner', 'staff', 'case', 'takedown']),
   image: z.object({ id: Id, title: z.string(), sha256: Sha256.nullable() }),

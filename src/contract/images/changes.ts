@@ -20,7 +20,7 @@ export const ImageChange = z.discriminatedUnion('kind', [
 ])
 export type ImageChange = z.infer<typeof ImageChange>
 
-/** So long a removal of many waits before it begins, so that it can still be stopped. */
+/** Delay before a bulk removal starts, so that it can still be stopped. */
 export const removalWaitsSeconds = 30
 
 /** Events in the life of an image. */

@@ -58,7 +58,7 @@ export const listImages = endpoint({
     order: ImageOrder.default('added'),
     sort: z.enum(['ASC', 'DESC']).default('DESC'),
     cursor: z.string().max(1000).optional(),
-    /** Only these of them. */
+    /** Restricts the list to these images. */
     ids: listed(Id)
       .refine((ids) => ids.length <= selectionLimit, `At most ${selectionLimit} images can be asked for by their ids.`)
       .optional(),

@@ -24,7 +24,7 @@ export const listed = <T extends z.ZodType<unknown, string>>(item: T) =>
 
 const yesOrNo = z.enum(['yes', 'no'])
 
-/** Which of the owner's images are meant. Parts are joined by "and"; several sources by "or", several tags by "and". */
+/** Filter of the owner's images. Parts combine by "and"; several sources by "or", several tags by "and". */
 export const ImageFilter = z.object({
   /** Words that must all appear in title, file name, tags, creator or place. */
   search: z.string().trim().max(200, 'A search has at most 200 characters.').optional(),

@@ -7,7 +7,7 @@ import { ImageSource } from './sources.ts'
 /** `loading` while its file is read, `failed` when it cannot be. */
 export const ImageState = z.enum(['loading', 'ready', 'failed'])
 
-/** When and where an image was taken, as a submission names both. */
+/** Date and place of the photograph, by the names that a submission uses. */
 export const takenWords = {
   date_taken: z.iso.date('Give the day as YYYY-MM-DD.').nullable().optional(),
   place_taken: z.string().trim().max(300, 'Maximum of 300 characters allowed.').nullable().optional(),
@@ -16,7 +16,7 @@ export const takenWords = {
 /** Date and country of the first publication, as registrations ask for them; null where unknown. */
 export const Publication = z.object({
   date: z.iso.date().nullable(),
-  /** By its two letters. */
+  /** Country code of two letters. */
   country: z.string().nullable(),
   singleAuthor: z.boolean().nullable(),
   publishedBefore: z.boolean().nullable(),
@@ -71,9 +71,9 @@ export const Image = z
         matches: z.number().int(),
       })
       .nullable(),
-    /** When the newest visit that looked through the web for it began; null before the first one. */
+    /** Start of the latest visit that searched the web for it; null before the first one. */
     lastScan: Moment.nullable(),
-    /** When sites are looked through for it next; null while none is on the owner’s watch list. */
+    /** Date of the next visit that searches for it; null while no site is on the owner’s watch list. */
     nextScan: Moment.nullable(),
   })
   .meta({ id: 'Image' })

@@ -152,7 +152,7 @@ export const getImageMetadata = endpoint({
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/, 'A hash is 64 hexadecimal characters.')
 
-/** Which of these files, named by the SHA-256 of their content, the owner has already. Asked before they are uploaded. */
+/** Returns the existing images among these files, given by the SHA-256 of their content. Asked before an upload. */
 export const listKnownFiles = endpoint({
   name: 'listKnownFiles',
   method: 'POST',

@@ -21,9 +21,9 @@ export const Credentials = z.object({
   signer: z.string().nullable(),
   /** The program that made the claim. */
   generator: z.string().nullable(),
-  /** When it was signed, ISO 8601. */
+  /** Time of the signature, ISO 8601. */
   signedAt: z.string().nullable(),
-  /** Why it cannot be believed, as a sentence. */
+  /** Reason not to trust it, as a sentence. */
   problem: z.string().nullable(),
 })
 export type Credentials = z.infer<typeof Credentials>

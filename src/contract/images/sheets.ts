@@ -85,7 +85,7 @@ export const ImageSheet = z
     guess: GuessedText.nullable(),
     /** The activity of its import; null before it. */
     activityId: Id.nullable(),
-    /** Why the import ended early, as a sentence; null otherwise. */
+    /** Reason for an early end of the import, as a sentence; null otherwise. */
     problem: z.string().nullable(),
     createdAt: Moment,
     finishedAt: Moment.nullable(),

@@ -60,7 +60,7 @@ export const SourceConnection = z
     folders: z.array(z.string()).nullable(),
     problem: z.string().nullable(),
     connectedAt: Moment,
-    /** When it was last read to its end. */
+    /** Time of its last complete import. */
     syncedAt: Moment.nullable(),
     nextSyncAt: Moment.nullable(),
     /** Photographs that could not be fetched, by the last import or one before it. */
@@ -106,6 +106,6 @@ export const ImportFailure = z
   .meta({ id: 'ImportFailure' })
 export type ImportFailure = z.infer<typeof ImportFailure>
 
-/** Why a service's page led back without a connection: the page of sources has a sentence for each. */
+/** Reasons why a service returned without a connection: the page of sources has a sentence for each. */
 export const ConnectProblem = z.enum(['sign-in', 'consent', 'limited', 'down', 'refused', 'not-set-up'])
 export type ConnectProblem = z.infer<typeof ConnectProblem>

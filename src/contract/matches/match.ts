@@ -49,7 +49,7 @@ export const Match = z
     changes: z.array(Change),
     /** Position of the copy's content in the original. */
     region: Quad,
-    /** From the copy to the original. */
+    /** Maps the copy to the original. */
     transform: Matrix3,
     width: z.number().int(),
     height: z.number().int(),

@@ -24,7 +24,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
     what: z.enum(['added', 'changed', 'removed']),
     only: z.array(ImageField).optional(),
   }),
-  /** Without an image many matches at once. */
+  /** Without an image, many matches changed at once. */
   z.object({
     type: z.literal('match'),
     matchId: Id,

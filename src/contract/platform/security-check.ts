@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** For how long a challenge of ALTCHA is good, in seconds. */
+/** Validity of a challenge of ALTCHA, in seconds. */
 export const challengeGoodSeconds = 300
 
 /** A challenge of ALTCHA, as its libraries exchange it: find the counter whose derived key begins with `keyPrefix`. */

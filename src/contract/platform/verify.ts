@@ -25,7 +25,7 @@ export const VerifiedEvidence = z.object({
   kind: z.literal('evidence'),
   /** Captured by us, or supplied by a person. */
   origin: z.enum(['captured', 'supplied']),
-  /** When it was captured, and when it was sealed. */
+  /** Times of capture and sealing. */
   at: Moment,
   sealedAt: Moment,
   manifestHash: Hash,

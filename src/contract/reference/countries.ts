@@ -32,7 +32,7 @@ export type CountryRow = {
 
 const codes = (listed: string): ReadonlySet<string> => new Set(listed.trim().split(/\s+/))
 
-/** By the language that a host there reads; every other country gets International English. */
+/** Chosen by the language of hosts there; every other country gets International English. */
 const templates: [TakedownTemplate, ReadonlySet<string>][] = [
   [101, codes('US AS GU MP PR UM VI')],
   [201, codes('AU CC CX HM NF')],

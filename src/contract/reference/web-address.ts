@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** In the form that every browser gives it: scheme and host in small letters, other scripts as `xn--`. */
+/** Normalised as in every browser: scheme and host in small letters, other scripts as `xn--`. */
 const Address = z.url({ protocol: /^https?$/, normalize: true })
 
 type WebAddress = { host: string; path: string; query: string }

@@ -63,7 +63,7 @@ export const stateSite = endpoint({
     party: Party,
     ...said,
     country: countryCode('Choose a country from the list.').nullable(),
-    /** For staff alone. */
+    /** Visible to staff only. */
     why: z.string().trim().min(1, 'Please say why.').max(2000, 'Maximum of 2000 characters allowed.'),
   }),
   reply: DeskSite,

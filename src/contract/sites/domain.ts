@@ -93,7 +93,7 @@ export const DomainFacts = z
   .meta({ id: 'DomainFacts' })
 export type DomainFacts = z.infer<typeof DomainFacts>
 
-/** From this score on a site counts as commercial. */
+/** Minimum score of a commercial site. */
 export const commercialFrom = 50
 
 /** Address that opens a page in a person's browser; null without a page. It differs only for names that exist on this machine alone. */
