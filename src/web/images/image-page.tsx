@@ -97,7 +97,7 @@ const Shown = ({ image }: { image: Image }) => (
   </Page>
 )
 
-/** With a file that could not be read its page goes. */
+/** Removing an unreadable file closes its page. */
 function FailedActions({ image: { _id, title } }: { image: Image }) {
   const navigate = useNavigate()
   const leave = async () => {

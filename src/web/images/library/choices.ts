@@ -52,7 +52,7 @@ export const noShow = {
   licensed: undefined,
 } as const
 
-/** Which of `shows` an address means. */
+/** Returns the choice of `shows` for an address. */
 export function showOf(search: ImagesSearch): string {
   const chosen = filterOf(search)
   const isChosen = (filter: ImageFilter) =>

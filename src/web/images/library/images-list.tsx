@@ -23,7 +23,7 @@ type ImagesListProps = {
   filter: ImageFilter
   /** Uploads in progress; they stand before the images. */
   uploads: readonly Upload[]
-  /** When the images were asked for, by `performance.now()`. */
+  /** Time of the list's request, by `performance.now()`. */
   askedAt: number
   onNearEnd?: () => void
   /** Below the light table. */

@@ -6,7 +6,7 @@ import { listIn, textIn } from '#web/platform/address-parts.ts'
 /** Defaults for missing search parameters. */
 export const first = { page: 1, sort: 'DESC', order: 'added', view: 'pages' } as const
 
-/** Which images, in which order, and how. */
+/** Filter, order and view of the images. */
 export type ImagesSearch = {
   page: number
   sort: 'ASC' | 'DESC'
