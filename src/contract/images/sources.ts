@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where an owner's image came from; the labels people read are the specification's. */
+/** Origins of an owner's images; the labels are the specification's. */
 export const imageSources = {
   flickr: 'Flickr',
   shopify: 'Shopify',

@@ -10,7 +10,7 @@ import { type Fact, Facts } from '#web/ui/lists/facts.tsx'
 import { OutLink } from '#web/ui/navigation/links.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 
-/** What is known of an image. */
+/** Known facts about an image. */
 export const ImageFacts = ({ image }: { image: Image }) => (
   <Stack>
     <State image={image} />

@@ -21,7 +21,7 @@ const modes = [
 
 const linked = (_: GridPhoto, shown: ReactNode) => <Link to="/">{shown}</Link>
 
-/** The light table, the compared pair, and what stands where a picture is missing. */
+/** Photo grid, compared pair, and placeholders for missing pictures. */
 export const PhotosPart = () => (
   <>
     <PhotoGrid label="Sample photographs" photos={samplePhotos} wrap={linked} />

@@ -10,7 +10,7 @@ import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { historyQuery } from '../queries.ts'
 
-/** What happened to an image, newest first. */
+/** Events of an image, newest first. */
 export const ImageHistory = ({ imageId }: { imageId: Id }) => (
   <Loaded query={useQuery(historyQuery(imageId))} label="Loading the history">
     {({ data }) => <Lines history={data} />}

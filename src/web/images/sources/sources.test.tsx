@@ -31,7 +31,7 @@ function withSources(data: Source[], user: Parameters<typeof anaWith>[0] = {}) {
   return api
 }
 
-/** Where the page wanted to go, which it does not. */
+/** Returns the address that the page tried to leave for; the navigation is prevented. */
 function watchLeaving(): () => string | undefined {
   let to: string | undefined
   const stop = (event: NavigateEvent) => {
