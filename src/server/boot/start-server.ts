@@ -5,7 +5,6 @@ import { enginePool } from '#engine/index.ts'
 import { openCertificateReader } from '../registrations/index.ts'
 import { isSessionOpen, openPasswordStrength, openUnsubscribe } from '../accounts/index.ts'
 import { openAllowances } from '../billing/index.ts'
-import { openPortal } from '#server/cases/link/index.ts'
 import { openPageProbe } from '#server/submissions/index.ts'
 import {
   fileFetcher,
@@ -16,7 +15,7 @@ import {
   type PoliteClient,
   smallFileFetcher,
 } from '../discovery/index.ts'
-import { type AppDeps, jobs, notificationTypes, routes, wireFeatures } from './features.ts'
+import { type AppDeps, jobs, notificationTypes, wireFeatures } from './features.ts'
 import { openImportShares, openPictureReader } from '../images/index.ts'
 import { lazy } from '../platform/fairness/lazy.ts'
 import { openFileLanes } from '../sightings/index.ts'
@@ -173,11 +172,7 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
   if (!given) opened.defer(closeReaders)
   const renderer = openRenderer(config, opened)
   const { db } = database
-  const candidateIndex =
-    config.index === 'shared'
-      ? openSharedIndex({ db, clock, queue })
-      : openProcessIndex({ log }, join(home.folder('index'), 'owned'))
-  const ownedIndex = openOwnedIndex({ db }, candidateIndex)
+  const ownedIndex = openIndexOf({ config, log, home, clock, db, queue })
   opened.defer(() => ownedIndex.close())
   return {
     config,
@@ -215,6 +210,16 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
       registryUrl: config.evidence.isRegistryNamed ? config.evidence.registryUrl : null,
     }),
   }
+}
+
+type IndexNeeds = Pick<Opening, 'config' | 'log' | 'home' | 'clock'> & Pick<AppDeps, 'db' | 'queue'>
+
+function openIndexOf({ config, log, home, clock, db, queue }: IndexNeeds) {
+  const index =
+    config.index === 'shared'
+      ? openSharedIndex({ db, clock, queue })
+      : openProcessIndex({ log }, join(home.folder('index'), 'owned'))
+  return openOwnedIndex({ db }, index)
 }
 
 /** Services derived from others. */

@@ -15,7 +15,7 @@ import {
   isCompared,
   saveCompared,
 } from '#server/fingerprints/index.ts'
-import { fullFilesOf } from './behind/full-files.ts'
+import { fullFileAddresses } from './behind/full-files.ts'
 import { addressFetched, noCopyFound, picturesMet } from './events.ts'
 import { type FileLanes, fileLanes, shareWaitMs, sliceMs, untilItFails } from './file-lanes.ts'
 import type { FetchFile } from './fetched-file.ts'
@@ -125,7 +125,7 @@ async function lookBehind(
   shown: SeenUrl,
   { came, ...looking }: Looking & { came: Came },
 ): Promise<void> {
-  const behind = came === 'looked' || came === 'too-small' ? fullFilesOf(shown.url) : []
+  const behind = came === 'looked' || came === 'too-small' ? fullFileAddresses(shown.url) : []
   if (behind.length === 0 || (came === 'looked' && !(await isSmallStranger(needs.db, shown.urlHash)))) return
   for (const url of behind) {
     const urlHash = addressHash(url)

@@ -80,7 +80,7 @@ function figuresOf(
     tax: parts.tax,
     rounding: parts.rounding,
     fee: parts.fee,
-    feePercent: feePercentOf(payable, row.ownerId),
+    feePercent: agreedFeePercent(payable, row.ownerId),
     costs: costsOf(sums),
     share,
     pending,
@@ -95,7 +95,7 @@ function figuresOf(
   return { figures, atFirm }
 }
 
-const feePercentOf = ({ split }: PayableRow, ownerId: string): number =>
+const agreedFeePercent = ({ split }: PayableRow, ownerId: string): number =>
   ownersOf(split).find((one) => one.ownerId === ownerId)?.feePercent ?? 0
 
 /** All that a partner's costs came to, kept by them or not yet. */

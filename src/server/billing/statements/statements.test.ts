@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.remove())
 
 let nth = 0
-const needs = () => app.deps as typeof app.deps & IssueStatementNeeds
+const needs = () => app.deps
 const paid = async (ownerId: string, feePercent = 45) => {
   nth += 1
   const of = { id: String(nth).padStart(24, '0'), reference: `RF-${nth}` }

@@ -9,7 +9,7 @@ export function preparedOnce<Prepared>(build: (db: Db) => Prepared): (db: Db | T
   return (db) => {
     const known = built.get(db)
     if (known) return known
-    const prepared = build(db as Db)
+    const prepared = build(db)
     built.set(db, prepared)
     return prepared
   }

@@ -14,7 +14,7 @@ const signatures = /[?&](?:s|sig|sign|signature|hmac|token|x-amz-\w+|expires|hdn
  * Addresses of the full files behind a small picture, the likeliest first. Empty when the address does not tell. Nested names are followed:
  * a small picture of a small picture.
  */
-export function fullFilesOf(address: string): string[] {
+export function fullFileAddresses(address: string): string[] {
   const found = new Set<string>()
   let left = [address]
   for (let depth = 0; depth < deepest; depth++) {

@@ -10,7 +10,7 @@ export async function statementsSent(work: () => Promise<unknown>): Promise<Sent
   try {
     await work()
     return query.mock.calls.map(([first], at) => {
-      const { connectionParameters } = query.mock.contexts[at] as unknown as {
+      const { connectionParameters } = query.mock.contexts[at] as {
         connectionParameters: { application_name: string }
       }
       const text = typeof first === 'string' ? first : String((first as { text?: string }).text)

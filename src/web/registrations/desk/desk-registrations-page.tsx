@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import type { DeskRegistration, RegistrationQueue } from '#contract/registrations/desk-endpoints.ts'
 import { registrationOptions } from '#contract/registrations/options.ts'
 import { DeskSection, firstDeskPart } from '#web/platform/desk-section.tsx'
@@ -83,45 +83,28 @@ const OrderEntry = ({ order, action }: { order: DeskRegistration; action: string
       </Text>
       <Text size="small" tone="dim">
         {owner.name}
-        {actBy !== null && (
-          <>
-            {' '}
-            · effective by{' '}
-            <Unbroken>
-              <Mono>{actBy}</Mono>
-            </Unbroken>
-          </>
-        )}
-        {filing !== null && (
-          <>
-            {' '}
-            · filed{' '}
-            <Unbroken>
-              <Mono>{filing.filedOn}</Mono>
-            </Unbroken>
-            ,{' '}
-            <Unbroken>
-              <Mono>{filing.number}</Mono>
-            </Unbroken>
-          </>
-        )}
-        {certificate !== null && (
-          <>
-            {' '}
-            · effective{' '}
-            <Unbroken>
-              <Mono>{certificate.effectiveOn}</Mono>
-            </Unbroken>
-            ,{' '}
-            <Unbroken>
-              <Mono>{certificate.number}</Mono>
-            </Unbroken>
-          </>
-        )}
+        {actBy !== null && <Dated word="effective by" parts={[actBy]} />}
+        {filing !== null && <Dated word="filed" parts={[filing.filedOn, filing.number]} />}
+        {certificate !== null && <Dated word="effective" parts={[certificate.effectiveOn, certificate.number]} />}
       </Text>
     </Entry>
   )
 }
+
+/** Days and numbers that stay on one line each. */
+const Dated = ({ word, parts }: { word: string; parts: readonly string[] }) => (
+  <>
+    {` · ${word} `}
+    {parts.map((part, at) => (
+      <Fragment key={part}>
+        {at > 0 && ', '}
+        <Unbroken>
+          <Mono>{part}</Mono>
+        </Unbroken>
+      </Fragment>
+    ))}
+  </>
+)
 
 const Pictures = ({ order }: { order: DeskRegistration }) => {
   const inLink = (photo: StripPhoto, shown: ReactNode) => (

@@ -2,7 +2,7 @@ import type { Reach } from '#contract/discovery/crawl.ts'
 import type { Id } from '#contract/wire.ts'
 import type { PageNow } from '#server/matches/index.ts'
 import type { PageSignals } from '#server/sites/domains/index.ts'
-import { fullFilesOf, type Sighting } from '#server/sightings/index.ts'
+import { fullFileAddresses, type Sighting } from '#server/sightings/index.ts'
 import type { KnownPage } from '../known-page.ts'
 import type { CookieJar } from '../../fetching/cookie-jar.ts'
 import type { DoubtfulLinks } from './doubtful-links.ts'
@@ -107,7 +107,9 @@ export function linksOf(
 }
 
 /** Pictures of a page, and the full files behind small ones, which last as long as those are shown. */
-export const withFullFiles = (images: string[]): string[] => [...new Set([...images, ...images.flatMap(fullFilesOf)])]
+export const withFullFiles = (images: string[]): string[] => [
+  ...new Set([...images, ...images.flatMap(fullFileAddresses)]),
+]
 
 /** Headers that ask a server whether a page is unchanged. */
 export const conditionsOf = (known: KnownPage | null): Record<string, string> => ({

@@ -66,7 +66,7 @@ function addressOf(
     name,
     signature: signatureOf(secret, { key, until, name }),
   })
-  return `${publicUrl}/mounted/${key}?${query}`
+  return `${publicUrl}/mounted/${key}?${query.toString()}`
 }
 
 type Signed = { key: string; until: number; name: string }

@@ -75,20 +75,14 @@ export function PrepareDialog({ ways, onClose }: { ways: readonly RunWay[]; onCl
         error={minimum === null ? 'Enter a sum.' : undefined}
         alwaysShow={isTried}
       />
-      <DateField
-        label="Due until"
-        value={cutOff}
-        onChange={setCutOff}
-        error={cutOff ? undefined : 'Choose the day.'}
-        alwaysShow={isTried}
-      />
-      <DateField
-        label="The bank pays on"
-        value={executeOn}
-        onChange={setExecuteOn}
-        error={executeOn ? undefined : 'Choose the day.'}
-        alwaysShow={isTried}
-      />
+      <Day label="Due until" value={cutOff} onChange={setCutOff} isTried={isTried} />
+      <Day label="The bank pays on" value={executeOn} onChange={setExecuteOn} isTried={isTried} />
     </Dialog>
   )
 }
+
+type DayProps = { label: string; value: string | null; onChange: (day: string | null) => void; isTried: boolean }
+
+const Day = ({ isTried, ...field }: DayProps) => (
+  <DateField {...field} error={field.value ? undefined : 'Choose the day.'} alwaysShow={isTried} />
+)
