@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type * as OpenTelemetry from '@opentelemetry/api'
-import type { Attributes, Counter, Histogram } from '@opentelemetry/api'
+import type { Counter, Histogram } from '@opentelemetry/api'
 import { type Count, type Duration, type Labels, measures, sendMeasuresTo, type Sink, type Span } from './measures.ts'
 
 type Needs = {
