@@ -152,7 +152,8 @@ test('files are of this case, of the kinds that are taken, and have arrived', { 
   expect(refused.problem.details).toEqual([
     expect.objectContaining({
       path: 'files.0',
-      message: '“licence.pdf” is not what its name says. We take PDF, pictures (HEIC too), Word, Excel, PowerPoint, OpenDocument, text and saved mails.',
+      message:
+        '“licence.pdf” is not what its name says. We take PDF, pictures (HEIC too), Word, Excel, PowerPoint, OpenDocument, text and saved mails.',
     }),
   ])
   const get = vi.spyOn(app.deps.objects, 'get')
