@@ -4,7 +4,7 @@ import { OpenTitle } from '#web/ui/layout/pages/open-page.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { NumberForm } from './number-form.tsx'
 
-/** Why nothing stands under a number, and where another is typed. */
+/** Explains an unknown number or an error, and offers the form for another number. */
 export function NotShown({ number, error, onRetry }: { number: string; error: Error; onRetry: () => void }) {
   const isUnknown = error instanceof ProblemError && ['missing', 'invalid'].includes(error.kind)
   if (!isUnknown)

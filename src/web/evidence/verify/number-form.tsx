@@ -7,7 +7,7 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { Measure } from '#web/ui/layout/measure.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 
-/** Asks for a number and goes to what stands under it. */
+/** Asks for a number and opens its page. */
 export function NumberForm() {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')

@@ -6,7 +6,7 @@ import { OpenPage } from '#web/ui/layout/pages/open-page.tsx'
 import { OutLink } from '#web/ui/navigation/links.tsx'
 import { Wordmark } from '#web/ui/text/wordmark.tsx'
 
-/** Around what everybody may look up. `api`: where programs find the same. */
+/** Layout of the public pages. `api` is the address of the same data for programs. */
 export const OpenLayout = ({ api, children }: { api?: string; children: ReactNode }) => (
   <OpenPage
     home={

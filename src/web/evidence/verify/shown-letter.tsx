@@ -8,7 +8,7 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { momentInUtc } from '../words.ts'
 
-/** That a letter is from us, when it went, and how its file is held against ours. Nobody is named. */
+/** Confirms that a letter is ours, with its date, and compares its file with ours. It names nobody. */
 export const ShownLetter = ({ verified: { number, is, at, file } }: { verified: VerifiedLetter }) => (
   <>
     <OpenTitle

@@ -7,7 +7,7 @@ import { Hash } from '#web/ui/text/hash.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 
-/** Whether a licence holds, from when until when, of which images and under which terms. Nobody is named. */
+/** Shows whether a licence is valid, its term, images and conditions. It names nobody. */
 export function ShownLicence({ verified }: { verified: VerifiedLicence }) {
   const { number, from, until, images, agreement, file } = verified
   return (

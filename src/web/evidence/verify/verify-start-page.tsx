@@ -4,7 +4,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { NumberForm } from './number-form.tsx'
 import { OpenLayout } from './open-layout.tsx'
 
-/** Where somebody begins who has only a number. */
+/** Start page for anyone who has only a number. */
 export function VerifyStartPage() {
   useTitle('Check a number')
   return (

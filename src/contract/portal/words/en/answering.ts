@@ -41,11 +41,12 @@ export const answering = {
     files: 'Files (if you have any)',
     addFile: 'Add a file',
     fileHint:
-      'PDF, pictures, Word, text or saved mails, up to 20 MB each. Cover prices and bank details if you like: the photographer sees the agency, the date and the licence, nothing else.',
+      'PDF, pictures (HEIC too), Word, Excel, PowerPoint, OpenDocument, text or saved mails, up to 20 MB each. Cover prices and bank details if you like: the photographer sees the agency, the date and the licence, nothing else.',
     uploading: 'Uploading',
     added: 'Added',
     fileFailed: 'This file could not be added.',
-    fileKind: 'This kind of file cannot be sent. We take PDF, pictures, Word, text and saved mails.',
+    fileKind:
+      'This kind of file cannot be sent. We take PDF, pictures (HEIC too), Word, Excel, PowerPoint, OpenDocument, text and saved mails.',
     fileEmpty: 'This file is empty.',
     fileTooLarge: 'This file is larger than 20 MB, the most we take.',
     removeFile: (name: string) => `Remove ${name}`,

@@ -12,7 +12,7 @@ export const refused = {
   'attempts.too-many': 'That was very often in a short time. Wait a while, then try again.',
   'file.not-arrived': (name: string) => `“${name}” has not arrived. Remove it and add it again.`,
   'file.disguised': (name: string) =>
-    `“${name}” is not what its name says. Send a PDF, a picture, a Word file, a text or a saved mail.`,
+    `“${name}” is not what its name says. Send a PDF, a picture, an Office file, a text or a saved mail.`,
   'file.no-room': 'Too much was sent for this case. Please mail the rest to us.',
   'offer.over': 'This offer does not stand any more. Reload the page to see what is asked for now.',
   'offer.not-now': 'No sum can be agreed on here at present. Please write to us.',

@@ -44,11 +44,12 @@ export const answering: InOtherWords<typeof english> = {
     files: 'Archivos (si los tiene)',
     addFile: 'Añadir un archivo',
     fileHint:
-      'PDF, imágenes, Word, texto o correos guardados, hasta 20 MB cada uno. Puede tapar precios y datos bancarios: quien fotografió ve la agencia, la fecha y la licencia, nada más.',
+      'PDF, imágenes (también HEIC), Word, Excel, PowerPoint, OpenDocument, texto o correos guardados, hasta 20 MB cada uno. Puede tapar precios y datos bancarios: quien fotografió ve la agencia, la fecha y la licencia, nada más.',
     uploading: 'Enviando',
     added: 'Añadido',
     fileFailed: 'No se pudo añadir este archivo.',
-    fileKind: 'Este tipo de archivo no se puede enviar. Aceptamos PDF, imágenes, Word, texto y correos guardados.',
+    fileKind:
+      'Este tipo de archivo no se puede enviar. Aceptamos PDF, imágenes (también HEIC), Word, Excel, PowerPoint, OpenDocument, texto y correos guardados.',
     fileEmpty: 'Este archivo está vacío.',
     fileTooLarge: 'Este archivo supera los 20 MB, lo máximo que aceptamos.',
     removeFile: (name) => `Quitar ${name}`,

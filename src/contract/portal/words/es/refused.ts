@@ -12,7 +12,7 @@ export const refused: RefusedWords = {
   'attempts.too-many': 'Han sido demasiados intentos en poco tiempo. Espere un poco y vuelva a intentarlo.',
   'file.not-arrived': (name: string) => `«${name}» no ha llegado. Quítelo y añádalo de nuevo.`,
   'file.disguised': (name: string) =>
-    `«${name}» no es lo que dice su nombre. Envíe un PDF, una imagen, un archivo de Word, un texto o un correo guardado.`,
+    `«${name}» no es lo que dice su nombre. Envíe un PDF, una imagen, un archivo de Office, un texto o un correo guardado.`,
   'file.no-room': 'Se ha enviado demasiado para este caso. Envíenos el resto por correo.',
   'offer.over': 'Esta oferta ya no está en pie. Recargue la página para ver lo que se pide ahora.',
   'offer.not-now': 'Por ahora no se puede acordar aquí una suma. Escríbanos.',

@@ -44,12 +44,12 @@ export const answering: InOtherWords<typeof english> = {
     files: 'Fichiers (si vous en avez)',
     addFile: 'Ajouter un fichier',
     fileHint:
-      'PDF, images, Word, texte ou messages enregistrés, jusqu’à 20 Mo chacun. Masquez les prix et les coordonnées bancaires si vous voulez : le photographe voit l’agence, la date et la licence, rien d’autre.',
+      'PDF, images (HEIC compris), Word, Excel, PowerPoint, OpenDocument, texte ou messages enregistrés, jusqu’à 20 Mo chacun. Masquez les prix et les coordonnées bancaires si vous voulez : le photographe voit l’agence, la date et la licence, rien d’autre.',
     uploading: 'Envoi',
     added: 'Ajouté',
     fileFailed: 'Ce fichier n’a pas pu être ajouté.',
     fileKind:
-      'Ce type de fichier ne peut pas être envoyé. Nous acceptons PDF, images, Word, texte et messages enregistrés.',
+      'Ce type de fichier ne peut pas être envoyé. Nous acceptons PDF, images (HEIC compris), Word, Excel, PowerPoint, OpenDocument, texte et messages enregistrés.',
     fileEmpty: 'Ce fichier est vide.',
     fileTooLarge: 'Ce fichier dépasse 20 Mo, le maximum que nous acceptons.',
     removeFile: (name) => `Retirer ${name}`,

@@ -13,7 +13,7 @@ export const refused: RefusedWords = {
   'attempts.too-many': 'Il y a eu trop d’essais en peu de temps. Attendez un peu, puis réessayez.',
   'file.not-arrived': (name: string) => `« ${name} » n’est pas arrivé. Retirez-le et ajoutez-le de nouveau.`,
   'file.disguised': (name: string) =>
-    `« ${name} » n’est pas ce que dit son nom. Envoyez un PDF, une image, un fichier Word, un texte ou un message enregistré.`,
+    `« ${name} » n’est pas ce que dit son nom. Envoyez un PDF, une image, un fichier Office, un texte ou un message enregistré.`,
   'file.no-room': 'Trop de fichiers ont été envoyés pour ce dossier. Envoyez-nous le reste par e-mail.',
   'offer.over': 'Cette offre ne tient plus. Rechargez la page pour voir ce qui est demandé maintenant.',
   'offer.not-now': 'On ne peut pas convenir ici d’un montant en ce moment. Écrivez-nous.',

@@ -45,11 +45,12 @@ export const answering: InOtherWords<typeof english> = {
     files: 'File (se ne ha)',
     addFile: 'Aggiungi un file',
     fileHint:
-      'PDF, immagini, Word, testo o messaggi salvati, fino a 20 MB ciascuno. Copra pure prezzi e dati bancari: chi ha fotografato vede l’agenzia, la data e la licenza, nient’altro.',
+      'PDF, immagini (anche HEIC), Word, Excel, PowerPoint, OpenDocument, testo o messaggi salvati, fino a 20 MB ciascuno. Copra pure prezzi e dati bancari: chi ha fotografato vede l’agenzia, la data e la licenza, nient’altro.',
     uploading: 'Invio in corso',
     added: 'Aggiunto',
     fileFailed: 'Non è stato possibile aggiungere questo file.',
-    fileKind: 'Questo tipo di file non si può mandare. Accettiamo PDF, immagini, Word, testo e messaggi salvati.',
+    fileKind:
+      'Questo tipo di file non si può mandare. Accettiamo PDF, immagini (anche HEIC), Word, Excel, PowerPoint, OpenDocument, testo e messaggi salvati.',
     fileEmpty: 'Questo file è vuoto.',
     fileTooLarge: 'Questo file supera i 20 MB, il massimo che accettiamo.',
     removeFile: (name) => `Togli ${name}`,

@@ -12,7 +12,7 @@ export const refused: RefusedWords = {
   'attempts.too-many': 'Troppi tentativi in poco tempo. Aspetti un momento, poi riprovi.',
   'file.not-arrived': (name: string) => `«${name}» non è arrivato. Lo tolga e lo aggiunga di nuovo.`,
   'file.disguised': (name: string) =>
-    `«${name}» non è quello che dice il suo nome. Mandi un PDF, un’immagine, un file Word, un testo o un messaggio salvato.`,
+    `«${name}» non è quello che dice il suo nome. Mandi un PDF, un’immagine, un file Office, un testo o un messaggio salvato.`,
   'file.no-room': 'È stato mandato troppo per questo caso. Ci mandi il resto per e-mail.',
   'offer.over': 'Questa offerta non vale più. Ricarichi la pagina per vedere che cosa si chiede ora.',
   'offer.not-now': 'Al momento qui non si può concordare una somma. Ci scriva.',

@@ -43,11 +43,12 @@ export const answering: InOtherWords<typeof english> = {
     files: 'Ficheiros (se tiver)',
     addFile: 'Juntar um ficheiro',
     fileHint:
-      'PDF, imagens, Word, texto ou mensagens guardadas, até 20 MB cada. Pode tapar preços e dados bancários: quem fotografou vê a agência, a data e a licença, mais nada.',
+      'PDF, imagens (também HEIC), Word, Excel, PowerPoint, OpenDocument, texto ou mensagens guardadas, até 20 MB cada. Pode tapar preços e dados bancários: quem fotografou vê a agência, a data e a licença, mais nada.',
     uploading: 'A enviar',
     added: 'Junto',
     fileFailed: 'Não foi possível juntar este ficheiro.',
-    fileKind: 'Este tipo de ficheiro não pode ser enviado. Aceitamos PDF, imagens, Word, texto e mensagens guardadas.',
+    fileKind:
+      'Este tipo de ficheiro não pode ser enviado. Aceitamos PDF, imagens (também HEIC), Word, Excel, PowerPoint, OpenDocument, texto e mensagens guardadas.',
     fileEmpty: 'Este ficheiro está vazio.',
     fileTooLarge: 'Este ficheiro tem mais de 20 MB, o máximo que aceitamos.',
     removeFile: (name) => `Retirar ${name}`,

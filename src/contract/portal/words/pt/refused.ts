@@ -12,7 +12,7 @@ export const refused: RefusedWords = {
   'attempts.too-many': 'Foram demasiadas tentativas em pouco tempo. Espere um pouco e tente de novo.',
   'file.not-arrived': (name: string) => `“${name}” não chegou. Remova-o e junte-o de novo.`,
   'file.disguised': (name: string) =>
-    `“${name}” não é o que o nome diz. Envie um PDF, uma imagem, um ficheiro Word, um texto ou uma mensagem guardada.`,
+    `“${name}” não é o que o nome diz. Envie um PDF, uma imagem, um ficheiro Office, um texto ou uma mensagem guardada.`,
   'file.no-room': 'Já foi enviado demasiado para este caso. Envie-nos o resto por e-mail.',
   'offer.over': 'Esta proposta já não está de pé. Recarregue a página para ver o que se pede agora.',
   'offer.not-now': 'De momento não se pode acordar aqui um valor. Escreva-nos.',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadSession } from '#contract/accounts/endpoints.ts'
 import { decideNameHit, holdPayouts, listPayoutChecks } from '#contract/billing/payouts/desk-endpoints.ts'
+import { listOwnInvoices } from '#contract/billing/statements/desk-endpoints.ts'
 import { agencyText } from '#contract/billing/settlements/agency-text.ts'
 import {
   bookFirmTransfer,
@@ -31,6 +32,7 @@ function chiaraAs(role: StaffRole) {
   api.reply(listPayoutChecks, someChecks())
   api.reply(listPayoutCountries, { agency: { ...agencyText }, data: [] })
   api.reply(listFirmMoney, { data: [firmMoney] })
+  api.reply(listOwnInvoices, { data: [] })
   return api
 }
 
