@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { loadSession } from '#contract/accounts/endpoints.ts'
 import { getImage, listImages } from '#contract/images/endpoints.ts'
@@ -138,6 +138,9 @@ test('The notice “Copied to clipboard!” stays 10 s', async () => {
     officeFee: null,
     agent: { name: 'Rightframe', email: 'registrations@rightframe.example' },
   })
+  // A page without focus may not write to the clipboard.
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  onTestFinished(() => write.mockRestore())
   const heard = heardToasts()
   await renderApp(`/desk/registrations/${order._id}`)
   await userEvent.click(page.getByText('2. Title', { exact: true }))

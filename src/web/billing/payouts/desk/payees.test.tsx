@@ -110,7 +110,7 @@ test('Finance books the transfer of a law firm', async () => {
   const api = chiaraAs('finance')
   api.reply(bookFirmTransfer, undefined)
   const { screen } = await renderApp(page)
-  await expect.element(screen.getByText('RF-2026-0007: €200.00')).toBeVisible()
+  await expect.element(screen.getByText('RF-2026-0007: EUR 200.00')).toBeVisible()
   await screen.getByRole('button', { name: 'Book its transfer' }).click()
   const dialog = screen.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('200')
