@@ -4,7 +4,8 @@ import { Currency } from '#contract/reference/money.ts'
 import { Id, Moment } from '#contract/wire.ts'
 import { CasePrice, PriceFactors } from './price.ts'
 import { PriceRange } from '#contract/cases/submission/choices.ts'
-import { Fee, FeeKey, Fees } from './fees.ts'
+import { FeeBacking } from './fee-backing.ts'
+import { Fee, FeeKey, feeKeys, Fees } from './fees.ts'
 
 const roles = ['reviewer', 'case-manager'] as const
 const caseParams = z.object({ caseId: Id })
@@ -44,7 +45,12 @@ export const Pricing = z
     approvesPrice: z.boolean(),
     /** Set once our letter named the currency. */
     fixedCurrency: Currency.nullable(),
-    table: z.object({ version, fees: Fees }),
+    table: z.object({
+      version,
+      fees: Fees,
+      /** Figures that make no price: without a source, and without a person who answers for them. */
+      open: z.array(FeeKey),
+    }),
     /** Why no price can be set now; null where one can. */
     closed: z.string().nullable(),
   })
@@ -95,6 +101,7 @@ export const setPrice = endpoint({
     'price.closed',
     'price.no-licence',
     'price.unproven',
+    'price.unsourced',
     'price.owner-leaves',
   ],
 })
@@ -160,6 +167,7 @@ export const FeesOnDesk = z
   .object({
     version,
     fees: Fees,
+    ...FeeBacking.shape,
     /** What was changed when, the newest first. */
     history: z.array(
       z.object({
@@ -168,6 +176,8 @@ export const FeesOnDesk = z
         setAt: Moment,
         setBy: z.string(),
         changes: z.array(z.object({ key: FeeKey, from: z.number().int(), to: z.number().int() })),
+        /** Figures for which the same person took responsibility. */
+        taken: z.array(FeeKey),
       }),
     ),
   })
@@ -180,7 +190,7 @@ export const getFees = endpoint({
   path: '/desk/fees',
   reply: FeesOnDesk,
   access: 'staff',
-  roles: ['reviewer', 'case-manager', 'finance'],
+  roles: ['reviewer', 'case-manager', 'finance', 'legal'],
   errors: [],
 })
 
@@ -192,12 +202,30 @@ export const setFees = endpoint({
   body: z.object({
     /** The version that was changed; where there is a newer one, nothing is set. */
     version,
-    changes: z.partialRecord(FeeKey, Fee),
+    /** `isOwn`: the provider's own figure, without a source. Somebody has to take responsibility for it then. */
+    changes: z.partialRecord(FeeKey, Fee.extend({ isOwn: z.boolean().default(false) })),
     reason,
   }),
   reply: FeesOnDesk,
   access: 'staff',
   roles: ['finance'],
+  errors: ['fees.changed', 'fees.same'],
+})
+
+/** Takes responsibility for figures without a source, in the caller's name. Each figure keeps it until it is changed. */
+export const takeFees = endpoint({
+  name: 'takeFees',
+  method: 'POST',
+  path: '/desk/fees/responsibility',
+  body: z.object({
+    /** The version that was read; where there is a newer one, nothing is taken. */
+    version,
+    keys: z.array(FeeKey).min(1, 'Please choose a figure.').max(feeKeys.length),
+    reason,
+  }),
+  reply: FeesOnDesk,
+  access: 'staff',
+  roles: ['finance', 'legal'],
   errors: ['fees.changed', 'fees.same'],
 })
 
@@ -210,7 +238,16 @@ export const getPublishedFees = endpoint({
   reply: z.object({
     version,
     setAt: Moment,
-    rows: z.array(z.object({ key: FeeKey, value: z.number().int(), source: z.string(), date: z.iso.date() })),
+    rows: z.array(
+      z.object({
+        key: FeeKey,
+        value: z.number().int(),
+        source: z.string(),
+        date: z.iso.date(),
+        /** The provider's own figure, and since when a person answers for it; null for a figure with a source. */
+        own: z.object({ since: Moment.nullable() }).nullable(),
+      }),
+    ),
   }),
   access: 'public',
   errors: ['fees.unknown'],

@@ -7,6 +7,7 @@ import {
   getPublishedFees,
   setFees,
   setPrice,
+  takeFees,
 } from '#contract/pricing/price-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -15,7 +16,7 @@ import { missing } from '#server/platform/refuse.ts'
 import { type CaseRecord, ownCase, readCase } from '#server/cases/rows/index.ts'
 import { type MoveNeeds } from '#server/cases/moving/index.ts'
 import { keepAnswer, keepAsking, type OwnPriceNeeds, showOwnPrice } from './own-price.ts'
-import { changeFees, showFees, showPublishedFees } from './set-fees.ts'
+import { changeFees, showFees, showPublishedFees, takeOpenFees } from './set-fees.ts'
 import { setCasePrice } from './set-price.ts'
 import { type PricingNeeds, showPricing } from './show-pricing.ts'
 
@@ -45,6 +46,10 @@ export const pricingRoutes: Route<Needs>[] = [
   handle(getFees, async (_, deps: Needs) => await showFees(deps.db)),
   handle(setFees, async ({ body, user }, deps: Needs) => {
     await changeFees(deps, user.accountId, body)
+    return await showFees(deps.db)
+  }),
+  handle(takeFees, async ({ body, user }, deps: Needs) => {
+    await takeOpenFees(deps, user.accountId, body)
     return await showFees(deps.db)
   }),
 ]

@@ -1,6 +1,7 @@
 import type { Body } from '#contract/endpoint.ts'
 import type { setPrice } from '#contract/pricing/price-endpoints.ts'
 import { factorNames } from '#contract/pricing/factor-names.ts'
+import { feesOfPrice, openFees } from '#contract/pricing/fee-backing.ts'
 import type { FeeTable } from '#contract/pricing/fees.ts'
 import { interestGiven } from '#contract/pricing/interest-law.ts'
 import type { FactorSources } from '#contract/pricing/price.ts'
@@ -62,6 +63,7 @@ export async function setCasePrice(deps: Needs, caseId: Id, staffId: Id, asked: 
       country,
     })
     if ('problem' in priced) throw refuse('conflict', priced.problem, pricingProblems[priced.problem])
+    refuseUnsourced(priced, fees)
     const kept = {
       ...priced,
       sources,
@@ -111,6 +113,18 @@ function refuseUnproven({ factors }: Asked, sources: FactorSources, table: FeeTa
     'price.unproven',
     `Nothing shows this so far: ${names}. Name the source of what you changed, or count it as the least.`,
     { details: { factors: unproven } },
+  )
+}
+
+function refuseUnsourced(priced: Priced, fees: FeeTableRow): void {
+  const open = openFees(fees)
+  const unsourced = feesOfPrice(priced).filter((key) => open.includes(key))
+  if (unsourced.length === 0) return
+  throw refuse(
+    'conflict',
+    'price.unsourced',
+    'Figures of the table of fees have no source. Legal or finance takes responsibility for them at the table, then the price can be set.',
+    { details: { figures: unsourced } },
   )
 }
 

@@ -1,4 +1,5 @@
 import type { DeskPrice, Pricing } from '#contract/pricing/price-endpoints.ts'
+import { openFees } from '#contract/pricing/fee-backing.ts'
 import { interestGiven } from '#contract/pricing/interest-law.ts'
 import { suggestFactors } from '#contract/pricing/suggest-factors.ts'
 import { isPriceable } from '#contract/cases/state-questions.ts'
@@ -36,7 +37,7 @@ export async function showPricing(deps: PricingNeeds, row: CaseRecord): Promise<
     country,
     approvesPrice: row.approvesPrice,
     fixedCurrency: row.letterAt === null ? null : (now?.currency ?? null),
-    table: { version: fees.version, fees: fees.fees },
+    table: { version: fees.version, fees: fees.fees, open: openFees(fees) },
     closed: whyClosed(row),
   }
 }

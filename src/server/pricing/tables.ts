@@ -1,14 +1,22 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { Fees } from '#contract/pricing/fees.ts'
+import type { FeeKey, Fees } from '#contract/pricing/fees.ts'
 import type { CasePrice, PriceChoice } from '#contract/pricing/price.ts'
 import type { Currency } from '#contract/reference/money.ts'
+import type { Id } from '#contract/wire.ts'
 import { cases as caseTable } from '#server/cases/tables/index.ts'
 import { moment } from '#server/platform/db/columns.ts'
+
+/** A person of legal or finance who took responsibility for a figure. */
+type FeeTaker = { by: Id; name: string; at: string }
 
 /** The table of fees, each time it was changed; the newest version holds. */
 export const feeTables = pgTable('fee_tables', {
   version: integer('version').primaryKey(),
   fees: jsonb('fees').$type<Fees>().notNull(),
+  /** The provider's own figures, without a source. */
+  unsourced: jsonb('unsourced').$type<FeeKey[]>().notNull().default([]),
+  /** Who answers for them, by name. */
+  responsibility: jsonb('responsibility').$type<Partial<Record<FeeKey, FeeTaker>>>().notNull().default({}),
   reason: text('reason').notNull(),
   setAt: moment('set_at').notNull(),
   /** The account that set it; null for the figures that the app begins with. */

@@ -19,7 +19,7 @@ const places = [
   { to: '/desk/mails', label: 'Mails', roles: ['case-manager', 'legal'] },
   { to: '/desk/templates', label: 'Letters', roles: undefined },
   { to: '/desk/countries', label: 'Countries', roles: undefined },
-  { to: '/desk/fees', label: 'Fees', roles: ['reviewer', 'case-manager', 'finance'] },
+  { to: '/desk/fees', label: 'Fees', roles: ['reviewer', 'case-manager', 'finance', 'legal'] },
   { to: '/desk/payments', label: 'Payments', roles: ['finance'] },
   { to: '/desk/payouts/checks', label: 'Payees', roles: ['finance', 'legal'] },
   { to: '/desk/payouts/runs', label: 'Pay-outs', roles: ['finance'] },

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
+import { feesOfPrice } from '#contract/pricing/fee-backing.ts'
+import type { FeeKey } from '#contract/pricing/fees.ts'
 import { type Pricing, setPrice } from '#contract/pricing/price-endpoints.ts'
 import { priceOf, pricingProblems } from '#contract/pricing/price-of.ts'
 import type { PriceFactors } from '#contract/pricing/price.ts'
@@ -18,6 +20,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { allDeskCases } from '#web/cases/parts/index.ts'
+import { feeName } from './fee-words.ts'
 import { factorsOf, PriceFields, type TypedPrice, typedFrom } from './price-fields.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { Amount, Approval, LicencePrices, PriceLines } from './price-lines.tsx'
@@ -128,6 +131,16 @@ function Live({ of: { table, wish, country, interest }, typed }: { of: Pricing; 
       <Text size="small">It comes to</Text>
       <PriceLines label="What it comes to" {...priced} currency={currency} />
       <LicencePrices licences={priced.licences} currency={currency} />
+      <OpenFigures figures={feesOfPrice(priced).filter((key) => table.open.includes(key))} />
     </Stack>
   )
 }
+
+/** Figures that hinder the price: nobody answers for them yet. */
+const OpenFigures = ({ figures }: { figures: FeeKey[] }) =>
+  figures.length > 0 && (
+    <Banner tone="warn">
+      These figures have no source, and nobody answers for them: {figures.map(feeName).join(', ')}. Legal or finance
+      takes responsibility at the table of fees. Then the price can be set.
+    </Banner>
+  )

@@ -44,7 +44,7 @@ export const aPricing = (more: Partial<Pricing> = {}): Pricing => ({
   country: 'PT',
   approvesPrice: false,
   fixedCurrency: null,
-  table: { version: 1, fees: someFees },
+  table: { version: 1, fees: someFees, open: [] },
   closed: null,
   ...more,
 })

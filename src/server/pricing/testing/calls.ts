@@ -33,4 +33,5 @@ export const calls = ({ caseId }: Owned): Calls => ({
     changes: { costs: { value: 8000, source: 'Our own books', date: '2026-11-01' } },
     reason: 'Costs went up.',
   },
+  takeFees: { version: 1, keys: ['costs'], reason: 'Our own books show it.' },
 })
