@@ -107,6 +107,8 @@ export const Portal = z
     lines: z.array(PortalLine),
     /** Null where nothing can be paid. */
     total: amount.nullable(),
+    /** Of the newest letter, by which `/verify` shows that it is real. */
+    letterNumber: z.string().nullable(),
     /** Both prices, the past alone first, then by the days of the licence; one where no other can be chosen any more. */
     prices: z.array(z.object({ days: z.literal(durations).nullable(), total: amount })),
     choice: PriceChoice,

@@ -44,6 +44,7 @@ export function showPortal(found: PortalCase, parts: PortalParts): Portal {
     currency: isAsked ? options.currency : null,
     lines: isAsked ? price.lines.map(({ kind, amount, taxTreatment }) => ({ kind, amount, taxTreatment })) : [],
     total: isAsked ? options.total : null,
+    letterNumber: letters.findLast(({ number }) => number !== null)?.number ?? null,
     prices: isAsked ? parts.money.prices : [],
     choice: parts.money.choice,
     arithmetic: isAsked && !isLowValue ? arithmeticOf(found) : null,

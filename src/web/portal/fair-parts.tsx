@@ -1,10 +1,12 @@
-import { countryIn, sumIn } from '#contract/portal/payer-formats.ts'
+import { countryIn, dayIn, sumIn } from '#contract/portal/payer-formats.ts'
 import { sumAsked } from '#contract/portal/sum-asked.ts'
 import type { PaymentPage } from '#contract/portal/page.ts'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { PlainLink, Way } from '#web/ui/navigation/plain-links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
-import { Text } from '#web/ui/text/text.tsx'
+import { Mono, Text } from '#web/ui/text/text.tsx'
+import { useOpenAt } from './open-at.ts'
 import { useBothPrices } from './two-prices.tsx'
 import { useWords } from './words.ts'
 
@@ -38,6 +40,28 @@ export function Ways({ page, isThought }: { page: PaymentPage; isThought: boolea
   )
 }
 
+/** What follows if nobody answers, in calm words. */
+export function WhatThen({ page }: { page: PaymentPage }) {
+  const { words, language } = useWords()
+  const { afterwards } = words
+  const { dueOn } = page.portal
+  const isOpen = useOpenAt('#what-then')
+  return (
+    <div id="what-then">
+      <Disclosure summary={afterwards.title} isOpen={isOpen}>
+        {dueOn && (
+          <>
+            <Text size="small">{afterwards.first(dayIn(language, dueOn))}</Text>
+            <Text size="small">{afterwards.second}</Text>
+            <Text size="small">{afterwards.third}</Text>
+          </>
+        )}
+        <Text size="small">{afterwards.stopped}</Text>
+      </Disclosure>
+    </div>
+  )
+}
+
 export function AboutUs({ page }: { page: PaymentPage }) {
   const { words, language } = useWords()
   const { manager, company } = page.portal
@@ -64,12 +88,19 @@ export function AboutUs({ page }: { page: PaymentPage }) {
   )
 }
 
-export function IsItReal() {
+/** How to check that the letter is real, by its number. */
+export function IsItReal({ page }: { page: PaymentPage }) {
   const { words } = useWords()
-  const { real } = words
+  const { real, uses } = words
+  const { letterNumber } = page.portal
   return (
     <Stack gap="tight">
       <Heading level={3}>{real.title}</Heading>
+      {letterNumber && (
+        <Text size="small">
+          <Mono>{letterNumber}</Mono> <PlainLink href={`/verify/${letterNumber}`}>{uses.check}</PlainLink>
+        </Text>
+      )}
       <Text size="small">{real.reference}</Text>
       <Text size="small">{real.domain(window.location.host)}</Text>
       <Text size="small">{real.capture}</Text>
@@ -83,8 +114,7 @@ export function Sold({ page }: { page: PaymentPage }) {
   const { sold } = words
   const places = [...new Set(page.portal.uses.flatMap(({ soldAt }) => (soldAt && isWeb(soldAt) ? [soldAt] : [])))]
   return (
-    <Stack gap="tight">
-      <Heading level={3}>{sold.title}</Heading>
+    <Disclosure summary={sold.title}>
       <Text size="small">{sold.text}</Text>
       {page.portal.uses.some(({ isOnStock }) => isOnStock) && <Text size="small">{sold.stock}</Text>}
       {places.map((place) => (
@@ -98,7 +128,7 @@ export function Sold({ page }: { page: PaymentPage }) {
       <Text size="small">
         {sold.found} <PlainLink href="#answer-licensed">{words.ways.licence}</PlainLink>
       </Text>
-    </Stack>
+    </Disclosure>
   )
 }
 

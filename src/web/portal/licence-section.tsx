@@ -47,13 +47,12 @@ export function LicenceSection(given: CaseParts & { state: PortalState }) {
             <WhyThisSum page={page} />
             <ArithmeticPart page={page} />
             {state === 'unpaid' && (
-              <Stack gap="tight">
-                <Heading level={3}>{licence.before_title}</Heading>
+              <Disclosure summary={licence.before_title}>
                 <Text size="small">{licence.admits}</Text>
                 <Text size="small">{licence.stay}</Text>
                 <Text size="small">{licence.removal}</Text>
                 <Text size="small">{licence.person}</Text>
-              </Stack>
+              </Disclosure>
             )}
           </Stack>
         }
@@ -107,7 +106,8 @@ function WhyThisSum({ page }: { page: PaymentPage }) {
     { name: licence.factors.size, value: named(licence.sizes, record.SizeOnPage__c) },
     { name: licence.factors.duration, value: portal.durationDays === null ? null : licence.days(portal.durationDays) },
   ].filter(({ value }) => Boolean(value))
-  if (portal.isLowValue || facts.length === 0) return null
+  // The arithmetic has them with their sources.
+  if (portal.isLowValue || portal.arithmetic || facts.length === 0) return null
   return (
     <Stack gap="tight">
       <Heading level={3}>{licence.why}</Heading>

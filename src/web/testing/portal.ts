@@ -50,6 +50,7 @@ const portal: Portal = {
   currency: 'EUR',
   lines: [{ kind: 'past_use', amount: 93_096, taxTreatment: 'taxable' }],
   total: 93_096,
+  letterNumber: 'RFM-7K2M-Q9TD-0001',
   prices: [{ days: 365, total: 93_096 }],
   choice: { version: 0, days: null },
   arithmetic: null,

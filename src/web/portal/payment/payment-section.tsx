@@ -30,7 +30,7 @@ export function PaymentSection(given: PaymentParts & { state: PortalState; isTho
   const { page, state, isThought } = given
   const { portal } = page
   return (
-    <div id="payment">
+    <div id="payment" tabIndex={-1}>
       <Ruled>
         <Heading level={2}>{words.pay.title}</Heading>
         {state === 'paid' && <Banner tone="ok">{words.pay.paid}</Banner>}

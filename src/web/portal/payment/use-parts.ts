@@ -4,6 +4,7 @@ import { mandateText } from '#contract/billing/mandate.ts'
 import { dayIn } from '#contract/portal/payer-formats.ts'
 import { brandName } from '#web/platform/brand.ts'
 import { isMailAddress } from '../answers/mail-address.ts'
+import { useReaderMail } from '../answers/reader-mail.ts'
 import { isOutdated, useRefusal } from '../refusal.ts'
 import { useWords } from '../words.ts'
 import type { CardReady } from './card-place.tsx'
@@ -44,7 +45,7 @@ export function useParts(about: PartsAbout) {
   const { words, language } = useWords()
   const inWords = useRefusal()
   const { pay } = words
-  const [typed, setTyped] = useState(nothing)
+  const { typed, set } = useAsked(portalId)
   const { plan, change, days, isOutside, planned, consent } = usePlan({ total, currency, roundsUp, counts, from })
   const [card, setCard] = useState<CardReady>()
   const [isTried, setTried] = useState(false)
@@ -75,10 +76,9 @@ export function useParts(about: PartsAbout) {
       setBusy(false)
     }
   }
-  const set = (name: keyof Asked) => (event: { target: { value: string } }) =>
-    setTyped({ ...typed, [name]: event.target.value })
   const wrong = { email: isMailWrong ? words.answer.emailInvalid : undefined }
-  const errorOf = (name: keyof Asked) => (isMissing(name) ? pay.required : name === 'email' ? wrong.email : undefined)
+  const errorOf = (name: keyof Asked) =>
+    isMissing(name) ? (isTried ? pay.required : undefined) : name === 'email' ? wrong.email : undefined
   return {
     typed,
     set,
@@ -97,6 +97,17 @@ export function useParts(about: PartsAbout) {
     failure,
     submit,
   }
+}
+
+/** What is typed; its e-mail address is that of the whole page. */
+function useAsked(portalId: string) {
+  const [draft, setDraft] = useState(nothing)
+  const [email, setEmail] = useReaderMail(portalId)
+  const set =
+    (name: keyof Asked) =>
+    ({ target: { value } }: { target: { value: string } }) =>
+      name === 'email' ? setEmail(value) : setDraft({ ...draft, [name]: value })
+  return { typed: { ...draft, email }, set }
 }
 
 /** The plan as chosen, its days and sums, and the words to agree to. */

@@ -69,6 +69,7 @@ export const reading = {
     also: 'Also on',
     page: 'Page',
     wholePage: 'The page, as captured',
+    mirroredBack: 'The copy is mirrored there. It is shown mirrored back here.',
     legacy: 'What was found is shown in the attached documents.',
     untitled: 'Untitled photograph',
     placeholders: {

@@ -72,6 +72,7 @@ export const reading: InOtherWords<typeof english> = {
     also: 'También en',
     page: 'Página',
     wholePage: 'La página, como fue capturada',
+    mirroredBack: 'La copia está invertida allí. Aquí se muestra en el sentido del original.',
     legacy: 'Lo que se encontró está en los documentos adjuntos.',
     untitled: 'Fotografía sin título',
     placeholders: {

@@ -78,6 +78,7 @@ export const reading: InOtherWords<typeof english> = {
     also: 'Aussi sur',
     page: 'Adresse',
     wholePage: 'La page, telle que capturée',
+    mirroredBack: 'La copie y est inversée. Elle est montrée ici dans le sens de l’original.',
     legacy: 'Ce qui a été trouvé figure dans les documents joints.',
     untitled: 'Photographie sans titre',
     placeholders: {

@@ -75,6 +75,7 @@ export const reading: InOtherWords<typeof english> = {
     also: 'Anche su',
     page: 'Pagina',
     wholePage: 'La pagina, come è stata acquisita',
+    mirroredBack: 'La copia lì è specchiata. Qui è mostrata nel verso dell’originale.',
     legacy: 'Ciò che è stato trovato è nei documenti allegati.',
     untitled: 'Fotografia senza titolo',
     placeholders: {

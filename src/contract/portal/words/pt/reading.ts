@@ -72,6 +72,7 @@ export const reading: InOtherWords<typeof english> = {
     also: 'Também em',
     page: 'Página',
     wholePage: 'A página, como foi captada',
+    mirroredBack: 'A cópia está invertida lá. Aqui é mostrada no sentido do original.',
     legacy: 'O que se encontrou está nos documentos anexos.',
     untitled: 'Fotografia sem título',
     placeholders: {
