@@ -11,3 +11,10 @@ export function useOpenAt(...anchors: readonly string[]): boolean {
   })
   return isOpen
 }
+
+/** True from the first time that it holds. */
+export function useEver(holds: boolean): boolean {
+  const [held, hold] = useState(holds)
+  if (holds && !held) hold(true)
+  return held || holds
+}

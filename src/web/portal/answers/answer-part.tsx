@@ -14,7 +14,7 @@ import { LatePart } from '../late-part.tsx'
 import { useWords } from '../words.ts'
 import type { AnswerFormProps } from './answer-form.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
-import { useOpenAt } from '../open-at.ts'
+import { useEver, useOpenAt } from '../open-at.ts'
 import { usePortalToken } from './token.ts'
 
 type AnswerPartProps = CaseParts & { state: PortalState }
@@ -86,8 +86,9 @@ const loadMessages = async () => (await import('./messages-part.tsx')).MessagesP
 function Messages({ portalId, page }: AnswerPartProps) {
   const { words } = useWords()
   const [token, keep] = usePortalToken(portalId)
+  const isOpen = useEver(token !== undefined)
   return (
-    <Disclosure summary={words.messages.title} isOpen={token !== undefined}>
+    <Disclosure summary={words.messages.title} isOpen={isOpen}>
       {token ? (
         <LatePart
           load={loadMessages}
@@ -109,13 +110,14 @@ const loadOffers = async () => (await import('./offer-form.tsx')).OfferForm
 function Offers({ portalId, page, state }: AnswerPartProps) {
   const { words } = useWords()
   const [token, keep] = usePortalToken(portalId)
+  const isOpen = useEver(token !== undefined)
   const { total, currency } = page.portal
   if (total === null || currency === null) return null
   const about = { portalId, currency, total, token, isOpen: state === 'unpaid', onOver: () => keep(undefined) }
   const offers = <LatePart load={loadOffers} props={about} />
   if (!about.isOpen) return offers
   return (
-    <Disclosure summary={words.offers.title} isOpen={token !== undefined}>
+    <Disclosure summary={words.offers.title} isOpen={isOpen}>
       {offers}
     </Disclosure>
   )
