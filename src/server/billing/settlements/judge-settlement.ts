@@ -18,6 +18,7 @@ export type SettlementFacts = {
   facts: readonly FactRow[]
   sums: readonly Sum[]
   clearing: Clearing
+  isPlaced: boolean
   now: Date
 }
 
@@ -42,6 +43,7 @@ export function judgeSettlement(row: SettlementRow, known: SettlementFacts): Set
     stateSince: row.stateSince,
     hold: state === 'held' ? holdOf(figures, isDisputed) : null,
     isDisputed,
+    isPlaced: known.isPlaced,
     atFirm,
     receivedAt: received.length > 0 ? new Date(Math.max(...received)) : null,
     createdAt: row.createdAt,

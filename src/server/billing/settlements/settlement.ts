@@ -20,6 +20,8 @@ export type Settlement = {
   hold: { code: SettlementHoldCode; sentence: string; until: string | null } | null
   /** True while a payer's bank asks about a payment of it: it is not sent out. */
   isDisputed: boolean
+  /** True while a line of a run holds it that the bank has not paid. */
+  isPlaced: boolean
   /** What a law firm holds of the gross for owner and us, in minor units. */
   atFirm: number
   /** When the payer's newest payment came in. */
