@@ -1,4 +1,4 @@
-import { openAllowances } from '#server/billing/index.ts'
+import { openAllowances } from '#server/billing/plans/index.ts'
 import { openVisits, visitJobs } from '#server/discovery/jobs.ts'
 import { openPoliteClient } from '#server/discovery/fetching/polite-client.ts'
 import { beginCrawl } from '#server/discovery/crawling/start-crawl.ts'

@@ -2,7 +2,7 @@ import { isEvidenceSought, isFinal, isPayoutAwaited, statesThat } from '#contrac
 import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
 import { imagesMerging, imagesRemoved, removalConsequences } from '#server/images/index.ts'
 import { storageUsed, uploadBegun } from '#server/platform/uploads/events.ts'
-import { settlementChanged } from '#server/billing/index.ts'
+import { settlementChanged } from '#server/billing/payouts/index.ts'
 import { registrationMoved } from '#server/registrations/index.ts'
 import { evidenceFailed, evidenceKept, evidenceNeeded, evidenceOfPayer } from '#server/evidence/index.ts'
 import { casesOfMatchesAndSites, casesOfSites, matchesHeldByCases } from '#server/matches/index.ts'

@@ -1,4 +1,4 @@
-import { notificationType } from '#server/accounts/index.ts'
+import { notificationType } from '#server/accounts/notifications/index.ts'
 
 /** What the library tells owners of what their plan gives. */
 export const imageNotifications = {

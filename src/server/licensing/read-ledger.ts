@@ -17,7 +17,7 @@ import {
   type Line,
   readLongestSide,
   unreadBeside,
-} from '#server/images/index.ts'
+} from '#server/images/sheets/index.ts'
 import { openRests, openTurns } from '#server/platform/fairness/event-loop-turns.ts'
 import { sharedPlaces } from './shared-places.ts'
 import { type ColumnOrder, isNoEnd, readDay } from '#server/platform/text/days/read-day.ts'

@@ -3,7 +3,7 @@ import type { Directory } from '#contract/takedowns/recipients/directory.ts'
 import { type Actor, type KnownOfUses, whoCanAct } from '#contract/takedowns/recipients/who-can-act.ts'
 import { splitByLimits } from '#contract/takedowns/recipients/split-by-limits.ts'
 import { regionFor } from '#contract/takedowns/region-for.ts'
-import { readDomainFacts } from '#server/matches/index.ts'
+import { readDomainFacts } from '#server/matches/clusters/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { NoticeRow, TakedownRow, UseRow } from './takedown-store.ts'
 

@@ -1,4 +1,4 @@
-import { markScanned } from '#server/images/index.ts'
+import { markScanned } from '#server/images/monitoring/index.ts'
 import { advanceActivity, sealActivity } from '#server/platform/activities/activities.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'

@@ -1,5 +1,5 @@
 import type { Id } from '#contract/wire.ts'
-import { type Allowances, overUsed } from '#server/billing/index.ts'
+import { type Allowances, overUsed } from '#server/billing/plans/index.ts'
 import { advanceActivity, startActivity } from '#server/platform/activities/activities.ts'
 import { priorityOf } from '#server/platform/activities/fair-priority.ts'
 import type { Tx } from '#server/platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { type PageSignals, readSignals, type SaidPage } from '#server/sites/domains/index.ts'
+import { type PageSignals, readSignals, type SaidPage } from '#server/sites/signals/index.ts'
 import { keepable } from '#server/platform/text/keepable.ts'
 import { extractPage } from '../pages/extract-page.ts'
 import type { ExtractedPage } from '../pages/extracted.ts'

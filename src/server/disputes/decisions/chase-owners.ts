@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isOwnerCheck } from '#contract/cases/state-questions.ts'
-import { notify } from '#server/accounts/index.ts'
+import { notify } from '#server/accounts/notifications/index.ts'
 import { lockAnyCase } from '#server/cases/rows/index.ts'
 import { type savedDraftOf } from '#server/cases/drafts/index.ts'
 import { moveCase, type MoveNeeds } from '#server/cases/moving/index.ts'

@@ -10,7 +10,7 @@ import {
   settleForReceived,
   type PaymentStatus,
   readPaymentStatus,
-} from '#server/billing/index.ts'
+} from '#server/billing/payments/index.ts'
 import { agreeOnPrice, priceWithFloor } from '#server/pricing/index.ts'
 import { type CaseRecord, casesMergedInto, isAskedUnder, lockAnyCase, staffName } from '#server/cases/rows/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'

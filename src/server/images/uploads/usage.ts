@@ -1,7 +1,7 @@
 import type { Returned } from '#contract/endpoint.ts'
 import type { getUsage } from '#contract/images/library-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { type Allowances, readAllowanceUse } from '#server/billing/index.ts'
+import { type Allowances, readAllowanceUse } from '#server/billing/plans/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { evidenceUsage } from '../events.ts'
 import { storageOf, type StorageNeeds } from '#server/platform/uploads/storage.ts'

@@ -1,7 +1,7 @@
 import type { Body } from '#contract/endpoint.ts'
 import type { addFirm as addFirmCall, Firm, inviteFirmMember } from '#contract/legal/firms.ts'
 import type { Id } from '#contract/wire.ts'
-import { inviteAgain, inviteMember, membersOfFirm, removeMember } from '#server/accounts/index.ts'
+import { inviteAgain, inviteMember, membersOfFirm, removeMember } from '#server/accounts/members/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'

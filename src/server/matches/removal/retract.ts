@@ -1,7 +1,7 @@
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
-import { imagesJudgedByContent, removeContentVerdicts } from '#server/fingerprints/index.ts'
+import { imagesJudgedByContent, removeContentVerdicts } from '#server/fingerprints/content/index.ts'
 import { lockAround, recountCluster } from '../match-store.ts'
 import { setDoubted, waitingMatches } from './retracted-store.ts'
 

@@ -3,16 +3,11 @@ import { requireSound } from '../planning/findings-of-order.ts'
 import type { Id } from '#contract/wire.ts'
 import { registrationOptions } from '#contract/registrations/options.ts'
 import type { RegistrationPrice } from '#contract/registrations/registration.ts'
-import {
-  askForPayment,
-  changePrice,
-  makeRoomForUse,
-  type PayableRow,
-  type Payer,
-  payerOfAccount,
-  reopenPayable,
-  takeUse,
-} from '#server/billing/index.ts'
+import { askForPayment, changePrice, type Payer, reopenPayable } from '#server/billing/payments/asking/index.ts'
+import { makeRoomForUse } from '#server/billing/registrations/index.ts'
+import type { PayableRow } from '#server/billing/payments/index.ts'
+import { payerOfAccount } from '#server/billing/invoices/index.ts'
+import { takeUse } from '#server/billing/coupons/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'

@@ -6,7 +6,7 @@ import {
   setRegistrationCoupon,
   withdrawRegistration,
 } from '#contract/registrations/paying-endpoints.ts'
-import { checkLedger } from '#server/billing/index.ts'
+import { checkLedger } from '#server/billing/ledger/index.ts'
 import { carryOut } from '#server/cli/commands.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { people } from '#server/testing/people.ts'

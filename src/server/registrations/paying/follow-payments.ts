@@ -1,14 +1,8 @@
 import { formatAmount } from '#contract/reference/money.ts'
 import { mayBecome, registrationStates } from '#contract/registrations/states.ts'
-import {
-  closePayable,
-  giveBackUse,
-  keepUse,
-  type payableChanged,
-  payableOf,
-  type PayableRow,
-  readPaymentStatus,
-} from '#server/billing/index.ts'
+import { closePayable } from '#server/billing/payments/asking/index.ts'
+import { giveBackUse, keepUse } from '#server/billing/coupons/index.ts'
+import { type payableChanged, payableOf, type PayableRow, readPaymentStatus } from '#server/billing/payments/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'

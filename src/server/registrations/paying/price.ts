@@ -4,7 +4,7 @@ import { quotient } from '#contract/reference/quotient.ts'
 import { entryOn, type FeeEntry, type FeeKind, feeKinds, officeNames } from '#contract/registrations/fees.ts'
 import { type RegistrationOption, registrationOptions } from '#contract/registrations/options.ts'
 import type { RegistrationPrice } from '#contract/registrations/registration.ts'
-import { type CouponRow, couponDiscount } from '#server/billing/index.ts'
+import { type CouponRow, couponDiscount } from '#server/billing/coupons/index.ts'
 
 type Asked = {
   option: RegistrationOption

@@ -1,7 +1,7 @@
 import { feeKindOf } from '#contract/registrations/fee-kind.ts'
 import type { RegistrationPrice } from '#contract/registrations/registration.ts'
 import type { Id } from '#contract/wire.ts'
-import { countsForOption, couponsNamed } from '#server/billing/index.ts'
+import { countsForOption, couponsNamed } from '#server/billing/coupons/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { RegistrationRow } from '../order-store.ts'

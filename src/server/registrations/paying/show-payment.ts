@@ -1,5 +1,7 @@
 import type { Id } from '#contract/wire.ts'
-import { type ProcessorNeeds, readPaymentStatus, showInvoice } from '#server/billing/index.ts'
+import type { ProcessorNeeds } from '#server/billing/index.ts'
+import { readPaymentStatus } from '#server/billing/payments/index.ts'
+import { showInvoice } from '#server/billing/invoices/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { findRegistration } from '../order-store.ts'

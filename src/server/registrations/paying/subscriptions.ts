@@ -1,4 +1,4 @@
-import { payableChanged } from '#server/billing/index.ts'
+import { payableChanged } from '#server/billing/payments/index.ts'
 import { on } from '#server/platform/features/feature-bus.ts'
 import { followPayments, type FollowPaymentNeeds } from './follow-payments.ts'
 

@@ -1,7 +1,7 @@
 import { formatAmount } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { showAccount } from '#server/accounts/index.ts'
-import { withdrawalMs } from '#server/billing/index.ts'
+import { withdrawalMs } from '#server/billing/plans/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { mailTemplate } from '#server/platform/mail/mail-template.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'

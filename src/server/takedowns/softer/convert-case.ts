@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isTakedown } from '#contract/cases/state-questions.ts'
 import { Id } from '#contract/wire.ts'
-import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
+import { notify, type NotifyNeeds } from '#server/accounts/notifications/index.ts'
 import { type CaseRecord, lockCase, matchesOfCase, readCase } from '#server/cases/rows/index.ts'
 import { moveCase, type MoveNeeds } from '#server/cases/moving/index.ts'
 import { isCaseOpen } from '#server/sites/index.ts'

@@ -1,4 +1,4 @@
-import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
+import { notify, type NotifyNeeds } from '#server/accounts/notifications/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { MailTemplate } from '#server/platform/mail/mail-template.ts'
 import { endTask, openTask } from '#server/platform/tasks/tasks.ts'

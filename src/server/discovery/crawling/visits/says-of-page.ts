@@ -1,4 +1,4 @@
-import { type PageSignals, saysWhoseItIs } from '#server/sites/domains/index.ts'
+import { type PageSignals, saysWhoseItIs } from '#server/sites/signals/index.ts'
 import type { AddressRanges } from '#server/gateways/address-ranges.ts'
 import { readAside, TooMuchToRead } from '../../reading/read-aside.ts'
 

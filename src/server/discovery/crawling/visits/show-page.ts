@@ -1,6 +1,6 @@
 import type { CrawledPage, MetPicture } from '#contract/discovery/crawl.ts'
 import type { Id } from '#contract/wire.ts'
-import { matchesOnPages, type PictureOnPage, picturesOnPage } from '#server/matches/index.ts'
+import { matchesOnPages, type PictureOnPage, picturesOnPage } from '#server/matches/sightings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { findKnownPage } from '../known-page-store.ts'
 import { unpack } from '../known-page.ts'

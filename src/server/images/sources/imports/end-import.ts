@@ -1,4 +1,4 @@
-import { notify } from '#server/accounts/index.ts'
+import { notify } from '#server/accounts/notifications/index.ts'
 import { imageSources, type ImageSource } from '#contract/images/sources.ts'
 import { connectors } from '#server/gateways/sources/connectors.ts'
 import { advanceActivity, failActivity, sealActivity } from '#server/platform/activities/activities.ts'

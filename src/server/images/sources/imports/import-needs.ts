@@ -1,4 +1,4 @@
-import type { NotifyNeeds } from '#server/accounts/index.ts'
+import type { NotifyNeeds } from '#server/accounts/notifications/index.ts'
 import type { PageReader } from '#server/gateways/sources/wire/page-reader.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { ImageConfig } from '../../config.ts'

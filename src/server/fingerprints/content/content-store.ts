@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { contentVerdicts, seenFiles, seenHashes } from './tables.ts'
+import { contentVerdicts, seenFiles, seenHashes } from '../tables.ts'
 
 export type SeenFile = typeof seenFiles.$inferSelect
 

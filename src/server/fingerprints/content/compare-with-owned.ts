@@ -8,13 +8,14 @@ import {
   verdictFromTile,
 } from '#engine/index.ts'
 import type { Id } from '#contract/wire.ts'
-import { lockImages, type PictureReader } from '#server/images/index.ts'
+import { lockImages } from '#server/images/index.ts'
+import type { PictureReader } from '#server/images/reading/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type ContentVerdict, saveSeenFile, saveSeenHashes, type SeenFile } from './content-store.ts'
-import type { ImageEngine } from './image-engine.ts'
-import { copyPreviewKey, copyThumbnailKey } from './object-keys.ts'
-import type { OwnedIndex } from './owned/owned-index.ts'
+import type { ImageEngine } from '../image-engine.ts'
+import { copyPreviewKey, copyThumbnailKey } from '../object-keys.ts'
+import type { OwnedIndex } from '../owned/owned-index.ts'
 
 export type CompareNeeds = Pick<Deps, 'objects'> & {
   engine: ImageEngine
