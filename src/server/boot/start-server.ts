@@ -8,15 +8,9 @@ import { openPasswordStrength } from '../accounts/index.ts'
 import { openUnsubscribe } from '../accounts/notifications/index.ts'
 import { openAllowances } from '../billing/plans/index.ts'
 import { openPageProbe } from '#server/submissions/index.ts'
-import {
-  fileFetcher,
-  keepingPagesRead,
-  openPageReader,
-  openPoliteClient,
-  openVisits,
-  type PoliteClient,
-  smallFileFetcher,
-} from '../discovery/index.ts'
+import { fileFetcher, openPoliteClient, type PoliteClient, smallFileFetcher } from '../crawler/fetching/index.ts'
+import { openPageReader } from '../crawler/pages/index.ts'
+import { keepingPagesRead, openVisits } from '../discovery/index.ts'
 import { type AppDeps, jobs, notificationTypes, wireFeatures } from './features.ts'
 import { openImportShares, openPictureReader } from '../images/reading/index.ts'
 import { lazy } from '../platform/fairness/lazy.ts'
