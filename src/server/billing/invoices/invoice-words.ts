@@ -1,6 +1,6 @@
 import type { InvoiceKind } from '#contract/billing/invoices.ts'
 
-/** What documents say beside their facts, in the languages that they are written in. */
+/** The fixed texts of documents in each language. */
 export type InvoiceWords = {
   locale: string
   kinds: Record<InvoiceKind, string>

@@ -9,7 +9,7 @@ import type { BookLine } from './compare-books.ts'
 
 type Between = { from: Date; to: Date }
 
-/** What moved by the processor's own books, a line for each object; each pay-out, fee of no payment and unknown movement is one of its own. */
+/** Movements in the processor's books, one line an object. Each pay-out, fee without payment and unknown movement is its own object. */
 export async function theirBook(
   { card, wallet }: ProcessorNeeds,
   processor: Processor,
@@ -51,7 +51,7 @@ export async function ownBook(db: Db, processor: Processor, between: Between): P
   })
 }
 
-/** What moved by the facts that we know. */
+/** Movements by our facts. */
 export async function ourBook(
   { card, db }: ProcessorNeeds & { db: Db },
   facts: readonly FactRow[],

@@ -19,7 +19,7 @@ export function cardOf({ card }: Pick<ProcessorNeeds, 'card'>): CardPort {
   return card
 }
 
-/** Who the account is at the processor; made once. */
+/** The account's customer at the processor, created once. */
 export async function customerOf({ db, card }: Pick<Deps, 'db'> & { card: CardPort }, accountId: Id): Promise<string> {
   const known = (await findCustomer(db, accountId))?.customer
   if (known) return known

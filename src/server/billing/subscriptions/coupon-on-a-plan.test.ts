@@ -49,7 +49,7 @@ const apply = (code: string) => who.ana.call(applyCoupon, { coupon: code })
 const refused = async (code: string) => (await refusalOf(apply(code))).problem
 const saying = (code: string, sentence: RegExp) => ({ code, message: expect.stringMatching(sentence) as string })
 
-/** What was paid for the plan, the oldest first, in cents. */
+/** Payments for the plan in cents, oldest first. */
 async function paid(): Promise<number[]> {
   const [row] = await subscriptionsOf(opened.app.deps.db, who.ana.id)
   const { customer } = await opened.cards.subscription(row!.processorId!)

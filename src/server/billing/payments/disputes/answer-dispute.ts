@@ -107,7 +107,7 @@ async function keepFiles(card: CardPort, object: string, { files }: Proof): Prom
   return kept
 }
 
-/** What the processor itself refuses is said in its words: the ZIP file can still be handed in there. */
+/** Shows the processor's own refusal. The ZIP file can still be uploaded there. */
 async function given<T>(call: () => Promise<T>): Promise<T> {
   return await reached(call).catch((error: unknown) => {
     if (!(error instanceof ProcessorProblem) || error.trouble !== 'refused') throw error

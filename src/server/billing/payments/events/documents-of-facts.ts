@@ -78,7 +78,7 @@ export async function creditUnpaid(
   await writeTo(needs, tx, payable, { template: payerMails.notOwed, money, document })
 }
 
-/** What the ledger divides: what came in, and a rest that was written off. */
+/** The amount that the ledger divides: money received, and a written-off rest. */
 function settledIn(payable: PayableRow, facts: readonly Fact[]): number {
   const { currency } = payable
   return Number(settledOf(payable, currency, receivedOf(facts, currency) + writtenOffOf(payable, facts)))
@@ -162,7 +162,7 @@ async function credit(
   return await issueCreditNote(needs, tx, payable, { key, currency, lines, overpaid: Math.max(0, above), reason })
 }
 
-/** What credit notes of failed refunds took back of overpaid money, as far as no refund made since has used it up. */
+/** Credit notes of failed refunds of overpayments, minus the refunds made since. */
 function creditedOfFailed(documents: readonly InvoiceRow[], known: readonly Fact[], fact: Fact): number {
   const failed = new Set(known.filter(({ kind }) => kind === 'refund-failed').map(({ object }) => object))
   const refunds = known.filter(({ kind, currency }) => kind === 'refunded' && currency === fact.currency)
