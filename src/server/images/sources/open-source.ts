@@ -23,7 +23,7 @@ export type OpenSource = {
 
 type Needs = Pick<ImportNeeds, 'db' | 'clock' | 'outbound' | 'seal' | 'config' | 'pages'>
 
-/** What a connector works with at this service. */
+/** A connector's tools for this service. */
 export function reachOf({ outbound, clock, config, pages }: Omit<Needs, 'db' | 'seal'>, service: ImageSource): Reach {
   const app = config.sources[service] ?? { id: '', secret: '', url: undefined }
   return { outbound, clock, app, pages, texts }
@@ -78,7 +78,7 @@ async function renewed(needs: Needs, connection: ConnectionRow, refresh: () => P
   return access
 }
 
-/** Many ask at once; whoever meets expired tokens first renews them, the others wait for that and ask again. */
+/** Renews expired tokens once for many simultaneous requests; the others wait and ask again. */
 function asker(first: OwnReach, renew: ((reach: OwnReach) => Promise<Access>) | undefined) {
   let reach = first
   let renewing: Promise<void> | undefined

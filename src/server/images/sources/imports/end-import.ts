@@ -97,8 +97,8 @@ export const failImport = (needs: Needs, runId: string, failure: Failure): Promi
 const maxGivenUp = 3
 
 /**
- * What follows when the job of an import was killed at every attempt: it soon gets another (`resumeImports`). One that comes no further with
- * that, nor with the next, has failed, and is not begun again by itself.
+ * Handles an import whose job was killed at every attempt: `resumeImports` starts another. After two more without progress the import fails and waits
+ * for its owner.
  */
 export async function giveUpOrWait(needs: Needs & Pick<ImportNeeds, 'log'>, runId: string): Promise<void> {
   needs.log.error({ runId }, 'an import was given up')
