@@ -21,7 +21,7 @@ export const getDisputeBundle = endpoint({
 
 const answerErrors = ['dispute.by-hand', 'dispute.answered', 'dispute.over', 'dispute.too-late'] as const
 
-/** What the bank would be given against a dispute: nothing is sent. */
+/** Shows the answer that a bank would get about a dispute. Sends nothing. */
 export const previewDisputeAnswer = endpoint({
   name: 'previewDisputeAnswer',
   method: 'GET',

@@ -100,7 +100,7 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<EntryRow> {
   return made!
 }
 
-/** From now on whoever reads at this address is known to have written what came from it. */
+/** Marks this address's mails as written by a known reader from now on. */
 export async function markKnown(tx: Tx, caseId: Id, address: string): Promise<void> {
   const theirs = and(eq(caseEntries.direction, 'in'), sql`${caseEntries.addresses} ? ${address}`)
   await tx

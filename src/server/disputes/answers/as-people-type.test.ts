@@ -60,7 +60,7 @@ test(
   },
 )
 
-test('Whoever answers in a language is mailed in it', { tags: ['long'] }, async () => {
+test('Replies use the language of the answer', { tags: ['long'] }, async () => {
   const { caseId, payer } = await aCase()
   const name = (await payer.call(getPaymentPage, { caseId })).case.record.Name
   for (const language of ['fr', 'it'] as const) {

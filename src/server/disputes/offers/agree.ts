@@ -29,7 +29,7 @@ import { stateNow } from './offer-state.ts'
 
 export type AgreeNeeds = MoveNeeds & SayNeeds & AskForCaseNeeds & Pick<Deps, 'db' | 'objects'> & DeskConfig
 
-/** Who said the last word. */
+/** The party that accepted last. */
 type Agreeing = { role: Exclude<ActorRole, 'system' | 'partner'>; id: Id | null; name: string }
 
 /**
@@ -125,7 +125,7 @@ export async function refuseClosed(tx: Tx, row: CaseRecord): Promise<void> {
     throw refuse('conflict', 'offer.paid', 'Something was paid already: the sum cannot be changed any more.')
 }
 
-/** Where an invoice is out already the sum alone changes. */
+/** With an invoice issued only the sum changes. */
 async function moveToAgreed(
   needs: AgreeNeeds,
   tx: Tx,
