@@ -6,7 +6,7 @@ export type Prose = {
   comments: number
   /** Comments that begin with What, Who, Whether, Where, Of or How. */
   freeRelatives: number
-  /** Uses of "whoever", "anew", "somebody" and "of which" in comments and test titles. */
+  /** Uses of refused words in comments and test titles. */
   refusedWords: number
   /** Test titles that begin in lower case. */
   smallTitles: number
