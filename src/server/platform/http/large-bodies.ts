@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../refuse.ts'
 
-/** What is larger is read one after another, and only a few of one caller's are held meanwhile. */
+/** Larger bodies are read one after another, a few of each caller at a time. */
 export const largeBytes = 128 * 1024
-/** Of one caller, on their way or waiting to be read. */
+/** Large bodies of one caller under way or waiting. */
 export const maxLarge = 4
 
-/** Whether this request has a large body; one that does not say how long it is may. */
+/** True for a large body, or one of undeclared length. */
 export function isLarge({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > largeBytes
 }

@@ -12,7 +12,7 @@ export type MailState = 'waiting' | 'handed-over' | 'sent' | 'refused' | 'failed
 export type MailRoute = 'notices' | 'letters'
 /** A file in the store that goes along. */
 export type MailFile = { name: string; key: string; type: string }
-/** Where a mail stands in a conversation: by what it is answered, the domain of its Message-ID, and what it answers. */
+/** A mail's position in a conversation: reply address, Message-ID domain, and the messages that it answers. */
 export type MailThread = { replyTo: string; domain: string; inReplyTo: string | null; references: string[] }
 
 /** Mail on its way out, written in the transaction that makes it necessary. Its bodies are removed once it is sent: they hold links. */
@@ -20,7 +20,7 @@ export const mails = pgTable(
   'mails',
   {
     id: text('id').primaryKey(),
-    /** Whom it is about; its mails go with the account. */
+    /** The account that it is about; its mails are deleted with it. */
     accountId: text('account_id'),
     template: text('template').notNull(),
     to: text('to').notNull(),

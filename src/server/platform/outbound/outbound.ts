@@ -32,7 +32,7 @@ export type OutboundOptions = {
   /** Time for headers, and for a body to bring at least `minBytes`. */
   idleMs?: number
   minBytes?: number
-  /** Takes answers of servers whose certificate is not valid: for whoever keeps what was answered, and that it was not. */
+  /** Accepts invalid certificates, for callers that store the answer with this fact. */
   anyCertificate?: boolean
   /** Opens sockets; undici's way unless a test needs another. */
   dial?: (lookup: LookupFunction) => Connector
