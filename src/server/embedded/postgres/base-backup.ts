@@ -19,7 +19,9 @@ export type Manifest = {
 
 export const manifestName = 'files.json'
 
-/** Their contents are made anew at each start (https://www.postgresql.org/docs/18/continuous-archiving.html, "Backing Up the Data Directory"). */
+/**
+ * PostgreSQL recreates their contents at each start (https://www.postgresql.org/docs/18/continuous-archiving.html, "Backing Up the Data Directory").
+ */
 const emptied = new Set([
   'pg_wal',
   'pg_replslot',
