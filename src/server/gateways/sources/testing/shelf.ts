@@ -21,7 +21,7 @@ export type Shelf = {
   expire(): void
   /** The owner has withdrawn the permission. */
   revoke(): void
-  /** The owner gives it anew: keys and passwords are good again. */
+  /** The owner renews access: keys and passwords are valid again. */
   restore(): void
   /** Tells a stand-in that the pictures of a file are not given any more, though they are listed. */
   vanished: Set<string>
