@@ -77,7 +77,7 @@ test('An owner reads chances, costs, firm and the version of the words, and cons
   })
 })
 
-test('An owner who says no has the case looked at anew, and it can be offered again', async () => {
+test("An owner's refusal returns the case to review and allows offers", async () => {
   const { firmId } = await aFirm(who)
   const { chiara, ana, caseId } = await caseAt(app, 'escalation_review', {}, who)
   const { _id: offer, hash } = await chiara.call(offerLawyers, { caseId, firm: firmId, costs })
