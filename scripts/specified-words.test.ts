@@ -58,7 +58,7 @@ const specified: [words: string, file: string, title: string][] = [
     longForms,
     'An additional page is added and removed; twice the same is warned about for 5 seconds, nothing is ignored',
   ],
-  ['Invalid email address.', signingIn, 'An address that is none is refused at its field, once it was left or sent'],
+  ['Invalid email address.', signingIn, 'An invalid address is refused at its field'],
   ['Invalid email address.', registering, empty],
   ['Invalid email address', mailed, forgotten],
   ['Did you mean ', signingIn, 'An address that looks mistyped brings a question, and is taken all the same'],

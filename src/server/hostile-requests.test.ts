@@ -78,7 +78,7 @@ const withBodies = endpoints.filter(({ body }) => body)
 const withTexts = withBodies.filter(({ body }) => textsOf(body).length > 0)
 
 test.each(withTexts.map((endpoint) => [endpoint.name, endpoint] as const))(
-  '%s names every text of its body that is none',
+  '%s names every invalid text of its body',
   { tags: ['long'] },
   async (name, endpoint) => {
     const asked = textsOf(endpoint.body).flatMap((place) => ['a\0b', 'a\ud800b'].map((none) => ({ place, none })))

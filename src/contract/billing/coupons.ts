@@ -35,7 +35,7 @@ const shape = {
   code: CouponCode.regex(/^[A-Za-z0-9-]+$/, 'Letters, digits and hyphens only.'),
   off: Off,
   duration: Duration,
-  /** After which it is not taken any more; null without one. */
+  /** End of its validity; null without one. */
   expiresAt: Moment.nullable(),
   /** Accounts that may use it; null means unlimited. */
   most: z.number().int(wholeAccounts).min(1, wholeAccounts).nullable(),
@@ -104,7 +104,7 @@ export const createCoupon = endpoint({
   errors: ['coupon.taken', 'coupon.past', 'plan.no-payments', 'payment.processor-down', 'payment.gone'],
 })
 
-/** Nobody can use it any more; who has it keeps it. */
+/** Ends a coupon for new uses; existing ones stay. */
 export const endCoupon = endpoint({
   name: 'endCoupon',
   method: 'DELETE',

@@ -149,7 +149,7 @@ export const getTrialBalance = endpoint({
   errors: [],
 })
 
-/** Months into which nothing is posted any more. */
+/** Months closed for postings. */
 export const listLockedMonths = endpoint({
   name: 'listLockedMonths',
   method: 'GET',

@@ -32,7 +32,7 @@ export const previewDisputeAnswer = endpoint({
     dueAt: Moment.nullable(),
     texts: z.array(z.object({ name: z.string(), text: z.string() })),
     files: z.array(z.object({ name: z.string(), as: z.string(), bytes: z.number().int() })),
-    /** Files that banks have no room for, and what there is none of. */
+    /** Missing files, and those beyond the bank's limits. */
     lacking: z.array(z.string()),
   }),
   access: 'staff',

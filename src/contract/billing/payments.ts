@@ -66,7 +66,7 @@ export const Dispute = z
     dueAt: Moment.nullable(),
     openedAt: Moment,
     closedAt: Moment.nullable(),
-    /** When the bank was given our proof, and by whom of our staff; nobody's name where that was done at the processor itself. */
+    /** Time of our proof to the bank and the member of staff; no name when it was sent at the processor itself. */
     answeredAt: Moment.nullable(),
     answeredBy: z.string().nullable(),
   })

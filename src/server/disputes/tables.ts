@@ -156,7 +156,7 @@ export const portalQuestions = pgTable(
     remindedAt: moment('reminded_at'),
     /** When the owner had not answered in time. */
     overAt: moment('over_at'),
-    /** When it was answered, or did not matter any more. */
+    /** Time of the answer, or of the end of its question. */
     closedAt: moment('closed_at'),
   },
   (table) => [

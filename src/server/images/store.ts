@@ -279,7 +279,7 @@ export async function imagesAfter(tx: Tx, ownerId: Id, after: Id, limit: number)
     .limit(limit)
 }
 
-/** For an owner who has left and has no images any more. */
+/** Deletes the totals of a deleted owner without images. */
 export async function forgetTotal(db: Db, ownerId: Id): Promise<void> {
   await db.delete(imageTotals).where(eq(imageTotals.ownerId, ownerId))
 }

@@ -150,7 +150,7 @@ function termsOf(
 
 const listIn = (cell: string) => cell.split(/[\s,;|]+/).filter((one) => !/^(?:[-–—]*|n\/?a|none)$/i.test(one))
 
-/** An agency by its name in any spelling of case and spaces; what is none is said as it stands. */
+/** An agency by its name in any case and spacing; other names are reported as typed. */
 function agencyNamed(given: string): string | null {
   if (/^(?:[-–—]?|n\/?a|none)$/i.test(given)) return null
   const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')

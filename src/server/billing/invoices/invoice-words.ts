@@ -184,6 +184,6 @@ const words = {
   },
 } satisfies Record<string, InvoiceWords>
 
-/** The words of a language, English where it is none of these. */
+/** The texts of a language; English for all others. */
 export const wordsIn = (language: string): InvoiceWords =>
   (words as Record<string, InvoiceWords>)[language.slice(0, 2).toLowerCase()] ?? words.en

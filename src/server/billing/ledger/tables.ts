@@ -47,7 +47,7 @@ export const ledgerEntries = pgTable(
   ],
 )
 
-/** Months (`2026-11`, UTC) into which nothing is posted any more. */
+/** Months (`2026-11`, UTC) closed for postings. */
 export const ledgerPeriods = pgTable('ledger_periods', {
   month: text('month').primaryKey(),
   lockedAt: moment('locked_at').notNull(),

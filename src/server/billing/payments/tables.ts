@@ -34,7 +34,7 @@ export const payables = pgTable(
     payer: jsonb('payer').$type<Payer>().notNull(),
     closedAt: moment('closed_at'),
     closedBecause: text('closed_because'),
-    /** True where nobody is asked for the rest any more, by us or by lawyers. */
+    /** True when neither we nor lawyers ask for the rest. */
     isWaived: boolean('is_waived').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },

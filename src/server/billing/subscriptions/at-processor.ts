@@ -33,7 +33,7 @@ export async function customerOf({ db, card }: Pick<Deps, 'db'> & { card: CardPo
 
 const productOf = (plan: PlanId) => `rightframe-plan-${plan}`
 
-/** The plan that a product at the processor stands for; undefined for one that is none of ours. */
+/** The plan of a product at the processor; undefined for a foreign one. */
 export const planOfProduct = (product: string): PlanId | undefined =>
   (Object.keys(planWords) as PlanId[]).find((plan) => productOf(plan) === product)
 

@@ -68,7 +68,7 @@ export async function settleCase(
   })
 }
 
-/** Carries out a settlement that nobody has to be asked about any more. */
+/** Carries out a settlement that needs no further approval. */
 export async function settle(needs: SettleNeeds, tx: Tx, row: CaseRecord, offer: OfferRow): Promise<void> {
   const { payable, received } = await settleable(tx, row)
   requireSame(received, offer.amount)

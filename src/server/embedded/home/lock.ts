@@ -122,7 +122,7 @@ async function isAlive(claim: string): Promise<boolean> {
   return isLive
 }
 
-/** The process behind the socket, 0 if it does not say; undefined when nobody listens on it any more. */
+/** Process id behind the socket, 0 if unknown; undefined when nobody answers. */
 async function whoHolds(path: string): Promise<number | undefined> {
   const silent = setTimeout(5000, 0, { ref: false })
   const asked = sendCommand(path, 'ping', [], () => {}).catch((error: unknown) =>

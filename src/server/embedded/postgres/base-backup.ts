@@ -87,7 +87,7 @@ async function fill(archive: Pack, client: pg.Client, folder: string): Promise<v
   archive.finalize()
 }
 
-/** Folders before what is in them; links and sockets are none of it. */
+/** Folders before their contents; links and sockets are left out. */
 async function* listMatchContents(folder: string, below = ''): AsyncGenerator<{ name: string; isFolder: boolean }> {
   for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
     const name = below ? `${below}/${entry.name}` : entry.name

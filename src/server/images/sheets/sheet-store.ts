@@ -231,7 +231,7 @@ export type Settled = {
   notBefore: Date | null
 }
 
-/** Records what became of lines that wait; resolves to how many do not wait any more. */
+/** Records the outcome of waiting lines; resolves to the number settled. */
 export async function settleLines(tx: Tx, sheetId: Id, settled: Settled[]): Promise<number> {
   if (settled.length === 0) return 0
   const given = JSON.stringify(

@@ -17,7 +17,7 @@ export type OpenSource = {
   publicOnly: boolean
   folders: string[] | null
   ask<T>(work: (reach: OwnReach) => Promise<T>): Promise<T>
-  /** Set once no tokens help any more, whatever photograph is asked for. */
+  /** Set once no tokens help for any photograph. */
   lost(): SourceProblem | undefined
 }
 
@@ -29,7 +29,7 @@ export function reachOf({ outbound, clock, config, pages }: Omit<Needs, 'db' | '
   return { outbound, clock, app, pages, texts }
 }
 
-/** Opens what an import reads from. Throws SourceProblem when it is not connected any more. */
+/** Opens the source of an import. Throws SourceProblem when it is disconnected. */
 export async function openSource(needs: Needs, run: RunRow): Promise<OpenSource> {
   const reach = reachOf(needs, run.service)
   if (run.connectionId === null) {

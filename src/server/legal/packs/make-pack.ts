@@ -114,7 +114,7 @@ async function lackingIn(deps: PackNeeds, row: CaseRecord, { letters, title }: P
   ]
 }
 
-/** Takes a file in; undefined where it is not in the store any more. */
+/** Adds a file; undefined when the store lacks it. */
 async function take(deps: PackNeeds, pack: PackRow, planned: Planned): Promise<PackFile | undefined> {
   const { name } = planned
   if ('evidence' in planned) {

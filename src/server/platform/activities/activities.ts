@@ -71,10 +71,7 @@ export async function failActivity(tx: Tx, id: Id, note: string): Promise<void> 
   await change(tx, id, { state: 'failed', note, finishedAt: sql`now()` })
 }
 
-/**
- * Ends one that nobody works on any more: its job has failed at every attempt, or was killed in each. `rest` says how its owner has done what
- * is left.
- */
+/** Ends an abandoned activity: its job failed or was killed at every attempt. `rest` says how its owner gets the remaining work done. */
 export const giveUpActivity = (tx: Tx, id: Id, rest = 'Ask for it again to have the rest done.'): Promise<void> =>
   failActivity(tx, id, `Something went wrong on our side. What was done until then stays. ${rest}`)
 

@@ -126,7 +126,7 @@ const usuallyKept = 150_000_000
 /** A busy caller sends its next work within this time. */
 const soonMs = 5000
 
-/** Children without work. One that nobody has needed for so long hears nothing any more, by which it ends. */
+/** Children without work. A child unused for this long gets no more messages and ends by that. */
 function openIdle({ idleMs, keptBytes = usuallyKept }: Options) {
   const msFor = ({ pid }: ChildProcess) =>
     pid !== undefined && memoryOf(pid) > keptBytes ? Math.min(soonMs, idleMs ?? soonMs) : idleMs

@@ -11,7 +11,7 @@ export type Identify = (token: string) => Promise<Caller | undefined>
 /** The case that a link opens at this address; undefined when it opens none. Throws on too many attempts. */
 export type OpenPortal = (link: { portalId: Id; ip: string }) => Promise<Id | undefined>
 
-/** By whom callers are known. */
+/** Identifies callers by session or link. */
 export type Doors = { identify: Identify; openPortal: OpenPortal }
 
 /** The author of this request, from its head alone. Throws when the endpoint is closed to them. */

@@ -14,7 +14,7 @@ export function isLarge({ headers }: FastifyRequest): boolean {
 /** Nobody waits for the answer any longer. */
 export const isGone = ({ raw }: FastifyRequest): boolean => raw.socket.destroyed
 
-/** By whom the reading of large bodies is shared out. */
+/** Key of a caller for sharing the reading of large bodies. */
 export const readerOf = ({ headers, ip }: FastifyRequest): string => headers.authorization ?? ip
 
 /** Counts the large bodies of each caller from before they are read until they are answered. */

@@ -47,7 +47,7 @@ test('An old queue is recreated, and its jobs run once a key', async () => {
   for (const each of [queue, other]) await each.stop(1)
 })
 
-/** When this fails, `carryOver` has no reason any more to call what the library calls inside. */
+/** When this fails, `carryOver` need not call the library's internals. */
 test("The library itself cannot change a queue's policy", async () => {
   const boss = inLibrary()
   await boss.start()

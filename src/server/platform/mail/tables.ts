@@ -2,9 +2,8 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../db/columns.ts'
 
 /**
- * `waiting` for its job · `handed-over`, being given to the mail server · `sent` · `refused` by the mail server for good · `failed` at
- * every attempt · `unsure`, cut off while it was handed over · `kept`, since no mail server is configured · `stopped` before it left, since
- * what it says does not stand any more.
+ * `waiting` for its job · `handed-over`, being given to the mail server · `sent` · `refused` by the mail server for good · `failed` at every attempt
+ * · `unsure`, cut off during hand-over · `kept`, without a configured mail server · `stopped` before sending, since it became invalid.
  */
 export type MailState = 'waiting' | 'handed-over' | 'sent' | 'refused' | 'failed' | 'unsure' | 'kept' | 'stopped'
 

@@ -73,7 +73,7 @@ export const openOutbound = (options: OutboundOptions): Outbound => {
   }
 }
 
-/** A signal for the caller's own and for the time that all of it may take; its end stops what nobody waits for any more. */
+/** A signal for the caller's own and the total time; its end stops abandoned work. */
 const deadline = (url: string, { timeoutMs = 20_000, signal }: FetchOptions): { signal: AbortSignal; end(): void } => {
   const stop = new AbortController()
   const abort = (): void => stop.abort(signal?.reason)

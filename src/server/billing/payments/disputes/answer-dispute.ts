@@ -19,8 +19,8 @@ export type Proof = {
 type Asked = { payableId: Id; object: string; proof: Proof; by: Id }
 
 /**
- * Gives the bank our proof against a dispute, once and before its day, and writes down when and by whom in the same transaction. What was given already, by a
- * try whose answer was lost or at the processor itself, is written down and not given again. Refuses what is over, too late, or of no card.
+ * Sends our proof against a dispute to the bank once, before its day, and records time and author in the same transaction. Proof already sent, by a
+ * try with a lost answer or at the processor, is only recorded. Refuses ended, late and non-card disputes.
  */
 export async function answerDispute(needs: AnswerNeeds, { payableId, object, proof, by }: Asked): Promise<void> {
   await answerableDispute(needs, needs.db, { payableId, object })

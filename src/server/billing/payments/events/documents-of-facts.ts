@@ -56,7 +56,7 @@ export async function invoiceSettled(
   return isFirst
 }
 
-/** Takes back on paper what nobody is asked for any more, down to an amount and the tax in it, and mails the payer. */
+/** Issues a credit note down to an amount and its tax for money no longer asked for, and mails the payer. */
 export async function creditUnpaid(
   needs: FollowNeeds,
   tx: Tx,
@@ -104,10 +104,7 @@ export async function creditCharged(needs: IssueNeeds, tx: Tx, about: About): Pr
   await credit(needs, tx, about, { key, others, reason: `Charged back by the bank, ${fact.object}.` })
 }
 
-/**
- * Issues all that could not be issued before the tax was known: the invoice, receipts, and a credit note of whatever went back meanwhile. Staff have nothing
- * to put right any more.
- */
+/** Issues the documents that waited for the tax: the invoice, receipts, and a credit note for money returned meanwhile. Ends staff's task. */
 export async function issueBelated(
   needs: FollowNeeds,
   tx: Tx,

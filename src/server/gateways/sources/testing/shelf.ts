@@ -23,7 +23,7 @@ export type Shelf = {
   revoke(): void
   /** The owner renews access: keys and passwords are valid again. */
   restore(): void
-  /** Tells a stand-in that the pictures of a file are not given any more, though they are listed. */
+  /** Listed files whose pictures are no longer given. */
   vanished: Set<string>
   /** Files that the service fails to give. */
   broken: Set<string>

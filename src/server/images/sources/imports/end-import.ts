@@ -83,7 +83,7 @@ type Failure = {
   problem: string
   /** Only connecting again helps. */
   isForOwner: boolean
-  /** The place in the listing is no good any more. */
+  /** The position in the listing is invalid. */
   isFromStart?: boolean
   /** It is not read again before its owner says so. */
   isLeftAlone?: boolean

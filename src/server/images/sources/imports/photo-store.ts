@@ -130,8 +130,8 @@ export async function settlePhotos(tx: Tx, of: OfSource & { runId: Id }, settled
 }
 
 /**
- * After everything was listed: imported photographs of the connection that were not are not at the source any more. Resolves to how
- * many. Of those of other accounts, and of those that were picked, the listing says nothing.
+ * Marks imported photographs of the connection that a full listing lacked as deleted at the source. Resolves to their number. Those of other accounts
+ * and picked ones stay.
  */
 export async function markGone(tx: Tx, of: OfSource & { runId: Id; connectionId: Id }): Promise<number> {
   const gone = await tx
