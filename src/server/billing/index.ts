@@ -1,4 +1,4 @@
-/** What features to the right, and the composition root, may use of billing. */
+/** The parts of billing that features to the right and the composition root may import. */
 export type { BillingConfig } from './config.ts'
 export { type ProcessorConfig, takesTestMoney } from './processor-config.ts'
 export type { ProcessorNeeds } from './processors.ts'

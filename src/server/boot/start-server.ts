@@ -73,7 +73,7 @@ export type Server = {
 /** As large as the pictures that are taken in, and as long as reading one of those takes on a slow machine. */
 const pictureLimits = { megapixels: 200, seconds: 20 }
 
-/** How long the requests in flight may take to end when the server stops, and then the jobs. */
+/** Seconds for requests in flight at a stop, then for jobs. */
 const graceSeconds = 20
 
 /**
@@ -122,7 +122,7 @@ async function openMeasures(
   return telemetry.metrics
 }
 
-/** Where the roles are split, what needs a browser is left to who has one. */
+/** With roles split, work for a browser belongs to the process that has one. */
 const isOurs =
   ({ isApart, roles }: AppConfig) =>
   ({ job }: (typeof jobs)[number]) =>
@@ -140,7 +140,7 @@ async function openApp(
   const ties = wireFeatures(() => deps)
   const deps: AppDeps & { readiness: Readiness } = { ...parts, ...ties, ...deriveServices({ ...parts, ...ties }, home) }
   onClockMoved(() => void lookAtOnce(deps, jobs))
-  // What is wrong with a key of the operator's is told at the start.
+  // A fault of the operator's key is reported at the start.
   if (config.companyKey) await deps.companyKey()
   home.lock.answer((command, args, say) => carryOut(deps, command, args, say))
   return deps

@@ -80,6 +80,6 @@ export const legalDeskRoutes: Route<Needs>[] = [
   }),
 ]
 
-/** How somebody who acts is called. */
+/** The acting person's name. */
 const nameOf = async ({ db }: Pick<Deps, 'db'>, accountId: Id): Promise<string> =>
   (await readPeople(db, [accountId])).get(accountId)?.name ?? ''

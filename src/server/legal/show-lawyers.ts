@@ -49,7 +49,7 @@ export async function showLawyers(deps: Needs, caseId: Id): Promise<DeskLawyers>
   }
 }
 
-/** What was stated of a case, with what of it is in the ledger. */
+/** Statements about a case, with their parts in the ledger. */
 export async function showStatements({ db }: Pick<Needs, 'db'>, caseId: Id): Promise<FirmStatement[]> {
   const rows = await statementsOf(db, caseId)
   return await Promise.all(

@@ -65,7 +65,7 @@ async function nameSome(tx: Tx, ownerId: Id, names: Set<string>, after: Id): Pro
   return images.length === atOnce ? images.at(-1)?.id : undefined
 }
 
-/** Holds one image against the names in its owner's ledger; whoever calls it tells the owner. */
+/** Checks one image against the names in its owner's ledger. The caller notifies the owner. */
 export async function nameImage(tx: Tx, image: OwnedImage & Called): Promise<void> {
   await markInLedger(tx, image.ownerId, [image.id], await isNamed(tx, image.ownerId, namesOf(image)))
 }

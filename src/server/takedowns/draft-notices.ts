@@ -9,7 +9,7 @@ import type { NoticeRow, TakedownRow, UseRow } from './takedown-store.ts'
 
 export type KnownOfHosts = Pick<KnownOfUses, 'networks' | 'headers' | 'domains' | 'contacts'>
 
-/** What is known before any host was looked at. */
+/** The facts before any host was examined. */
 export const nothingKnown: KnownOfHosts = { networks: new Map(), headers: new Map(), domains: new Map(), contacts: [] }
 
 export const actorsFor = (

@@ -40,12 +40,12 @@ export type AMatch = {
   imageId: Id
   page: string
   file?: string
-  /** What the file holds, where that is another than it was. */
+  /** The file's content, if it has changed. */
   content?: string
   score?: number
   changes?: Change[]
   band?: Match['band']
-  /** What the engine kept of why. */
+  /** The engine's stored reasons. */
   evidence?: Record<string, unknown>
 }
 

@@ -121,7 +121,7 @@ export async function creditNotesOf(db: Db | Tx, payableIds: readonly Id[]) {
     .orderBy(asc(issuedAt), asc(number))
 }
 
-/** What an owner was owed before a moment, by currency, in minor units; below zero where they owed us. */
+/** Balance owed to an owner before a moment, by currency, in minor units. Negative when the owner owed us. */
 export async function readOwnerBalance(db: Db | Tx, ownerId: Id, before: Date): Promise<Map<string, number>> {
   const rows = await db
     .select({ currency: ledgerEntries.currency, sum: sql<string>`-sum(${ledgerEntries.amount})` })

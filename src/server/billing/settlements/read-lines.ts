@@ -58,7 +58,7 @@ export async function readSettlementLines(db: Db | Tx, { ownerId, from, until }:
 type Known = { payable: PayableRow; facts: readonly FactRow[] }
 type Changed = Parts & { fact: FactRow }
 
-/** What each fact changed of an owner's part, by its key. */
+/** Changes of an owner's part by fact key. */
 function partsByFact({ ownerId }: SettlementRow, { payable, facts }: Known): Map<string, Changed> {
   const changes = new Map<string, Changed>()
   let before = partsOf(payable, ownerId, 0)

@@ -20,7 +20,7 @@ const lines = fc.array(fc.record({ pattern: fc.stringMatching(/^\/[ab*]{0,4}[a*$
 const path = fc.stringMatching(/^\/[ab$]{0,6}$/)
 
 describe('Lines', () => {
-  test('are read as regular expressions would read them', () => {
+  test('Lines match as regular expressions would', () => {
     fc.assert(
       fc.property(lines, path, (some, at) => {
         expect(matcherOf(some).allows(at), 'ASVS 1.2.9').toBe(isAllowed(some, at))

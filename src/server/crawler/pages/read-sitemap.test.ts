@@ -36,7 +36,7 @@ test('Pages are read with their pictures', async () => {
   expect(await read(withImages)).toEqual(expected)
 })
 
-test('entities that a document declares itself are not resolved', async () => {
+test("A document's own entities are not resolved", async () => {
   const entities = '<!ENTITY here "https://site.example/here"><!ENTITY file SYSTEM "file:///etc/hostname">'
   const many = `<!DOCTYPE urlset [${entities}<!ENTITY a "&here;&here;"><!ENTITY b "&a;&a;">]>`
   const locations = ['&here;', '&file;', '&b;'].map((entity) => `<url><loc>https://site.example/${entity}</loc></url>`)

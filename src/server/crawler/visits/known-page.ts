@@ -5,7 +5,7 @@ import type { ExtractedPage } from '../pages/extracted.ts'
 import { likenessOf } from '../pages/page-likeness.ts'
 import type { RobotsWords } from '../fetching/robots-words.ts'
 
-/** What a crawl takes from a page. `words` are those of the page and of its answer together. */
+/** A crawl's result for a page. `words` joins those of the page and of its answer. */
 export type ShownPage = Pick<ExtractedPage, 'title' | 'images' | 'links' | 'feeds'> & {
   words: RobotsWords
   /** Reason why the page was not read in full, as a sentence. */

@@ -8,7 +8,7 @@ import { storageOf, type StorageNeeds } from '#server/platform/uploads/storage.t
 import { countUnfindable } from '../monitoring/monitoring-store.ts'
 import { readTotals } from '../store.ts'
 
-/** What the owner's plan gives and what is used of it. Takedowns are counted by calendar month, in UTC. */
+/** The owner's limits and usage. Takedowns count by calendar month in UTC. */
 export async function usageOf(
   { db, clock, allowances, queries }: Pick<Deps, 'db' | 'clock'> & StorageNeeds & { allowances: Allowances },
   ownerId: Id,

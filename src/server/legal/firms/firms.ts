@@ -73,7 +73,7 @@ export async function removeFirm({ db, clock }: Needs, firmId: Id): Promise<void
   })
 }
 
-/** Makes an account for somebody of a firm, and mails them the way in. */
+/** Makes an account for a member of a firm, and mails the invitation. */
 export async function invite(needs: Needs, firmId: Id, body: Body<typeof inviteFirmMember>): Promise<Firm> {
   return await needs.db.transaction(async (tx) => {
     const firm = await holdFirm(tx, firmId)
@@ -84,7 +84,7 @@ export async function invite(needs: Needs, firmId: Id, body: Body<typeof inviteF
   })
 }
 
-/** Mails another invitation, for whoever has not followed the first. */
+/** Mails another invitation to a member who has not used the first. */
 export async function inviteOnceMore(needs: Needs, firmId: Id, memberId: Id): Promise<Firm> {
   return await needs.db.transaction(async (tx) => {
     const firm = await holdFirm(tx, firmId)

@@ -81,7 +81,7 @@ export const wordsOn = ({ ownerId, id, name }: CaseRecord, { firmName, expiresAt
   note,
 })
 
-/** Takes back what was offered: the case is reviewed anew. */
+/** Withdraws the offer; the case returns to review. */
 export async function retract(deps: OfferNeeds, caseId: Id, by: Id): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, caseId)

@@ -30,8 +30,8 @@ export const titleOfOrder = ({ title, option }: Pick<RegistrationRow, 'title' | 
 type Asked = { ownerId: Id; id: Id; buyer: Payer['kind'] }
 
 /**
- * Asks an owner to pay a draft at the price of today, and takes a use of its coupon. Asked again it is the same payable. Refuses what may not be paid,
- * and a coupon that does not count any more with its reason.
+ * Asks an owner to pay a draft at today's price, and takes a use of its coupon. A repeated call returns the same payable. Refuses unpayable orders,
+ * and invalid coupons with their reason.
  */
 export async function askForOrder(needs: AskForOrderNeeds, asked: Asked): Promise<PayableRow> {
   const found = await findRegistration(needs.db, asked.ownerId, asked.id)

@@ -17,7 +17,7 @@ type About = { row: RegistrationRow; payable: PayableRow; changed: NonNullable<(
 const bySystem = { by: 'system', userId: null } as const
 const dayMs = 86_400_000
 
-/** What follows for an order when its money stands differently: its state, its history, its coupon, and a task for staff. */
+/** Updates an order after a change of its money: state, history, coupon, and a task for staff. */
 export async function followPayments(needs: FollowPaymentNeeds, tx: Tx, changed: About['changed']): Promise<void> {
   const { subject, state, before, received, receivedBefore } = changed
   if (subject.kind !== 'registration') return

@@ -10,7 +10,7 @@ import { pricesOf } from './prices-of-orders.ts'
 import { refundOf } from './refund-order.ts'
 import { withdrawUntilOf } from './withdraw.ts'
 
-/** How the money of an order stands, for its owner. */
+/** Payment status of an order, for its owner. */
 export async function showPayment(
   { db, clock, card, wallet }: Pick<Deps, 'db' | 'clock'> & ProcessorNeeds,
   ownerId: Id,

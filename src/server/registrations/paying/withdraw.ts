@@ -21,7 +21,7 @@ type Declared = {
   isFiled: boolean
 }
 
-/** What a consumer who withdraws is owed at once, to be kept: content, day and time. It cannot be unsubscribed from. */
+/** The immediate, durable receipt of a consumer's withdrawal: content, day and time. Recipients cannot unsubscribe. */
 const withdrawalMail = mailTemplate<Declared>(
   'registration-withdrawal',
   ({ name, order, contract, begun, at, amount, isFiled }) => ({

@@ -106,7 +106,7 @@ async function takeDetails(deps: WriteNeeds, tx: Tx, { accountId, kept, firstNam
     await deps.mail.post(tx, payoutMails.changed, said, { ...recipient, email })
 }
 
-/** Who is paid, and where: a change of it holds pay-outs. */
+/** The payee and bank account; a change of either holds pay-outs. */
 const payeeOf = ({ account, holder, currency }: KeptDetails): string => JSON.stringify([account, holder, currency])
 
 /** A decision stands as long as what was claimed does. */

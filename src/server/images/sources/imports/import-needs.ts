@@ -5,7 +5,7 @@ import type { ImageConfig } from '../../config.ts'
 import type { ImportShares } from '../../reading/import-lanes.ts'
 import type { StorageNeeds } from '#server/platform/uploads/storage.ts'
 
-/** What imports are made of. */
+/** Dependencies of imports. */
 export type ImportNeeds = NotifyNeeds &
   StorageNeeds &
   Pick<Deps, 'db' | 'queue' | 'objects' | 'clock' | 'log' | 'outbound' | 'seal' | 'events'> & {
