@@ -8,6 +8,7 @@ const order = [
   'sightings',
   'sites',
   'matches',
+  'crawler',
   'discovery',
   'evidence',
   'registrations',

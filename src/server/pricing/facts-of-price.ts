@@ -8,7 +8,8 @@ import { type Currency, defaultCurrency, minorOf } from '#contract/reference/mon
 import type { DomainFacts } from '#contract/sites/domain.ts'
 import { evidenceOfPages, isSecured } from '#server/cases/evidence/index.ts'
 import { EvidenceManifest } from '#contract/evidence/manifest.ts'
-import { readDomainFacts, type ShowMatchNeeds, showMatchesAmong } from '#server/matches/index.ts'
+import { readDomainFacts } from '#server/matches/clusters/index.ts'
+import { type ShowMatchNeeds, showMatchesAmong } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { CaseRecord } from '#server/cases/rows/index.ts'
 

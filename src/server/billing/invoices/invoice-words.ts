@@ -1,6 +1,6 @@
 import type { InvoiceKind } from '#contract/billing/invoices.ts'
 
-/** What documents say beside their facts, in the languages that they are written in. */
+/** The fixed texts of documents in each language. */
 export type InvoiceWords = {
   locale: string
   kinds: Record<InvoiceKind, string>
@@ -184,6 +184,6 @@ const words = {
   },
 } satisfies Record<string, InvoiceWords>
 
-/** The words of a language, English where it is none of these. */
+/** The texts of a language; English for all others. */
 export const wordsIn = (language: string): InvoiceWords =>
   (words as Record<string, InvoiceWords>)[language.slice(0, 2).toLowerCase()] ?? words.en

@@ -1,6 +1,6 @@
 import type { PayerLanguage } from '#contract/billing/instalments.ts'
 
-/** What mails to payers say in a language; `amount`, `day` and `title` stand in them as documents write them. */
+/** Texts of mails to payers in one language. `amount`, `day` and `title` are formatted as in documents. */
 export type PayerMailWords = {
   hello: (name: string) => string
   paid: { subject: (amount: string) => string; body: (amount: string, title: string) => string; link: string }

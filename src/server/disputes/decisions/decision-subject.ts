@@ -8,5 +8,5 @@ const subjects: Record<PortalLanguage, (name: string) => string> = {
   it: (name) => `La nostra decisione sulla Sua risposta alla pratica ${name}`,
 }
 
-/** What a decision is called in the image user's language. */
+/** The name of a decision in the image user's language. */
 export const subjectIn = (language: PortalLanguage, name: string): string => subjects[language](name)

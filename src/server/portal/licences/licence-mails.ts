@@ -1,5 +1,5 @@
 import { formatDay, payerLanguageOf } from '#contract/billing/instalments.ts'
-import { payerMailWords } from '#server/billing/index.ts'
+import { payerMailWords } from '#server/billing/payments/asking/index.ts'
 import { mailTemplate } from '#server/platform/mail/mail-template.ts'
 import type { LicenceFacts } from './licence-facts.ts'
 import { licenceWords } from './licence-words.ts'

@@ -1,7 +1,7 @@
 import type { PriceChoice } from '#contract/pricing/price.ts'
 import { formatAmount } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
-import { lockPayable, payableOf, readPaymentStatus } from '#server/billing/index.ts'
+import { lockPayable, payableOf, readPaymentStatus } from '#server/billing/payments/index.ts'
 import { type CaseRecord, lockAnyCase, recordHistory } from '#server/cases/rows/index.ts'
 import { caseReworded } from '#server/cases/index.ts'
 import { choiceOf, insertChoice } from '#server/pricing/index.ts'

@@ -1,5 +1,5 @@
 import type { Portal } from '#contract/portal/page.ts'
-import type { CopyReading } from '#server/evidence/index.ts'
+import type { CopyReading } from '#server/evidence/capturing/index.ts'
 
 type Outcome = NonNullable<NonNullable<Portal['removal']>['outcome']>
 
