@@ -22,7 +22,10 @@ export async function changeFees(
     const problems = feeProblems(fees)
     if (problems.length > 0) throw refuseForm(problems.map(({ key, message }) => ({ path: `changes.${key}`, message })))
     const own = new Set(now.unsourced)
-    for (const [key, { isOwn }] of written) isOwn ? own.add(key) : own.delete(key)
+    for (const [key, { isOwn }] of written) {
+      if (isOwn) own.add(key)
+      else own.delete(key)
+    }
     const unsourced = feeKeys.filter((key) => own.has(key))
     const isKept = (key: FeeKey) => isSame(now.fees[key], fees[key]) && own.has(key) === now.unsourced.includes(key)
     if (feeKeys.every(isKept)) throw refuse('conflict', 'fees.same', 'Nothing of the table was changed.')

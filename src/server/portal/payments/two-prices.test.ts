@@ -40,7 +40,7 @@ test('The payer chooses between both prices, and the licence says what was bough
   expect([old.status, old.code]).toEqual([409, 'payment.price-changed'])
   expect((await refusalOf(stage.checkout(one, { total: 140_00, choiceVersion: 0 }))).code).toBe('payment.price-changed')
   const { sessionUrl } = await stage.checkout(one, { total: 140_00, choiceVersion: 1 })
-  await stage.payAt(sessionUrl)
+  stage.payAt(sessionUrl)
   await stage.comesTo(one, 'paid')
   const [licence] = await licencesOf(stage.opened.app.deps.db, [one.caseId])
   expect(licence!.facts).toMatchObject({ total: 140_00, removeBy: null })
@@ -66,7 +66,7 @@ test('A new price without a licence falls back to the past alone', long, async (
 
 test('The past alone is released at once, and a copy left behind is a task alone', long, async () => {
   const one = await stage.aCase(priced)
-  await stage.payAt((await stage.checkout(one, { total: 100_00, choiceVersion: 0 })).sessionUrl)
+  stage.payAt((await stage.checkout(one, { total: 100_00, choiceVersion: 0 })).sessionUrl)
   await stage.comesTo(one, 'paid')
   const { deps } = stage.opened.app
   const [release] = await licencesOf(deps.db, [one.caseId])
