@@ -84,12 +84,18 @@ export const listWork = endpoint({
   errors: [],
 })
 
-/** The cases in which every word stands: reference, host, company, owner, address, amount, letters and messages. The newest first. */
+/**
+ * The cases in which every word stands, the newest first: reference, host, company, owner, contact, address, number, sum, letter, answer,
+ * message and note. A link to a payment page finds its case. Words are sent in the body, because a link is a secret.
+ */
 export const searchDeskCases = endpoint({
   name: 'searchDeskCases',
-  method: 'GET',
+  method: 'POST',
   path: '/desk/search',
-  query: z.object({ q: z.string().trim().max(200), pageSize: wholeNumber(1, 100).default(30) }),
+  body: z.object({
+    q: z.string().trim().max(200, 'Maximum of 200 characters allowed.'),
+    pageSize: z.number().int().min(1).max(100).default(30),
+  }),
   reply: z.object({ data: z.array(WorkRow), isCut: z.boolean() }),
   access: 'staff',
   roles: caseReaders,

@@ -11,10 +11,11 @@ import { appendEvent } from '#server/platform/events/events.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { keepAssignee } from '#server/cases/changes/index.ts'
 import { lockAnyCase } from '#server/cases/rows/index.ts'
+import { writeCaseWords } from './search/write-case-words.ts'
 import { tellLookers } from './lookers/lookers-store.ts'
 import { insertNote } from '#server/cases/notes/index.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'queries'>
 
 /** Who can be given a case: those whose role works on cases. */
 export const caseStaff = async (db: Deps['db'] | Tx) =>
@@ -22,7 +23,7 @@ export const caseStaff = async (db: Deps['db'] | Tx) =>
 
 /** Gives a case to somebody, with a word for them, or to nobody. */
 export async function assign(
-  { db, clock }: Needs,
+  { db, clock, queries }: Needs,
   caseId: Id,
   by: Id,
   { to, note }: Body<typeof assignCase>,
@@ -38,8 +39,10 @@ export async function assign(
         'Nobody with a role for cases has this account. Choose somebody else.',
       )
     await keepAssignee(tx, caseId, to)
-    if (note !== '')
+    if (note !== '') {
       await insertNote(tx, { caseId, at: clock(), ...(await author(tx, by)), toName: taker?.name ?? null, text: note })
+      await writeCaseWords(tx, caseId, { queries })
+    }
     if (taker && taker.id !== by) await appendEvent(tx, taker.id, { type: 'desk', caseId })
     await tellLookers(tx, caseId)
     return taker && { _id: taker.id, name: taker.name }
@@ -47,10 +50,11 @@ export async function assign(
 }
 
 /** Writes something of a case that only staff read. */
-export async function addNote({ db, clock }: Needs, caseId: Id, by: Id, text: string): Promise<CaseNote> {
+export async function addNote({ db, clock, queries }: Needs, caseId: Id, by: Id, text: string): Promise<CaseNote> {
   return await db.transaction(async (tx) => {
     if (!(await lockAnyCase(tx, caseId))) throw missing('case')
     const note = await insertNote(tx, { caseId, at: clock(), ...(await author(tx, by)), text })
+    await writeCaseWords(tx, caseId, { queries })
     await tellLookers(tx, caseId)
     return note
   })

@@ -1,5 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { caseReaders } from '#contract/cases/staff-steps.ts'
+import { portalIdIn } from '#contract/desk/portal-id-in.ts'
 import { useMay, useUser } from '#web/accounts/index.ts'
 import { SearchField } from '#web/platform/forms/search-field.tsx'
 import { DeskPlaces } from '#web/platform/desk-places.tsx'
@@ -24,7 +26,10 @@ export function DeskStartPage() {
 }
 
 function Home() {
-  const { whose = 'me', role, q = '' } = readWorkSearch(route.useSearch())
+  const { whose = 'me', role, q: addressed = '' } = readWorkSearch(route.useSearch())
+  // A link to a payment page is a secret: the address, which servers and histories keep, never has it.
+  const [link, keepLink] = useState('')
+  const q = link || addressed
   const navigate = route.useNavigate()
   const may = useMay()
   const user = useUser()
@@ -39,9 +44,16 @@ function Home() {
             <SearchField
               label="Search cases"
               isNameless
-              placeholder="Reference, company, amount …"
+              placeholder="Reference, person, sum, phone …"
               value={q}
-              onChange={(text) => void navigate({ search: (was) => ({ ...was, q: text || undefined }), replace: true })}
+              onChange={(text) => {
+                const isLink = portalIdIn(text) !== undefined
+                keepLink(isLink ? text : '')
+                void navigate({
+                  search: (was) => ({ ...was, q: isLink ? undefined : text || undefined }),
+                  replace: true,
+                })
+              }}
             />
           )}
           {button}
