@@ -1,4 +1,7 @@
 import { defineFeature } from '#server/platform/features/feature.ts'
+import { handleBulkChange } from '#server/platform/bulk-changes/carry-out.ts'
+import { changeCases } from './bulk/change-cases.ts'
+import { caseChangeRoutes } from './bulk/routes.ts'
 import { forgetWhoLooked } from './lookers/look.ts'
 import { caseNumberRoutes } from './numbers/routes.ts'
 import { deskRoutes } from './routes.ts'
@@ -9,7 +12,7 @@ import { takeUpAgain } from './take-up-again.ts'
 /** Work of staff on cases. */
 export const desk = defineFeature({
   name: 'desk',
-  routes: [...deskRoutes, ...caseNumberRoutes],
-  jobs: [takeUpAgain, forgetWhoLooked, writeWordsAgain],
+  routes: [...deskRoutes, ...caseChangeRoutes, ...caseNumberRoutes],
+  jobs: [handleBulkChange(changeCases), takeUpAgain, forgetWhoLooked, writeWordsAgain],
   subscriptions: deskSubscriptions,
 })

@@ -24,9 +24,13 @@ import { Segmented } from '#web/ui/buttons/segmented.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Lines, Stack } from '#web/ui/layout/stack.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
+import { Checkbox } from '#web/ui/forms/choices/checkbox.tsx'
+import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { formatUnread, StateMark } from '#web/cases/parts/index.ts'
 import { deskCasesQuery, type DeskState } from './queries.ts'
+import { TickedBar } from './bulk/ticked-bar.tsx'
+import { type Ticked, useTicked } from './bulk/use-ticked.ts'
 import { useDeskKeys } from './worklist/desk-keys.tsx'
 
 const states: { value: DeskState | 'all'; label: string }[] = [
@@ -42,6 +46,23 @@ const orders = [
 ] as const satisfies { value: Order; label: string }[]
 
 type Row = Received<typeof listDeskCases>['data'][number]
+
+const columnsWith = (ticked: Ticked): readonly Column<Row>[] => [
+  {
+    key: 'Tick',
+    header: 'Tick',
+    isOneLine: true,
+    cell: ({ _id, name }) => (
+      <Checkbox
+        label={<VisuallyHidden>Tick {name}</VisuallyHidden>}
+        checked={ticked.has(_id)}
+        onClick={({ shiftKey }) => ticked.toggle(_id, shiftKey)}
+        readOnly
+      />
+    ),
+  },
+  ...columns,
+]
 
 const columns: readonly Column<Row>[] = [
   {
@@ -85,15 +106,27 @@ function focusCase(by: 1 | -1): void {
   links[Math.min(Math.max(at + by, 0), links.length - 1)]?.focus()
 }
 
+/** Case whose link or tick has the focus. */
+function focusedCase(): string | undefined {
+  const link = document.activeElement?.closest('tr')?.querySelector<HTMLAnchorElement>('a[href^="/desk/cases/"]')
+  return link?.getAttribute('href')?.split('/').at(-1)
+}
+
 /** The cases of all owners that wait for a decision, what promises most at the top. */
 export function DeskPage() {
   useTitle('Intake')
   const keys = useDeskKeys()
   const navigate = useNavigate()
   const user = useUser()
+  const tick = (isRange: boolean) => {
+    const id = focusedCase()
+    if (id !== undefined) ticked.toggle(id, isRange)
+  }
   useKeys({
     j: () => focusCase(1),
     k: () => focusCase(-1),
+    x: () => tick(false),
+    X: () => tick(true),
     '/': () => void navigate({ to: '/desk' }),
     '?': keys.openKeys,
   })
@@ -102,6 +135,7 @@ export function DeskPage() {
   const [page, goTo] = useState(1)
   const [pageSize, setPageSize] = usePageSize()
   const cases = useQuery(deskCasesQuery({ sort, page: page - 1, pageSize, ...(state === 'all' ? {} : { state }) }))
+  const ticked = useTicked(cases.data?.data ?? [])
   usePageThatExists({ page, pageSize, total: cases.data?.total }, goTo)
   if (cases.error instanceof ProblemError && cases.error.kind === 'forbidden') return <NotFoundPage />
   return (
@@ -126,7 +160,13 @@ export function DeskPage() {
         {cases.data?.total === 0 && <EmptyState title="Nothing waits">Every case is decided.</EmptyState>}
         {cases.data && cases.data.total > 0 && (
           <>
-            <Table label="Cases to decide" rows={cases.data.data} keyOf={({ _id }) => _id} columns={columns} />
+            <Table
+              label="Cases to decide"
+              rows={cases.data.data}
+              keyOf={({ _id }) => _id}
+              columns={columnsWith(ticked)}
+            />
+            <TickedBar ticked={ticked} />
             <Pagination
               page={page}
               pageSize={pageSize}

@@ -17,7 +17,7 @@ type Search = ReadQuery & { owners: readonly Id[]; limit: number }
  */
 export async function searchCases(db: Db, search: Search): Promise<{ rows: CaseRecord[]; isCut: boolean }> {
   const { words, alone, portalId, caseId, owners, limit } = search
-  if (portalId !== null) return { rows: await casesWhere(db, ofLink(db, portalId), limit), isCut: false }
+  if (portalId !== null) return { rows: await casesOfLink(db, portalId, limit), isCut: false }
   if (caseId !== null) return { rows: await casesWhere(db, eq(cases.id, caseId), limit), isCut: false }
   const found = await db
     .select({ row: cases })
@@ -44,17 +44,18 @@ const casesWhere = async (db: Db, where: SQL | undefined, limit: number): Promis
     .limit(limit + 1)
 
 /** By the hash of its secret, which no log of statements can show; a case without a drawn link is reached by its own id. */
-function ofLink(db: Db, portalId: string): SQL | undefined {
+async function casesOfLink(db: Db, portalId: string, limit: number): Promise<CaseRecord[]> {
   const hash = createHash('sha256').update(portalId).digest('hex')
-  const drawn = db
-    .select({ id: casePortals.caseId })
+  const [drawn] = await db
+    .select({ caseId: casePortals.caseId })
     .from(casePortals)
     .where(eq(hashOfPortal(casePortals.portalId), hash))
-  const own = db
+  if (drawn) return await casesWhere(db, eq(cases.id, drawn.caseId), limit)
+  const other = db
     .select({ one: sql`1` })
     .from(casePortals)
     .where(eq(casePortals.caseId, cases.id))
-  return or(sql`${cases.id} in ${drawn}`, and(eq(cases.id, portalId), notExists(own)))
+  return await casesWhere(db, and(eq(cases.id, portalId), notExists(other)), limit)
 }
 
 /** Two letters are looked for at the beginnings of words, since a space before them makes three; one narrows what others found. */

@@ -26,11 +26,11 @@ const typed = {
   company: 'Heron Print Ltd',
   address: { street: ['9 Mill Lane'], city: 'Kinsale', postalCode: 'P17 XY12', region: '', country: 'IE' },
   email: 'maeve@heron-print.example',
-  language: 'en',
+  language: 'en' as const,
   isSure: true,
   note: 'Called: +353 (0)21 477 1234.',
   corrects: null,
-} as const
+}
 
 test(
   'A case is found by contact, town, phone, numbers, sum, letter, note and payment link',

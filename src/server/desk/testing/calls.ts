@@ -22,6 +22,10 @@ export const calls = ({ caseId }: Owned): Calls => ({
   addCaseNote: { caseId: nobodys, text: 'The same shop as last year.' },
   lookAtCase: { caseId: nobodys },
   leaveCase: { caseId: nobodys },
+  previewCaseChange: { cases: [{ _id: nobodys, from: 'in_review' }], change: { kind: 'accept' } },
+  startCaseChange: { cases: [{ _id: nobodys, from: 'in_review' }], change: { kind: 'accept' } },
+  getCaseChange: { changeId: nobodys },
+  undoCaseChange: { changeId: nobodys },
   getDeskNumbers: {},
   listCountedCases: {},
 })

@@ -9,6 +9,8 @@ const keys = [
   { keys: ['j', 'k'], does: 'Go to what follows, or to what is before' },
   { keys: ['Enter'], does: 'In a list: open it' },
   { keys: ['t'], does: 'In a list: take the case, or give it back' },
+  { keys: ['x'], does: 'In a list: tick the case' },
+  { keys: ['Shift', 'x'], does: 'In a list: tick every case from the one before' },
   { keys: ['/'], does: 'Search everything' },
   { keys: ['a'], does: 'On a case: accept it' },
   { keys: ['q'], does: 'On a case: ask the owner' },

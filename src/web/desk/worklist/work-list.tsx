@@ -16,6 +16,8 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { DueGroup } from '#web/ui/lists/due-list.tsx'
 import { allDeskCases } from '#web/cases/parts/index.ts'
+import { TickedBar } from '../bulk/ticked-bar.tsx'
+import { useTicked } from '../bulk/use-ticked.ts'
 import { TaskLine } from './task-line.tsx'
 import { roleLabels } from './task-words.ts'
 import { useCurrent } from './use-current.ts'
@@ -106,13 +108,14 @@ const parted: readonly DueTime[] = ['late', 'today', 'tomorrow', 'later']
 function Lines({ due, openKeys }: { due: readonly Due[]; openKeys: () => void }) {
   const now = useNow()
   const take = useTake(due)
+  const ticked = useTicked(due.flatMap((one) => (one.kind === 'case' ? [one.case] : [])))
   const current = useCurrent(
     due.map((one) => ({ id: idOf(one), href: one.kind === 'case' ? `/desk/cases/${one.case._id}` : one.task.link })),
-    { openKeys, keys: { t: take } },
+    { openKeys, keys: { t: take, x: (id) => ticked.toggle(id), X: (id) => ticked.toggle(id, true) } },
   )
   if (due.length === 0) return <EmptyState title="Nothing waits">Everything is done for now.</EmptyState>
   const parts = Map.groupBy(due, ({ at }) => dueTimeOf(at, now))
-  return parted
+  const groups = parted
     .filter((part) => parts.has(part))
     .map((part) => (
       <DueGroup key={part} title={dueTitles[part]} count={parts.get(part)!.length}>
@@ -120,13 +123,19 @@ function Lines({ due, openKeys }: { due: readonly Due[]; openKeys: () => void })
           const id = idOf(one)
           const line = { now, isCurrent: current.isCurrent(id), ...current.lineProps(id) }
           return one.kind === 'case' ? (
-            <CaseLine key={id} of={one.case} {...line} />
+            <CaseLine key={id} of={one.case} ticked={ticked} {...line} />
           ) : (
             <TaskLine key={id} task={one.task} onDone={() => current.leave(id)} {...line} />
           )
         })}
       </DueGroup>
     ))
+  return (
+    <>
+      {groups}
+      <TickedBar ticked={ticked} />
+    </>
+  )
 }
 
 const idOf = (one: Due): string => (one.kind === 'case' ? one.case._id : one.task._id)
