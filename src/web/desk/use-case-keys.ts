@@ -6,12 +6,17 @@ import type { CaseState } from '#contract/cases/case-states.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { Id } from '#contract/wire.ts'
 import { useKeys } from '#web/platform/keys/use-keys.ts'
+import type { SectionKey } from './sections/sections-of-state.ts'
 import { stepKeys } from './next-of-case.tsx'
 
-type Does = { choose: (to: CaseState) => void; openKeys: () => void }
+type Does = {
+  choose: (to: CaseState) => void
+  openAt: (section: SectionKey, focus: () => void) => void
+  openKeys: () => void
+}
 
 /** What single letters do on the page of a case. */
-export function useCaseKeys({ case: case_, owner, moves }: DeskCase, { choose, openKeys }: Does): void {
+export function useCaseKeys({ case: case_, owner, moves }: DeskCase, { choose, openAt, openKeys }: Does): void {
   const navigate = useNavigate()
   const beside = useBeside(case_._id)
   const open = (caseId: Id | undefined) => {
@@ -22,9 +27,9 @@ export function useCaseKeys({ case: case_, owner, moves }: DeskCase, { choose, o
     ...Object.fromEntries(steps.map(({ key, to }) => [key, () => choose(to)] as const)),
     j: () => open(beside().after),
     k: () => open(beside().before),
-    m: () => focusField(`Message to ${owner.name}`),
-    n: () => focusField('Note for staff'),
-    g: () => focusField('Hand over to'),
+    m: () => openAt('messages', () => focusField(`Message to ${owner.name}`)),
+    n: () => openAt('notes', () => focusField('Note for staff')),
+    g: () => openAt('notes', () => focusField('Hand over to')),
     '/': () => void navigate({ to: '/desk' }),
     '?': openKeys,
   })
