@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { CaseNarrowing } from './case-narrowing.ts'
 import { StaffRole } from '../platform/staff-roles.ts'
 import { Task } from '../platform/tasks.ts'
 import { Currency } from '../reference/money.ts'
@@ -68,6 +69,7 @@ export const listWork = endpoint({
       .regex(/^\d{1,15}-[\w-]{1,40}$/)
       .optional(),
     pageSize: wholeNumber(1, 100).default(40),
+    ...CaseNarrowing.shape,
   }),
   reply: z.object({
     data: z.array(

@@ -8,11 +8,12 @@ import { deskRoutes } from './routes.ts'
 import { writeWordsAgain } from './search/write-case-words.ts'
 import { deskSubscriptions } from './subscriptions.ts'
 import { takeUpAgain } from './take-up-again.ts'
+import { deskViewRoutes } from './views/routes.ts'
 
 /** Work of staff on cases. */
 export const desk = defineFeature({
   name: 'desk',
-  routes: [...deskRoutes, ...caseChangeRoutes, ...caseNumberRoutes],
+  routes: [...deskRoutes, ...caseChangeRoutes, ...deskViewRoutes, ...caseNumberRoutes],
   jobs: [handleBulkChange(changeCases), takeUpAgain, forgetWhoLooked, writeWordsAgain],
   subscriptions: deskSubscriptions,
 })

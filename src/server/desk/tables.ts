@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment } from '#server/platform/db/columns.ts'
 import { cases } from '#server/cases/tables/index.ts'
 
@@ -22,6 +22,23 @@ export const caseWords = pgTable(
     index('case_words_keys').using('gin', table.keys),
     index('case_words_number').on(table.number),
     index('case_words_version').on(table.version, table.caseId),
+  ],
+)
+
+/** Narrowings of lists of cases under a name. */
+export const deskViews = pgTable(
+  'desk_views',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    name: text('name').notNull(),
+    isShared: boolean('is_shared').notNull(),
+    narrowing: jsonb('narrowing').$type<unknown>().notNull(),
+    savedAt: moment('saved_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('desk_views_name').on(table.accountId, table.name),
+    index('desk_views_shared').on(table.isShared),
   ],
 )
 

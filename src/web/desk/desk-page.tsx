@@ -1,7 +1,7 @@
 import type { Received } from '#contract/endpoint.ts'
 import type { listDeskCases } from '#contract/desk/desk-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { statesWhere } from '#contract/cases/case-states.ts'
 import { formatRisk, formatWorth } from '#contract/cases/rate-case.ts'
@@ -29,9 +29,13 @@ import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { formatUnread, StateMark } from '#web/cases/parts/index.ts'
 import { deskCasesQuery, type DeskState } from './queries.ts'
+import { NarrowBar } from './views/narrow-bar.tsx'
+import { narrowingIn } from './worklist/work-search.ts'
 import { TickedBar } from './bulk/ticked-bar.tsx'
 import { type Ticked, useTicked } from './bulk/use-ticked.ts'
 import { useDeskKeys } from './worklist/desk-keys.tsx'
+
+const route = getRouteApi('/inside/desk/cases')
 
 const states: { value: DeskState | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -134,7 +138,10 @@ export function DeskPage() {
   const [sort, setSort] = useState<Order>('worth')
   const [page, goTo] = useState(1)
   const [pageSize, setPageSize] = usePageSize()
-  const cases = useQuery(deskCasesQuery({ sort, page: page - 1, pageSize, ...(state === 'all' ? {} : { state }) }))
+  const narrowing = narrowingIn(route.useSearch())
+  const cases = useQuery(
+    deskCasesQuery({ ...narrowing, sort, page: page - 1, pageSize, ...(state === 'all' ? {} : { state }) }),
+  )
   const ticked = useTicked(cases.data?.data ?? [])
   usePageThatExists({ page, pageSize, total: cases.data?.total }, goTo)
   if (cases.error instanceof ProblemError && cases.error.kind === 'forbidden') return <NotFoundPage />
@@ -144,12 +151,20 @@ export function DeskPage() {
         <Choices
           state={state}
           sort={sort}
+          counts={cases.data?.counts}
           onState={(chosen) => {
             setState(chosen)
             goTo(1)
           }}
           onSort={(chosen) => {
             setSort(chosen)
+            goTo(1)
+          }}
+        />
+        <NarrowBar
+          narrowing={narrowing}
+          onNarrow={(narrowed) => {
+            void navigate({ to: '/desk/cases', search: narrowed })
             goTo(1)
           }}
         />
@@ -187,6 +202,8 @@ export function DeskPage() {
 }
 
 type ChoicesProps = {
+  /** Cases of each tab. */
+  counts: Partial<Record<DeskState | 'all', number>> | undefined
   state: DeskState | 'all'
   sort: Order
   onState: (state: DeskState | 'all') => void
@@ -194,9 +211,17 @@ type ChoicesProps = {
 }
 
 /** Which cases are listed, and what stands first. */
-const Choices = ({ state, sort, onState, onSort }: ChoicesProps) => (
+const Choices = ({ state, sort, counts, onState, onSort }: ChoicesProps) => (
   <>
-    <Segmented label="Which cases" options={states} value={state} onChange={onState} />
+    <Segmented
+      label="Which cases"
+      options={states.map(({ value, label }) => ({
+        value,
+        label: counts?.[value] === undefined ? label : `${label} ${counts[value]}`,
+      }))}
+      value={state}
+      onChange={onState}
+    />
     <Segmented label="What stands first" options={orders} value={sort} onChange={onSort} />
   </>
 )

@@ -13,7 +13,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { useDeskKeys } from './worklist/desk-keys.tsx'
 import { Found } from './worklist/found.tsx'
 import { WorkList } from './worklist/work-list.tsx'
-import { readWorkSearch } from './worklist/work-search.ts'
+import { narrowingIn, readWorkSearch } from './worklist/work-search.ts'
 
 const route = getRouteApi('/inside/desk')
 
@@ -26,7 +26,8 @@ export function DeskStartPage() {
 }
 
 function Home() {
-  const { whose = 'me', role, q: addressed = '' } = readWorkSearch(route.useSearch())
+  const search = readWorkSearch(route.useSearch())
+  const { whose = 'me', role, q: addressed = '' } = search
   // A link to a payment page is a secret: the address, which servers and histories keep, never has it.
   const [link, keepLink] = useState('')
   const q = link || addressed
@@ -64,6 +65,8 @@ function Home() {
         <WorkList
           whose={whose}
           role={role}
+          narrowing={narrowingIn(search)}
+          onNarrow={(narrowing) => void navigate({ search: { whose: search.whose, role, ...narrowing } })}
           onChoose={(chosen) => void navigate({ search: (was) => ({ ...was, ...chosen }) })}
           openKeys={openKeys}
         />

@@ -30,9 +30,20 @@ export function useCaseKeys({ case: case_, owner, moves }: DeskCase, { choose, o
     m: () => openAt('messages', () => focusField(`Message to ${owner.name}`)),
     n: () => openAt('notes', () => focusField('Note for staff')),
     g: () => openAt('notes', () => focusField('Hand over to')),
+    l: () => openAt('letters', () => press(/^Write (the first letter|a reminder)$/)),
+    s: () => openAt('letters', () => press(/^Send the letter$/)),
     '/': () => void navigate({ to: '/desk' }),
     '?': openKeys,
   })
+}
+
+/** Presses the button with this label, if it can be pressed. */
+function press(label: RegExp): void {
+  const found = [...document.querySelectorAll<HTMLButtonElement>('main button')].find(
+    ({ textContent, disabled }) => !disabled && label.test(textContent),
+  )
+  found?.scrollIntoView({ block: 'nearest' })
+  found?.click()
 }
 
 function focusField(label: string): void {

@@ -26,6 +26,9 @@ export const calls = ({ caseId }: Owned): Calls => ({
   startCaseChange: { cases: [{ _id: nobodys, from: 'in_review' }], change: { kind: 'accept' } },
   getCaseChange: { changeId: nobodys },
   undoCaseChange: { changeId: nobodys },
+  listDeskViews: {},
+  saveDeskView: { name: 'Late in Portugal', isShared: true, narrowing: { country: 'PT' } },
+  removeDeskView: { viewId: nobodys },
   getDeskNumbers: {},
   listCountedCases: {},
 })

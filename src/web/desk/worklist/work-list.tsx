@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { assignCase, type listWork, maxCounted, type Whose } from '#contract/desk/desk-work-endpoints.ts'
+import type { CaseNarrowing } from '#contract/desk/case-narrowing.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import { useUser } from '#web/accounts/index.ts'
@@ -18,6 +19,7 @@ import { DueGroup } from '#web/ui/lists/due-list.tsx'
 import { allDeskCases } from '#web/cases/parts/index.ts'
 import { TickedBar } from '../bulk/ticked-bar.tsx'
 import { useTicked } from '../bulk/use-ticked.ts'
+import { NarrowBar } from '../views/narrow-bar.tsx'
 import { TaskLine } from './task-line.tsx'
 import { roleLabels } from './task-words.ts'
 import { useCurrent } from './use-current.ts'
@@ -31,13 +33,15 @@ type Chosen = { whose?: Whose | undefined; role?: StaffRole | undefined }
 type WorkListProps = {
   whose: Whose
   role: StaffRole | undefined
+  narrowing: CaseNarrowing
+  onNarrow: (narrowing: CaseNarrowing) => void
   onChoose: (chosen: Chosen) => void
   openKeys: () => void
 }
 
 /** What is to be done, by when it is due. */
-export function WorkList({ whose, role, onChoose, openKeys }: WorkListProps) {
-  const work = useInfiniteQuery(workQuery({ whose, ...(role === undefined ? {} : { role }) }))
+export function WorkList({ whose, role, narrowing, onNarrow, onChoose, openKeys }: WorkListProps) {
+  const work = useInfiniteQuery(workQuery({ whose, ...narrowing, ...(role === undefined ? {} : { role }) }))
   const counts = work.data?.pages[0]?.counts
   return (
     <Stack gap="loose">
@@ -53,6 +57,7 @@ export function WorkList({ whose, role, onChoose, openKeys }: WorkListProps) {
         />
         <Roles role={role} onChoose={onChoose} />
       </Row>
+      <NarrowBar narrowing={narrowing} onNarrow={onNarrow} />
       {work.isPending && <Skeleton label="Loading what is due" lines={8} />}
       {work.isError && work.data === undefined && (
         <ErrorState message={sentenceOf(work.error)} onRetry={() => void work.refetch()} />
