@@ -49,7 +49,7 @@ function Shown({ of }: { of: DeskCase }) {
   const others = useLooking(case_._id)
   const [chosen, choose] = useState<{ to: CaseState }>()
   const { openKeys, button, dialog } = useDeskKeys()
-  const sections = useSections(case_.state)
+  const sections = useSections(case_.state, case_.unreadMessages > 0)
   const decideOn = (to: CaseState) => {
     sections.openAt('decision', () => {})
     choose({ to })

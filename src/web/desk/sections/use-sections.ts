@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { CaseState } from '#contract/cases/case-states.ts'
 import { hasSection, type SectionKey, sectionKeys, sectionsFirst } from './sections-of-state.ts'
 
-/** Open sections of a case: those that its state needs, less those that were folded, and those that were opened. */
-export function useSections(state: CaseState) {
+/** Open sections of a case: those that its state or an unread message needs, less those that were folded, and those that were opened. */
+export function useSections(state: CaseState, hasUnread: boolean) {
   const [chosen, choose] = useState<Partial<Record<SectionKey, boolean>>>({})
   const [seen, setSeen] = useState(state)
   const [asked, ask] = useState<{ focus: () => void }>()
@@ -12,7 +12,7 @@ export function useSections(state: CaseState) {
     choose(Object.fromEntries(Object.entries(chosen).filter(([, isOpen]) => isOpen)))
   }
   useEffect(() => asked?.focus(), [asked])
-  const first = sectionsFirst(state)
+  const first: readonly SectionKey[] = [...(hasUnread ? ['messages' as const] : []), ...sectionsFirst(state)]
   const isOpen = (key: SectionKey) => chosen[key] ?? first.includes(key)
   const all = [...new Set([...first, ...sectionKeys])].filter((key) => hasSection(state, key))
   return {
