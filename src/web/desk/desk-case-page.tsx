@@ -79,34 +79,45 @@ function Shown({ of }: { of: DeskCase }) {
       <Stack gap="loose">
         <NextOfCase of={of} onChoose={decideOn} />
         <Flags of={of} />
-        <Beside
-          main={
-            <Stack gap="loose">
-              {sections.open.map((key) => (
-                <div key={key} id={idOfSection(key)}>
-                  <SectionOfCase of={of} section={key} chosen={chosen} />
-                </div>
-              ))}
-            </Stack>
-          }
-          aside={
-            <SectionRail
-              label="Sections of the case"
-              sections={sections.inRail.map((key) => ({
-                key,
-                title: sectionTitles[key],
-                count: countOf(of, key),
-                isOpen: sections.isOpen(key),
-              }))}
-              onToggle={sections.toggle}
-            />
-          }
-        />
+        <Sections of={of} sections={sections} chosen={chosen} />
       </Stack>
       {dialog}
     </Page>
   )
 }
+
+type SectionsProps = {
+  of: DeskCase
+  sections: ReturnType<typeof useSections>
+  chosen: { to: CaseState } | undefined
+}
+
+/** Open sections beside the rail of all. */
+const Sections = ({ of, sections, chosen }: SectionsProps) => (
+  <Beside
+    main={
+      <Stack gap="loose">
+        {sections.open.map((key) => (
+          <div key={key} id={idOfSection(key)}>
+            <SectionOfCase of={of} section={key} chosen={chosen} />
+          </div>
+        ))}
+      </Stack>
+    }
+    aside={
+      <SectionRail
+        label="Sections of the case"
+        sections={sections.inRail.map((key) => ({
+          key,
+          title: sectionTitles[key],
+          count: countOf(of, key),
+          isOpen: sections.isOpen(key),
+        }))}
+        onToggle={sections.toggle}
+      />
+    }
+  />
+)
 
 const Looking = ({ others }: { others: readonly string[] }) =>
   others.length === 0 ? (

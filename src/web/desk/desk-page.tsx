@@ -120,47 +120,16 @@ function focusedCase(): string | undefined {
 export function DeskPage() {
   useTitle('Intake')
   const keys = useDeskKeys()
-  const navigate = useNavigate()
   const user = useUser()
-  const tick = (isRange: boolean) => {
-    const id = focusedCase()
-    if (id !== undefined) ticked.toggle(id, isRange)
-  }
-  useKeys({
-    j: () => focusCase(1),
-    k: () => focusCase(-1),
-    x: () => tick(false),
-    X: () => tick(true),
-    '/': () => void navigate({ to: '/desk' }),
-    '?': keys.openKeys,
-  })
-  const [state, setState] = useState<DeskState | 'all'>('all')
-  const [sort, setSort] = useState<Order>('worth')
-  const [page, goTo] = useState(1)
-  const [pageSize, setPageSize] = usePageSize()
-  const narrowing = narrowingIn(route.useSearch())
-  const cases = useQuery(
-    deskCasesQuery({ ...narrowing, sort, page: page - 1, pageSize, ...(state === 'all' ? {} : { state }) }),
-  )
+  const navigate = useNavigate()
+  const { cases, state, sort, narrowing, choose, goTo, ...part } = useIntake()
   const ticked = useTicked(cases.data?.data ?? [])
-  usePageThatExists({ page, pageSize, total: cases.data?.total }, goTo)
+  useListKeys(ticked, keys.openKeys)
   if (cases.error instanceof ProblemError && cases.error.kind === 'forbidden') return <NotFoundPage />
   return (
     <Page title="Intake" above={<DeskPlaces roles={user?.staff_roles} />} aside={keys.button}>
       <Stack>
-        <Choices
-          state={state}
-          sort={sort}
-          counts={cases.data?.counts}
-          onState={(chosen) => {
-            setState(chosen)
-            goTo(1)
-          }}
-          onSort={(chosen) => {
-            setSort(chosen)
-            goTo(1)
-          }}
-        />
+        <Choices state={state} sort={sort} counts={cases.data?.counts} onChoose={choose} />
         <NarrowBar
           narrowing={narrowing}
           onNarrow={(narrowed) => {
@@ -181,24 +150,62 @@ export function DeskPage() {
               keyOf={({ _id }) => _id}
               columns={columnsWith(ticked)}
             />
-            <TickedBar ticked={ticked} />
-            <Pagination
-              page={page}
-              pageSize={pageSize}
-              total={cases.data.total}
-              noun={['case', 'cases']}
-              onPage={goTo}
-              onPageSize={(size) => {
-                setPageSize(size)
-                goTo(1)
-              }}
-            />
+            <Pagination {...part} total={cases.data.total} noun={['case', 'cases']} onPage={goTo} />
           </>
         )}
+        <TickedBar ticked={ticked} />
       </Stack>
       {keys.dialog}
     </Page>
   )
+}
+
+type Chosen = { state: DeskState | 'all'; sort: Order }
+
+/** The part of the intake that is listed, by its tab, order, filters and page. */
+function useIntake() {
+  const [{ state, sort }, setChosen] = useState<Chosen>({ state: 'all', sort: 'worth' })
+  const [page, goTo] = useState(1)
+  const [pageSize, setPageSize] = usePageSize()
+  const narrowing = narrowingIn(route.useSearch())
+  const cases = useQuery(
+    deskCasesQuery({ ...narrowing, sort, page: page - 1, pageSize, ...(state === 'all' ? {} : { state }) }),
+  )
+  usePageThatExists({ page, pageSize, total: cases.data?.total }, goTo)
+  return {
+    cases,
+    state,
+    sort,
+    narrowing,
+    page,
+    pageSize,
+    goTo,
+    choose: (chosen: Partial<Chosen>) => {
+      setChosen({ state, sort, ...chosen })
+      goTo(1)
+    },
+    onPageSize: (size: number) => {
+      setPageSize(size)
+      goTo(1)
+    },
+  }
+}
+
+/** Keys of the list: they move through it, tick, search, and say what they do. */
+function useListKeys(ticked: Ticked, openKeys: () => void): void {
+  const navigate = useNavigate()
+  const tick = (isRange: boolean) => {
+    const id = focusedCase()
+    if (id !== undefined) ticked.toggle(id, isRange)
+  }
+  useKeys({
+    j: () => focusCase(1),
+    k: () => focusCase(-1),
+    x: () => tick(false),
+    X: () => tick(true),
+    '/': () => void navigate({ to: '/desk' }),
+    '?': openKeys,
+  })
 }
 
 type ChoicesProps = {
@@ -206,12 +213,11 @@ type ChoicesProps = {
   counts: Partial<Record<DeskState | 'all', number>> | undefined
   state: DeskState | 'all'
   sort: Order
-  onState: (state: DeskState | 'all') => void
-  onSort: (sort: Order) => void
+  onChoose: (chosen: Partial<Chosen>) => void
 }
 
 /** Which cases are listed, and what stands first. */
-const Choices = ({ state, sort, counts, onState, onSort }: ChoicesProps) => (
+const Choices = ({ state, sort, counts, onChoose }: ChoicesProps) => (
   <>
     <Segmented
       label="Which cases"
@@ -220,8 +226,13 @@ const Choices = ({ state, sort, counts, onState, onSort }: ChoicesProps) => (
         label: counts?.[value] === undefined ? label : `${label} ${counts[value]}`,
       }))}
       value={state}
-      onChange={onState}
+      onChange={(chosen) => onChoose({ state: chosen })}
     />
-    <Segmented label="What stands first" options={orders} value={sort} onChange={onSort} />
+    <Segmented
+      label="What stands first"
+      options={orders}
+      value={sort}
+      onChange={(chosen) => onChoose({ sort: chosen })}
+    />
   </>
 )

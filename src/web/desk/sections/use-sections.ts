@@ -11,7 +11,9 @@ export function useSections(state: CaseState, hasUnread: boolean) {
     setSeen(state)
     choose(Object.fromEntries(Object.entries(chosen).filter(([, isOpen]) => isOpen)))
   }
-  useEffect(() => asked?.focus(), [asked])
+  useEffect(() => {
+    asked?.focus()
+  }, [asked])
   const first: readonly SectionKey[] = [...(hasUnread ? ['messages' as const] : []), ...sectionsFirst(state)]
   const isOpen = (key: SectionKey) => chosen[key] ?? first.includes(key)
   const all = [...new Set([...first, ...sectionKeys])].filter((key) => hasSection(state, key))

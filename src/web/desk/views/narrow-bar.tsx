@@ -129,4 +129,4 @@ const NumberField = ({ label, value, max, onSet }: NumberFieldProps) => (
 )
 
 const withoutEmpty = (parts: Partial<Record<keyof CaseNarrowing, string | number | undefined>>): CaseNarrowing =>
-  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined && value !== '')) as CaseNarrowing
+  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined && value !== ''))
