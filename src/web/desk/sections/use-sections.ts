@@ -14,7 +14,13 @@ export function useSections(state: CaseState, hasUnread: boolean) {
   useEffect(() => {
     asked?.focus()
   }, [asked])
-  const first: readonly SectionKey[] = [...(hasUnread ? ['messages' as const] : []), ...sectionsFirst(state)]
+  // Opening the page marks messages as read; they stay open.
+  const [wasUnread, keepUnread] = useState(hasUnread)
+  if (hasUnread && !wasUnread) keepUnread(true)
+  const first: readonly SectionKey[] = [
+    ...(hasUnread || wasUnread ? ['messages' as const] : []),
+    ...sectionsFirst(state),
+  ]
   const isOpen = (key: SectionKey) => chosen[key] ?? first.includes(key)
   const all = [...new Set([...first, ...sectionKeys])].filter((key) => hasSection(state, key))
   return {
