@@ -18,7 +18,7 @@ import { followPayoutJob } from './payouts/follow-payout-job.ts'
 import { noteRegistration } from './registrations/note-registration-job.ts'
 import { settleEvidence } from './evidence/secure-evidence.ts'
 import { caseMoved, caseWordsAsked } from './events.ts'
-import { wordsOfCase } from './words-of-case.ts'
+import { wordsOfCase } from './words/words-of-case.ts'
 import { readCasesOfMatchesAndSites, readCasesOfSites } from './site-case-store.ts'
 
 /** What follows for cases when images change or finds go from one party to another, and what other features ask about cases. */

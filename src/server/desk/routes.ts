@@ -23,7 +23,7 @@ import { sendMessage } from '#server/cases/messages/index.ts'
 import { showRows } from '#server/cases/index.ts'
 import { decide, preview } from './decide.ts'
 import { countWaiting, listWaiting } from './desk-store.ts'
-import { type Narrowed, narrowedTo } from './views/narrow-store.ts'
+import { type CaseCondition, narrowedTo } from './views/narrow-store.ts'
 import { block, endSetAside, setAside, unblock } from './set-aside.ts'
 import { ownerIn } from './owner-in.ts'
 import { showDeskCase, type ShowNeeds } from './show-desk-case.ts'
@@ -89,7 +89,7 @@ export const deskRoutes: Route<Needs>[] = [
   ...caseWorkRoutes,
 ]
 
-async function countsOf(db: Deps['db'], narrowed: Narrowed) {
+async function countsOf(db: Deps['db'], narrowed: CaseCondition) {
   const [submitted, in_review, needs_info] = await Promise.all(
     statesWhere('phase', 'intake').map((state) => countWaiting(db, state, narrowed)),
   )

@@ -32,7 +32,7 @@ import { deskCasesQuery, type DeskState } from './queries.ts'
 import { NarrowBar } from './views/narrow-bar.tsx'
 import { narrowingIn } from './worklist/work-search.ts'
 import { TickedBar } from './bulk/ticked-bar.tsx'
-import { type Ticked, useTicked } from './bulk/use-ticked.ts'
+import { type Ticks, useTicked } from './bulk/use-ticked.ts'
 import { useDeskKeys } from './worklist/desk-keys.tsx'
 
 const route = getRouteApi('/inside/desk/cases')
@@ -51,7 +51,7 @@ const orders = [
 
 type Row = Received<typeof listDeskCases>['data'][number]
 
-const columnsWith = (ticked: Ticked): readonly Column<Row>[] => [
+const columnsWith = (ticked: Ticks): readonly Column<Row>[] => [
   {
     key: 'Tick',
     header: 'Tick',
@@ -192,7 +192,7 @@ function useIntake() {
 }
 
 /** Keys of the list: they move through it, tick, search, and say what they do. */
-function useListKeys(ticked: Ticked, openKeys: () => void): void {
+function useListKeys(ticked: Ticks, openKeys: () => void): void {
   const navigate = useNavigate()
   const tick = (isRange: boolean) => {
     const id = focusedCase()

@@ -173,7 +173,7 @@ test('Two keys accept a case that nothing speaks against', async () => {
     .toMatchObject({ from: 'in_review', to: 'accepted' })
 })
 
-test('The page of a case shows what its state needs, and folds the rest', async () => {
+test('A case shows the sections its state needs, and folds others', async () => {
   const api = withDesk()
   const { screen } = await renderApp(`/desk/cases/${idOf(51)}`)
   const rail = screen.getByRole('navigation', { name: 'Sections of the case' })

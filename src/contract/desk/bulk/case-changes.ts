@@ -39,8 +39,8 @@ const asked = z.object({
 })
 
 const Named = z.object({ _id: Id, name: z.string(), host: z.string() })
-const HeldBack = Named.extend({ reasons: z.array(z.string()) })
-export type HeldBack = z.infer<typeof HeldBack>
+const CaseWithReasons = Named.extend({ reasons: z.array(z.string()) })
+export type CaseWithReasons = z.infer<typeof CaseWithReasons>
 
 /** Cases that a change would reach, those that it would not with the reasons, and the first owner's words; null where none are sent. */
 export const previewCaseChange = endpoint({
@@ -50,7 +50,7 @@ export const previewCaseChange = endpoint({
   body: asked,
   reply: z.object({
     clear: z.array(Named),
-    heldBack: z.array(HeldBack),
+    heldBack: z.array(CaseWithReasons),
     words: z.object({ title: z.string(), body: z.string(), subject: z.string() }).nullable(),
   }),
   access: 'staff',
@@ -64,7 +64,7 @@ export const startCaseChange = endpoint({
   method: 'POST',
   path: '/desk/changes',
   body: asked,
-  reply: z.object({ changeId: Id, title: z.string(), beginsAt: Moment, heldBack: z.array(HeldBack) }),
+  reply: z.object({ changeId: Id, title: z.string(), beginsAt: Moment, heldBack: z.array(CaseWithReasons) }),
   access: 'staff',
   roles: caseWorkers,
   errors: ['case.no-such-staff', 'desk.none-clear', 'changes.too-many'],
@@ -76,7 +76,7 @@ export const getCaseChange = endpoint({
   method: 'GET',
   path: '/desk/changes/:changeId',
   params: z.object({ changeId: Id }),
-  reply: z.object({ activity: Activity, leftOut: z.array(HeldBack) }),
+  reply: z.object({ activity: Activity, leftOut: z.array(CaseWithReasons) }),
   access: 'staff',
   roles: caseWorkers,
   errors: [],

@@ -71,7 +71,7 @@ test('Cases with objections are held back from acceptance with their reasons', {
   expect(words === null).toBe(clear.length === 0)
 })
 
-test('Decisions of many wait, can be taken back, and mail nobody until then', { tags: ['long'] }, async () => {
+test('Decisions of many wait, can be undone, and mail nobody before', { tags: ['long'] }, async () => {
   const { chiara } = who
   const cases = await inReview(2)
   const mails = await mailsWaiting()

@@ -1,7 +1,7 @@
 import { stateWords } from '#contract/cases/state-words.ts'
 import type { CaseState } from '#contract/cases/case-states.ts'
 import { statesThat, isOnHold } from '#contract/cases/state-questions.ts'
-import type { CaseChange, HeldBack } from '#contract/desk/bulk/case-changes.ts'
+import type { CaseChange, CaseWithReasons } from '#contract/desk/bulk/case-changes.ts'
 import type { Id } from '#contract/wire.ts'
 import type { CaseRecord } from '#server/cases/rows/index.ts'
 import { Refusal, refuse } from '#server/platform/refuse.ts'
@@ -11,14 +11,14 @@ import { objectionsTo, type ShowNeeds } from '../show-desk-case.ts'
 import { casesAmong } from './change-store.ts'
 
 export type PlanNeeds = DecideNeeds & ShowNeeds
-export type Ticked = { _id: Id; from: CaseState }
-export type Plan = { clear: CaseRecord[]; heldBack: HeldBack[] }
+export type TickOfCase = { _id: Id; from: CaseState }
+export type Plan = { clear: CaseRecord[]; heldBack: CaseWithReasons[] }
 
 /** Parts ticked cases into those that a change reaches and those that it does not, with the reasons. */
 export async function planChange(
   deps: PlanNeeds,
   by: Decider,
-  { cases, change }: { cases: readonly Ticked[]; change: CaseChange },
+  { cases, change }: { cases: readonly TickOfCase[]; change: CaseChange },
 ): Promise<Plan> {
   if (change.kind === 'assign') await requireStaff(deps, change.to)
   const ticked = new Map(cases.map((one) => [one._id, one]))

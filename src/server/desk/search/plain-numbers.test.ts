@@ -29,7 +29,7 @@ test('A text is kept with its sums and phone numbers in one writing', () => {
   expect(withPlainNumbers('evidence rf-e-2026-000012 of 2026-11-20')).toBe('evidence rf-e-2026-000012 of 2026-11-20')
 })
 
-test('A phone number is sought with and without the code of its country', () => {
+test('A phone number is sought with and without its country code', () => {
   expect(wordsOfPhone('030 123456')).toEqual(['30123456'])
   expect(wordsOfPhone('+49 30 123456')).toEqual(['4930123456', ' #930123456', ' #30123456', ' #123456'])
   expect(wordsOfPhone('12345')).toEqual([])

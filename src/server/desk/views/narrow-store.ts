@@ -9,10 +9,10 @@ import { casePrices } from '#server/pricing/index.ts'
 const dayMs = 86_400_000
 
 /** Condition on cases; undefined for an empty narrowing. */
-export type Narrowed = SQL | undefined
+export type CaseCondition = SQL | undefined
 
 /** Condition on cases for a narrowing; undefined for an empty one. */
-export async function narrowedTo(db: Db, narrowing: CaseNarrowing, now: Date): Promise<Narrowed> {
+export async function narrowedTo(db: Db, narrowing: CaseNarrowing, now: Date): Promise<CaseCondition> {
   const { country, owner, site, minSum, minDays, minRisk, language, assignee } = narrowing
   return and(
     country === undefined ? undefined : eq(cases.country, country),

@@ -42,7 +42,7 @@ test('Work is narrowed by owner, site, sum, language, age, risk and assignee', {
   expect(counts).toEqual({ all: 0, submitted: 0, in_review: 0, needs_info: 0 })
 })
 
-test('A shared view is read by others, removed by its owner, and names lost filters', { tags: ['long'] }, async () => {
+test('Others read a shared view, and lost filters are named', { tags: ['long'] }, async () => {
   const { app } = opened
   const [rui, marta] = [
     await staffPerson(app, ['reviewer'], ['Rui', 'Silva']),

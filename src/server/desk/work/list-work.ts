@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { showTask } from '#server/platform/tasks/routes.ts'
 import { countTasksUpTo, type Task, tasksAfter } from '#server/platform/tasks/tasks.ts'
 import type { CaseRecord } from '#server/cases/rows/index.ts'
-import { type Narrowed, narrowedTo } from '../views/narrow-store.ts'
+import { type CaseCondition, narrowedTo } from '../views/narrow-store.ts'
 import { showWork } from './show-work.ts'
 import { countWork, type Place, type Share, workAfter } from './work-store.ts'
 
@@ -57,7 +57,7 @@ async function shown(deps: Needs, page: readonly Due[], reader: Id) {
   )
 }
 
-type Counted = { role: StaffRole | undefined; narrowed: Narrowed }
+type Counted = { role: StaffRole | undefined; narrowed: CaseCondition }
 
 async function countsFor({ db }: Needs, reader: Reader, { role, narrowed }: Counted) {
   const counted = async (whose: Whose): Promise<number> => {

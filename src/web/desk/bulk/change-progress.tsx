@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { getCaseChange, type HeldBack, undoCaseChange } from '#contract/desk/bulk/case-changes.ts'
+import { getCaseChange, type CaseWithReasons, undoCaseChange } from '#contract/desk/bulk/case-changes.ts'
 import { isOver } from '#contract/platform/activities.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'
@@ -79,7 +79,7 @@ function formatDone(state: string, done: number, leftOut: number): string {
 }
 
 /** Cases that a change does not reach, each with its reasons. */
-export const LeftOut = ({ cases, label }: { cases: readonly HeldBack[]; label: string }) =>
+export const LeftOut = ({ cases, label }: { cases: readonly CaseWithReasons[]; label: string }) =>
   cases.length === 0 ? null : (
     <Entries label={label}>
       {cases.map(({ _id, name, host, reasons }) => (

@@ -11,7 +11,7 @@ import { StickyBar } from '#web/ui/layout/sticky-bar.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ChangeProgress } from './change-progress.tsx'
-import type { Ticked } from './use-ticked.ts'
+import type { Ticks } from './use-ticked.ts'
 
 const acts = [
   { kind: 'accept', label: 'Accept' },
@@ -22,7 +22,7 @@ const acts = [
 ] as const satisfies { kind: CaseChange['kind']; label: string }[]
 
 /** Changes of ticked cases, and the progress of the last one. */
-export function TickedBar({ ticked }: { ticked: Ticked }) {
+export function TickedBar({ ticked }: { ticked: Ticks }) {
   const [asked, ask] = useState<CaseChange['kind']>()
   const [begun, setBegun] = useState<{ changeId: Id }>()
   const may = useMay()

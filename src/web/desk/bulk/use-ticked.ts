@@ -7,7 +7,7 @@ import { notify } from '#web/ui/feedback/toast.ts'
 type TickedCase = { _id: Id; from: CaseState }
 type Listed = { _id: Id; state: CaseState }
 
-export type Ticked = {
+export type Ticks = {
   /** Cases with the states in which they were ticked. */
   cases: readonly TickedCase[]
   has: (id: Id) => boolean
@@ -17,7 +17,7 @@ export type Ticked = {
 }
 
 /** Ticked cases of a list, in its order. A ticked case that leaves the list stays ticked. */
-export function useTicked(listed: readonly Listed[]): Ticked {
+export function useTicked(listed: readonly Listed[]): Ticks {
   const [{ cases, last }, set] = useState<{ cases: readonly TickedCase[]; last?: Id }>({ cases: [] })
   const has = (id: Id) => cases.some(({ _id }) => _id === id)
   const add = (rows: readonly Listed[], to: Id) => {

@@ -13,7 +13,7 @@ import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 const owner = { _id: idOf(1), name: 'Ana Ibarra', email: 'ana@ibarra.example', country: 'PT' }
 const view = { _id: idOf(7), name: 'Late in Portugal', isShared: true, isMine: true }
 
-test('A list is narrowed by its address, and a view that lost a filter says so', async () => {
+test('A chosen view narrows the list and names its lost filters', async () => {
   const api = anaIsSignedIn()
   api.reply(loadSession, { user: { ...chiara, staff_roles: ['reviewer'] } })
   api.reply(listCaseStaff, { data: [] })

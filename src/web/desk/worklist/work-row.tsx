@@ -10,12 +10,12 @@ import { Checkbox } from '#web/ui/forms/choices/checkbox.tsx'
 import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { formatUnread, StateMark } from '#web/cases/parts/index.ts'
-import type { Ticked } from '../bulk/use-ticked.ts'
+import type { Ticks } from '../bulk/use-ticked.ts'
 import { dueTimeOf, formatWhen } from './when-due.ts'
 
 type CaseLineProps = {
   of: WorkRow
-  ticked?: Ticked
+  ticked?: Ticks
   now: Date
   isCurrent: boolean
   onFocus: () => void

@@ -4,12 +4,12 @@ import type { Id } from '#contract/wire.ts'
 import { readPeople } from '#server/accounts/index.ts'
 import { evidenceAmong } from '#server/evidence/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { readSubmission } from './drafts/draft-store.ts'
-import type { CaseWords } from './events.ts'
-import { heldByCase } from './evidence/case-evidence-store.ts'
-import { messagesOf } from './messages/message-store.ts'
-import { listNotes } from './notes/notes-store.ts'
-import { readCase } from './rows/case-store.ts'
+import { readSubmission } from '../drafts/draft-store.ts'
+import type { CaseWords } from '../events.ts'
+import { heldByCase } from '../evidence/case-evidence-store.ts'
+import { messagesOf } from '../messages/message-store.ts'
+import { listNotes } from '../notes/notes-store.ts'
+import { readCase } from '../rows/case-store.ts'
 
 /** Names of a case, its owner, its submission and its evidence, with messages and notes, by which staff find it. */
 export async function wordsOfCase(db: Db | Tx, caseId: Id): Promise<CaseWords> {
