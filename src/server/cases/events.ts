@@ -27,6 +27,12 @@ export const caseChanged = defineEvent<{ caseId: Id }>('case.changed')
 /** The words changed by which staff find a case. */
 export const caseReworded = defineEvent<{ caseId: Id }>('case.reworded')
 
+/** Words by which staff find a case: `names` of people, places, numbers and sums come before `texts`, which may be cut. */
+export type CaseWords = { names: readonly string[]; texts: readonly string[] }
+
+/** Asks each feature for the words by which staff find a case. */
+export const caseWordsAsked = defineQuery<{ caseId: Id }, CaseWords>('case.words')
+
 /** The evidence of a case is secured: its letter is next, where the rule of its country allows one. */
 export const letterNext = defineEvent<{ caseId: Id }>('case.letter-next')
 

@@ -1,5 +1,5 @@
 /** Cases, for the composition root and rooms to the right; their folders have doors of their own. */
-export { caseChanged, caseMoved, caseReworded } from './events.ts'
+export { caseChanged, caseMoved, caseReworded, type CaseWords, caseWordsAsked } from './events.ts'
 export { oddsOf, type OutlookNeeds } from './outlook.ts'
 export { caseRating } from './events.ts'
 export { letterNext } from './events.ts'

@@ -17,7 +17,8 @@ import { countCasesWith, forgetImage, renameImages } from './image-store.ts'
 import { followPayoutJob } from './payouts/follow-payout-job.ts'
 import { noteRegistration } from './registrations/note-registration-job.ts'
 import { settleEvidence } from './evidence/secure-evidence.ts'
-import { caseMoved } from './events.ts'
+import { caseMoved, caseWordsAsked } from './events.ts'
+import { wordsOfCase } from './words/words-of-case.ts'
 import { readCasesOfMatchesAndSites, readCasesOfSites } from './site-case-store.ts'
 
 /** What follows for cases when images change or finds go from one party to another, and what other features ask about cases. */
@@ -34,6 +35,7 @@ export const subscriptions = [
   on(imagesRemoved, async (tx, { ownerId, imageIds }) => {
     for (const imageId of imageIds) await forgetImage(tx, ownerId, imageId)
   }),
+  answer(caseWordsAsked, (db, { caseId }) => wordsOfCase(db, caseId)),
   answer(removalConsequences, async (db, { ownerId, imageIds }) => {
     const count = await countCasesWith(db, ownerId, imageIds)
     return count === 0 ? [] : [{ what: 'cases' as const, count }]
