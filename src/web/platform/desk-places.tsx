@@ -22,7 +22,7 @@ const places = [
   { to: '/desk/fees', label: 'Fees', roles: ['reviewer', 'case-manager', 'finance', 'legal'] },
   { to: '/desk/payments', label: 'Payments', roles: ['finance'] },
   { to: '/desk/payouts/checks', label: 'Payees', roles: ['finance', 'legal'] },
-  { to: '/desk/payouts/runs', label: 'Pay-outs', roles: ['finance'] },
+  { to: '/desk/payouts/runs', label: 'Pay-out runs', roles: ['finance'] },
   { to: '/desk/books', label: 'Books', roles: ['finance'] },
   { to: '/desk/coupons', label: 'Coupons', roles: ['finance'] },
   { to: '/desk/owners', label: 'Owners', roles: ['support'] },
