@@ -5,6 +5,7 @@ import { settingsOfDemo } from '../demo/settings.ts'
 import { bookTransfer } from '../src/contract/billing/desk-endpoints.ts'
 import { SanctionSource } from '../src/contract/billing/payouts/lists.ts'
 import { decidePayoutCountry, listPayoutCountries } from '../src/contract/billing/settlements/desk-endpoints.ts'
+import { Currency } from '../src/contract/reference/money.ts'
 import { askForCase } from '../src/contract/cases/money-endpoints.ts'
 import { pageOfCase } from '../scripts/page-of-case.ts'
 import { sanctionFiles } from '../src/server/billing/payouts/testing/sanction-files.ts'
@@ -36,7 +37,8 @@ export async function openPayouts({ home }: TestApp, { call }: Client): Promise<
 export async function payCase(client: Client): Promise<void> {
   const { caseId } = await pageOfCase(client, 'EUR')
   const { payable } = await client.call(askForCase, { caseId })
-  const { _id: payableId, total: amount, currency } = payable!
+  const { _id: payableId, total: amount } = payable!
+  const currency = Currency.parse(payable!.currency)
   const bookedOn = new Date().toISOString().slice(0, 10)
   await client.call(bookTransfer, { payableId, amount, currency, reference: 'IN-1', bookedOn })
 }

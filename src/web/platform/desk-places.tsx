@@ -14,7 +14,7 @@ const places = [
   { to: '/desk/lawyers', label: 'Lawyers', roles: ['legal'] },
   { to: '/desk/takedowns', label: 'Takedowns', roles: ['case-manager', 'legal'] },
   { to: '/desk/registrations', label: 'Registrations', roles: ['registration-agent'] },
-  { to: '/desk/office-fees', label: 'Fees of Offices', roles: ['finance', 'legal'] },
+  { to: '/desk/office-fees', label: 'Office fees', roles: ['finance', 'legal'] },
   { to: '/desk/numbers', label: 'Numbers', roles: readers },
   { to: '/desk/mails', label: 'Mails', roles: ['case-manager', 'legal'] },
   { to: '/desk/templates', label: 'Letters', roles: undefined },

@@ -69,7 +69,7 @@ const columns: readonly Column<PayoutCountry>[] = [
     cell: ({ clientAccount }) => <Mono>{clientAccount}</Mono>,
   },
   { key: 'day', header: 'Decided', isOneLine: true, cell: ({ at }) => formatDay(at) },
-  { key: 'basis', header: 'Basis', cell: ({ basis }) => basis },
+  { key: 'basis', header: 'Basis', isWide: true, cell: ({ basis }) => basis },
 ]
 
 function Decision({ of: { decision, isCurrent } }: { of: PayoutCountry }) {

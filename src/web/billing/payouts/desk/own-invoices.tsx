@@ -38,7 +38,7 @@ const columns: readonly Column<DeskOwnInvoice>[] = [
     isOneLine: true,
     cell: ({ gross, currency }) => formatAmount(gross, currency, 'en'),
   },
-  { key: 'state', header: 'Match', cell: (invoice) => <Match invoice={invoice} /> },
+  { key: 'state', header: 'Match', isWide: true, cell: (invoice) => <Match invoice={invoice} /> },
   {
     key: 'file',
     header: 'File',
