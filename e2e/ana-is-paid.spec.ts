@@ -85,12 +85,12 @@ test('Ana says where she is paid, two of finance pay her, and her statement come
 
   await expect(async () => {
     await owner.goto('/remittance')
-    await owner.getByRole('table', { name: 'Statements' }).getByRole('link').first().click({ timeout: 1000 })
-    await expect(owner.getByRole('button', { name: /PDF/ })).toBeVisible({ timeout: 1000 })
-  }).toPass()
+    await owner.getByRole('link', { name: /^RFS-/ }).click({ timeout: paced(2000) })
+    await expect(owner.getByRole('button', { name: /^PDF of/ })).toBeVisible({ timeout: paced(2000) })
+  }).toPass({ timeout: paced(60_000) })
   await expect(owner.getByText('Paid out by the bank')).toBeVisible()
   await expectSound(owner)
   const saved = owner.waitForEvent('download')
-  await owner.getByRole('button', { name: /PDF/ }).click()
+  await owner.getByRole('button', { name: /^PDF of/ }).click()
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
 })
