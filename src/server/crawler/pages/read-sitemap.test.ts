@@ -206,7 +206,7 @@ test('A JSON Feed names pages with their pictures', async () => {
     pages: [
       {
         url: 'https://site.example/a',
-        images: ['https://site.example/a.jpg', 'https://site.example/b.jpg', 'https://cdn.example/c.png'],
+        images: ['https://site.example/a.jpg', 'https://cdn.example/c.png', 'https://site.example/b.jpg'],
       },
       { url: 'https://site.example/older', images: [] },
     ],

@@ -42,7 +42,7 @@ export const Table = <Row,>({ label, columns, rows, keyOf, sort, onSort }: Table
             {columns.map(({ key, cell, align, isOneLine, isWide }) => (
               <td
                 key={key}
-                className={`px-3 py-2.5 first:ps-0 last:pe-0 max-tablet:px-1.5 ${isWide ? 'min-w-60' : ''} ${isOneLine === 'at-desk' ? 'min-w-34 tablet:whitespace-nowrap' : isOneLine ? 'whitespace-nowrap' : ''} ${alignments[align ?? 'start']}`}
+                className={`px-3 py-2.5 first:ps-0 last:pe-0 max-tablet:px-1.5 ${isWide ? 'max-tablet:min-w-60' : ''} ${isOneLine === 'at-desk' ? 'min-w-34 tablet:whitespace-nowrap' : isOneLine ? 'whitespace-nowrap' : ''} ${alignments[align ?? 'start']}`}
               >
                 {cell(row)}
               </td>
