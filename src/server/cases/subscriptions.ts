@@ -1,5 +1,6 @@
 import { isEvidenceSought, isFinal, isPayoutAwaited, statesThat } from '#contract/cases/state-questions.ts'
 import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
+import { notificationSubjects } from '#server/accounts/index.ts'
 import { imagesMerging, imagesRemoved, removalConsequences } from '#server/images/index.ts'
 import { storageUsed, uploadBegun } from '#server/platform/uploads/events.ts'
 import { settlementChanged } from '#server/billing/payouts/index.ts'
@@ -18,6 +19,8 @@ import { followPayoutJob } from './payouts/follow-payout-job.ts'
 import { noteRegistration } from './registrations/note-registration-job.ts'
 import { settleEvidence } from './evidence/secure-evidence.ts'
 import { caseMoved, caseWordsAsked } from './events.ts'
+import type { MoneyNeeds } from './money/own-money.ts'
+import { subjectsOfPaths } from './own-list/notification-subjects.ts'
 import { wordsOfCase } from './words/words-of-case.ts'
 import { readCasesOfMatchesAndSites, readCasesOfSites } from './site-case-store.ts'
 
@@ -86,5 +89,8 @@ export const subscriptions = [
     if (isPayoutAwaited(to)) await queue.enqueue(tx, followPayoutJob, { caseId })
   }),
   answer(casesOfMatchesAndSites, (db, { ownerId, ...asked }) => readCasesOfMatchesAndSites(db, ownerId, asked)),
+  answer(notificationSubjects, (db, asked, deps: MoneyNeeds & Pick<Deps, 'objects'>) =>
+    subjectsOfPaths({ ...deps, db }, asked),
+  ),
   answer(casesOfSites, (db, { ownerId, sites }) => readCasesOfSites(db, ownerId, sites)),
 ]
