@@ -97,7 +97,7 @@ async function seed(database: Database, first: number, last: number, staffId: st
     from generate_series(1, $1::int) at on conflict do nothing`,
     [owners],
   )
-  const range = [first, last]
+  const range: [number, number] = [first, last]
   await ask(
     `insert into images (id, owner_id, title, file_name, source, state, object_key, bytes, type, width, height, created_at)
     select 'b' || lpad(to_hex(at), 23, '0'), 'a' || lpad(to_hex(at % ${owners} + 1), 23, '0'), 'Boat ' || at, 'boat.jpg', 'upload', 'ready', 'x/' || at || '.jpg', 1, 'image/jpeg', 3000, 2000, now()
@@ -127,6 +127,13 @@ async function seed(database: Database, first: number, last: number, staffId: st
     `insert into case_portals (case_id, portal_id, changed_at) select 'c' || lpad(to_hex(at), 23, '0'), 'a' || lpad(to_hex(at), 23, '0'), now() from generate_series($1::int, $2::int) at`,
     range,
   )
+  await seedMatches(database, range)
+  await ask('analyze')
+}
+
+/** A cluster and a match for each case, and a task for every tenth. */
+async function seedMatches(database: Database, range: [number, number]): Promise<void> {
+  const ask = (sql: string, values: unknown[] = []) => database.execute(sql, values)
   await ask(
     `insert into clusters (id, owner_id, party, host, title, total, images, best_score, last_found)
     select 'e' || lpad(to_hex(at), 23, '0'), 'a' || lpad(to_hex(at % ${owners} + 1), 23, '0'), 'shop' || at || '.example', 'shop' || at || '.example', 'shop' || at || '.example', 1, 1, 97, now()
@@ -148,5 +155,4 @@ async function seed(database: Database, first: number, last: number, staffId: st
     from generate_series($1::int, $2::int, 10) at`,
     range,
   )
-  await ask('analyze')
 }

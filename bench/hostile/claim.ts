@@ -2,7 +2,7 @@ import { getPaymentPage } from '#contract/portal/endpoints.ts'
 import { openPlaces } from '#server/submissions/testing/places.ts'
 import { readConfig } from '#server/boot/config.ts'
 import { startServer } from '#server/boot/start-server.ts'
-import { aContactedCase } from '#server/testing/portal-case.ts'
+import { aContactedCase } from '#server/testing/cases/portal-case.ts'
 import { payerOf } from '#server/testing/payer.ts'
 import type { Claim } from './attack.ts'
 

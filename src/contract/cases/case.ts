@@ -40,7 +40,7 @@ const ShownPicture = z.object({ thumbnail: z.string(), width: z.number().int(), 
 
 /** A case in its owner's list: as a pair of pictures, with its money. */
 export const OwnCaseRow = CaseRow.extend({
-  /** Of the image user, ISO 3166-1; null while it is not known. */
+  /** Country of the image user, ISO 3166-1; null while it is unknown. */
   country: z.string().nullable(),
   isLetterSent: z.boolean(),
   /** The first image and the copy of it. */
@@ -79,7 +79,7 @@ export type CaseQuestion = z.infer<typeof CaseQuestion>
 /** A case as its owner sees it. What its state means, whose turn it is and what follows is in `stateWords`. */
 export const Case = CaseRow.extend({
   submittedAt: Moment.nullable(),
-  /** Of the image user, ISO 3166-1; null while it is not known. */
+  /** Country of the image user, ISO 3166-1; null while it is unknown. */
   country: z.string().nullable(),
   isLetterSent: z.boolean(),
   pairs: z.array(CasePair),

@@ -3,7 +3,7 @@ import { Id, wholeNumber } from '../wire.ts'
 
 const line = z.string().trim().max(200)
 
-/** What lists of the desk are narrowed to; a part that is not given narrows nothing. */
+/** Filters of the desk's lists; a missing part narrows nothing. */
 export const CaseNarrowing = z.object({
   /** Two letters of the country of the image user. */
   country: z

@@ -107,17 +107,17 @@ export const Portal = z
     lines: z.array(PortalLine),
     /** Null where nothing can be paid. */
     total: amount.nullable(),
-    /** Of the newest letter, by which `/verify` shows that it is real. */
+    /** Number of the newest letter; `/verify` shows that it is real. */
     letterNumber: z.string().nullable(),
-    /** Both prices, the past alone first, then by the days of the licence; one where no other can be chosen any more. */
+    /** Both prices, the past alone first, then by the days of the licence; one if no other can still be chosen. */
     prices: z.array(z.object({ days: z.literal(durations).nullable(), total: amount })),
     choice: PriceChoice,
-    /** How the sum is made, and what shows each factor; null in low-value cases, and for prices of one sum. */
+    /** Steps of the sum, with the source of each factor; null in low-value cases and for prices of one sum. */
     arithmetic: z
       .object({
         steps: z.array(PriceStep),
         sources: FactorSources,
-        /** Of the table of fees. */
+        /** Version of the table of fees. */
         version: z.number().int(),
       })
       .nullable(),

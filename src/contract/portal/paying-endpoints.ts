@@ -14,7 +14,7 @@ const minor = z.number().int().min(1).optional()
 const shown = {
   total: minor,
   currency: z.string().max(3).optional(),
-  /** Of the choice between both prices. */
+  /** Version of the choice between both prices. */
   choiceVersion: z.number().int().min(0).optional(),
 }
 

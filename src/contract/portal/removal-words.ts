@@ -3,7 +3,7 @@ import type { Portal } from './page.ts'
 import { dayIn } from './payer-formats.ts'
 import type { PortalWords } from './words/en.ts'
 
-/** What is said of a promised removal: its day, or what the look after it saw. */
+/** State of a promised removal: its day, or the result of the look after it. */
 export function removalIn(
   said: PortalWords['prices']['removal'],
   { by, lookedAt, outcome }: NonNullable<Portal['removal']>,

@@ -6,7 +6,7 @@ import type { Priced } from './price-of.ts'
 /** A person of legal or finance who answers for a figure without a source. */
 const FeeResponsibility = z.object({ name: z.string(), at: Moment })
 
-/** What stands behind the figures of a table. */
+/** Source of the figures of a table. */
 export const FeeBacking = z.object({
   /** The provider's own figures. */
   unsourced: z.array(FeeKey),

@@ -7,7 +7,7 @@ import { factors, fee, listed, priced, pricings, tables } from '#contract/testin
 import { Exclusivity, InfringementCategory, longestUse, MarketSize, type PriceFactors, SizeOnPage } from './price.ts'
 import type { PriceRange } from '#contract/cases/submission/choices.ts'
 import { feeKeys, feeProblems, type Fees, type FeeTable, usedSteps } from './fees.ts'
-import { leastFactors, unprovenFactors } from './proven-factors.ts'
+import { minFactors, unprovenFactors } from './proven-factors.ts'
 import { priceOf, type Pricing } from './price-of.ts'
 
 test('A table of fees has each figure once, and is right as these tests make it', () => {
@@ -151,9 +151,9 @@ test('Shown steps multiply to the shown sum, to the cent, in every currency', ()
 test('No factor without a source raises a price', () => {
   fc.assert(
     fc.property(pricings, (pricing) => {
-      const least = { ...leastFactors(pricing.table), usedDays: pricing.factors.usedDays }
+      const least = { ...minFactors(pricing.table), usedDays: pricing.factors.usedDays }
       const unproven = unprovenFactors(pricing.factors, {}, pricing.table)
-      const kept = Object.fromEntries(unproven.map((name) => [name, leastFactors(pricing.table)[name]]))
+      const kept = Object.fromEntries(unproven.map((name) => [name, minFactors(pricing.table)[name]]))
       const proven = { ...pricing.factors, ...kept, continuedLicense: null }
       const bare = { ...least, usedDays: proven.usedDays }
       expect(listed({ ...pricing, factors: proven })).toBe(listed({ ...pricing, factors: bare }))

@@ -25,7 +25,7 @@ export type Pricing = {
 }
 
 export type Priced = {
-  /** Of the past alone; a licence to go on is one of `licences`. */
+  /** Price of the past alone; licences to go on are in `licences`. */
   lines: PriceLine[]
   total: number
   /** The arithmetic of the lines and of what changed their sum. */
@@ -108,7 +108,7 @@ const withLine = ({ kind, amount, steps }: Omit<Listed, 'description'>): PriceSt
   { step: 'line', key: kind, value: Number(amount) },
 ]
 
-/** What the table says of the past, line by line; lines that come to nothing are left out. */
+/** Lines of the past by the table; lines of zero are left out. */
 function listLines(pricing: Pricing): Listed[] {
   const { factors } = pricing
   const { usedDays, isCreditMissing } = factors

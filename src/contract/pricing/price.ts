@@ -53,7 +53,7 @@ export type PriceFactors = z.infer<typeof PriceFactors>
 export const PriceApproval = z.enum(['not-needed', 'asked', 'given', 'refused'])
 export type PriceApproval = z.infer<typeof PriceApproval>
 
-/** Where each factor of a price comes from, in a sentence; one that is missing was not shown, and counts as the least. */
+/** Source of each factor in a sentence; a missing factor was not shown and counts as the least. */
 export const FactorSources = z.partialRecord(PriceFactors.keyof(), z.string().max(500))
 export type FactorSources = z.infer<typeof FactorSources>
 
@@ -80,7 +80,7 @@ export type LicenceOffer = z.infer<typeof LicenceOffer>
 /** The chosen price of a case: the past alone, or with a licence for so many days. Version 0 is the price before anybody chose. */
 export const PriceChoice = z.object({
   version: z.number().int().min(0),
-  /** Of the licence; null where the pictures are taken down. */
+  /** Days of the licence; null where the pictures are taken down. */
   days: z.literal(durations).nullable(),
 })
 export type PriceChoice = z.infer<typeof PriceChoice>

@@ -9,7 +9,7 @@ import {
 } from './price.ts'
 
 /** The factors that come to the least by a table. */
-export const leastFactors = ({ fees }: Pick<FeeTable, 'fees'>): PriceFactors => ({
+export const minFactors = ({ fees }: Pick<FeeTable, 'fees'>): PriceFactors => ({
   marketSize: MarketSize.enum.Local,
   category: InfringementCategory.options.toSorted(
     (one, other) => fees[`base.${one}`].value - fees[`base.${other}`].value,
@@ -30,7 +30,7 @@ export function unprovenFactors(
   sources: FactorSources,
   table: Pick<FeeTable, 'fees'>,
 ): Raising[] {
-  const least = leastFactors(table)
+  const least = minFactors(table)
   const base = (category: PriceFactors['category']) => table.fees[`base.${category}`].value
   const isLeast: Record<Raising, boolean> = {
     marketSize: factors.marketSize === least.marketSize,

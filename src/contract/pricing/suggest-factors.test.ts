@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tables } from '#contract/testing/price-arbitrary.ts'
 import type { FeeTable } from './fees.ts'
-import { leastFactors } from './proven-factors.ts'
+import { minFactors } from './proven-factors.ts'
 import { type PriceFacts, suggestFactors } from './suggest-factors.ts'
 
 const [table] = fc.sample(tables, 1) as [FeeTable]
@@ -21,7 +21,7 @@ const nothing: PriceFacts = {
 }
 
 test('Where nothing is known, each factor counts as the least', () => {
-  expect(suggested(nothing)).toEqual({ factors: leastFactors(table), suggestions: [] })
+  expect(suggested(nothing)).toEqual({ factors: minFactors(table), suggestions: [] })
 })
 
 test('Each factor that is suggested says where it comes from', () => {

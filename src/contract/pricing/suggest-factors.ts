@@ -1,13 +1,13 @@
 import type { SiteCategory } from '#contract/reference/sites/site-categories.ts'
 import type { FeeTable } from './fees.ts'
-import { leastFactors } from './proven-factors.ts'
+import { minFactors } from './proven-factors.ts'
 import { longestUse, maxUses, type PriceFactors } from './price.ts'
 
 /** What is known of a case that its price depends on; null or empty where nothing is. */
 export type PriceFacts = {
   host: string
   category: { value: SiteCategory; source: string } | null
-  /** What the site says of where it sells or writes: the country, and where that was read. */
+  /** Country in which the site sells or writes, with the place where that was read. */
   country: { value: string; source: string } | null
   /** Shares of the captured window that a copy took, 0–1, with the number of the evidence. */
   places: { share: number; evidence: string }[]
@@ -27,7 +27,7 @@ type Suggested = { factors: PriceFactors; suggestions: Suggestion[] }
 export function suggestFactors(facts: PriceFacts, table: Pick<FeeTable, 'fees'>): Suggested {
   const found = [market, category, size, used, uses, continued, credit].flatMap((of) => of(facts) ?? [])
   return {
-    factors: Object.assign({}, leastFactors(table), ...found.map(({ value }) => value)) as PriceFactors,
+    factors: Object.assign({}, minFactors(table), ...found.map(({ value }) => value)) as PriceFactors,
     suggestions: found.map(({ factor, from }) => ({ factor, from })),
   }
 }

@@ -1,7 +1,7 @@
 import type { PriceStep } from '#contract/pricing/price.ts'
 import { quotient } from '#contract/reference/quotient.ts'
 
-/** What steps come to by themselves, in minor units of a currency of so many decimals: what a reader with a pencil gets. */
+/** Product of the shown steps in minor units, as a reader with a pencil gets it. */
 export function evaluateSteps(steps: readonly PriceStep[], decimals: number): { lines: number[]; total: number } {
   const lines: number[] = []
   let [top, bottom, changes] = [0n, 1n, 0]

@@ -41,7 +41,7 @@ export const letterNext = defineEvent<{ caseId: Id }>('case.letter-next')
 /** Asks how much a case promises, and how much speaks against it, each from 0 to 100. */
 export const caseRating = defineQuery<{ caseId: Id }, { worth: number; risk: number } | undefined, Db>('case.rating')
 
-/** What a case asks for, in minor units, and the owner's share of it; null while its tax is not known. */
+/** Sum that a case asks for, in minor units, and the owner's share; null while its tax is unknown. */
 export type Claim = { currency: Currency; asked: number; share: number | null }
 
 /** Asks what these cases of one owner claim; those without a price are missing. */

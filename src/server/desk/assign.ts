@@ -40,7 +40,7 @@ export async function assignIn(
     throw refuse(
       'conflict',
       'case.no-such-staff',
-      'Nobody with a role for cases has this account. Choose somebody else.',
+      'Nobody with a role for cases has this account. Choose another person.',
     )
   await keepAssignee(tx, caseId, to)
   if (note !== '') {

@@ -57,7 +57,7 @@ export async function decideIn(
   const { row, step } = await checked(deps, tx, { caseId, by }, decision)
   const set = { ...step.set, assigneeId: row.assigneeId ?? by.accountId }
   const moved = await moveCase(deps, tx, row, { ...step, set, actorId: by.accountId })
-  // What follows may have taken it further.
+  // A follow-up may have moved it on.
   return (await readCase(tx, row.id)) ?? moved
 }
 

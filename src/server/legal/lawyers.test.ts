@@ -8,7 +8,7 @@ import { answerLawyersOffer, getOwnLawyers, offerLawyers, retractLawyersOffer } 
 import { refusalOf } from '#server/testing/client.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
-import { caseAt } from '#server/testing/case-at.ts'
+import { caseAt } from '#server/testing/cases/case-at.ts'
 import { aFirm, atLawyers, costs } from './testing/lawyers.ts'
 import { followOffers } from './offers/follow-offers.ts'
 

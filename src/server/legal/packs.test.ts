@@ -7,11 +7,11 @@ import { answerLawyersOffer, offerLawyers } from '#contract/legal/offers.ts'
 import { getPackFile, makePack } from '#contract/legal/packs.ts'
 import { requestOf } from '#contract/request.ts'
 import { refusalOf } from '#server/testing/client.ts'
-import { anAcceptedCase } from '#server/testing/portal-case.ts'
+import { anAcceptedCase } from '#server/testing/cases/portal-case.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { openPlaces } from '#server/submissions/testing/places.ts'
-import { caseAt } from '#server/testing/case-at.ts'
+import { caseAt } from '#server/testing/cases/case-at.ts'
 import { aFirm, aMember, atLawyers, costs } from './testing/lawyers.ts'
 
 let app: TestApp

@@ -8,7 +8,7 @@ import { answerLawyersOffer, getOwnLawyers, offerLawyers } from '#contract/legal
 import { refusalOf } from '#server/testing/client.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
-import { caseAt } from '#server/testing/case-at.ts'
+import { caseAt } from '#server/testing/cases/case-at.ts'
 import { updateCase } from '#server/cases/rows/case-store.ts'
 import { aFirm, aMember, atLawyers, costs } from './testing/lawyers.ts'
 

@@ -6,7 +6,7 @@ import { listTasks } from '#contract/platform/tasks.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { deleteCase } from '#server/cases/rows/case-store.ts'
-import { openLetterApp, priced, readyCase } from '#server/testing/ready-case.ts'
+import { openLetterApp, priced, readyCase } from '#server/testing/cases/ready-case.ts'
 import { lettersOf } from './letters-of.ts'
 import { begun, codesOf, fileFrom, saved } from '#server/testing/letters.ts'
 

@@ -22,7 +22,7 @@ import { clientOf, refusalOf } from '#server/testing/client.ts'
 import { goAhead } from '#server/testing/go-ahead.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { updateCase } from '#server/cases/rows/case-store.ts'
-import { openLetterApp, readyCase } from '#server/testing/ready-case.ts'
+import { openLetterApp, readyCase } from '#server/testing/cases/ready-case.ts'
 import { contactOf, lettersOf } from './letters-of.ts'
 import { begun, codesOf, fileFrom, saved, linkOf } from '#server/testing/letters.ts'
 

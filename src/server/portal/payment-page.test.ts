@@ -15,7 +15,7 @@ import { atLink } from '#server/platform/rate-limit/client-network.ts'
 import { openDocumentFiles } from '#server/platform/pdf/document-files.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { aContactedCase, anAcceptedCase, aPriceOf, setCase, step } from '#server/testing/portal-case.ts'
+import { aContactedCase, anAcceptedCase, aPriceOf, setCase, step } from '#server/testing/cases/portal-case.ts'
 
 let app: TestApp
 let places: Places

@@ -21,7 +21,7 @@ import { staffPerson } from '#server/testing/people.ts'
 import { insertEntry } from '../correspondence/entry-store.ts'
 import { findLetter } from '#server/letters/letter-store.ts'
 import { contentForOwner } from '#server/letters/drawing/owners-copy.ts'
-import { openLetterApp, readyCase } from '#server/testing/ready-case.ts'
+import { openLetterApp, readyCase } from '#server/testing/cases/ready-case.ts'
 
 let opened: Awaited<ReturnType<typeof openLetterApp>>
 beforeAll(async () => {

@@ -49,7 +49,7 @@ function countryIn(domain: DomainFacts | undefined): PriceFacts['country'] {
   return { value: countries.find(({ iso }) => iso === known.value)?.displayName ?? known.value, source: known.from }
 }
 
-/** How much of the window each captured copy takes. */
+/** Share of the window that each captured copy takes. */
 async function placesIn({ db }: Pick<FactsNeeds, 'db'>, row: CaseRecord): Promise<PriceFacts['places']> {
   const evidence = await evidenceOfPages({ db }, row)
   return [...evidence.values()].filter(isSecured).flatMap((one) => {

@@ -6,7 +6,7 @@ import { refusalOf } from '#server/testing/client.ts'
 import { people } from '#server/testing/people.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { openPlaces, type Places } from '#server/submissions/testing/places.ts'
-import { factors, inReview } from './testing/in-review.ts'
+import { factors, inReview } from '#server/testing/cases/in-review.ts'
 
 let app: TestApp
 let places: Places

@@ -22,7 +22,7 @@ import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { cases } from '#server/cases/tables/tables.ts'
 import { openPlaces, type Places } from '#server/submissions/testing/places.ts'
 import { priceOfCase } from './index.ts'
-import { factors, inReview as caseInReview } from './testing/in-review.ts'
+import { factors, inReview as caseInReview } from '#server/testing/cases/in-review.ts'
 
 let app: TestApp
 let places: Places

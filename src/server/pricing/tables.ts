@@ -15,7 +15,7 @@ export const feeTables = pgTable('fee_tables', {
   fees: jsonb('fees').$type<Fees>().notNull(),
   /** The provider's own figures, without a source. */
   unsourced: jsonb('unsourced').$type<FeeKey[]>().notNull().default([]),
-  /** Who answers for them, by name. */
+  /** Name of the person who answers for them. */
   responsibility: jsonb('responsibility').$type<Partial<Record<FeeKey, FeeTaker>>>().notNull().default({}),
   reason: text('reason').notNull(),
   setAt: moment('set_at').notNull(),
@@ -58,7 +58,7 @@ export const casePrices = pgTable(
   (table) => [primaryKey({ columns: [table.caseId, table.version] })],
 )
 
-/** What a payer chose of both prices, each time; the newest version holds. */
+/** Choices of a payer between both prices; the newest version holds. */
 export const priceChoices = pgTable(
   'price_choices',
   {
@@ -66,7 +66,7 @@ export const priceChoices = pgTable(
       .notNull()
       .references(() => caseTable.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
-    /** Of the licence; null for the past alone. */
+    /** Days of the licence; null for the past alone. */
     days: integer('days').$type<PriceChoice['days']>(),
     at: moment('at').notNull(),
   },

@@ -9,7 +9,7 @@ import { createTakedown, getTakedown, listTakedowns, withdrawTakedown } from '#c
 import { regionOf } from '#contract/takedowns/law/regions.ts'
 import { updateCase } from '#server/cases/rows/case-store.ts'
 import { workdaysOf } from '#server/platform/workdays.ts'
-import { caseAt } from '#server/testing/case-at.ts'
+import { caseAt } from '#server/testing/cases/case-at.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type People, people } from '#server/testing/people.ts'

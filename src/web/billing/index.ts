@@ -1,2 +1,1 @@
 export { usageOfPlan } from './slots.ts'
-export { saidOf } from './payouts/owed-words.ts'

@@ -1,6 +1,6 @@
 import { type Currency, type Money, moneyOf, minorOf } from '#contract/reference/money.ts'
 
-/** How what is paid is shared between the owner and us, once tax and costs are taken off. */
+/** Shares of the owner and of us after tax and costs. */
 export const formatShare = (feePercent: number): string =>
   `${100 - feePercent} % of what is left after tax and costs; ours is ${feePercent} %`
 

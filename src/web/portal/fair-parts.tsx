@@ -40,7 +40,7 @@ export function Ways({ page, isThought }: { page: PaymentPage; isThought: boolea
   )
 }
 
-/** What follows if nobody answers, in calm words. */
+/** Steps that follow without an answer, in calm words. */
 export function WhatThen({ page }: { page: PaymentPage }) {
   const { words, language } = useWords()
   const { afterwards } = words
@@ -88,7 +88,7 @@ export function AboutUs({ page }: { page: PaymentPage }) {
   )
 }
 
-/** How to check that the letter is real, by its number. */
+/** Check of the letter by its number. */
 export function IsItReal({ page }: { page: PaymentPage }) {
   const { words } = useWords()
   const { real, uses } = words

@@ -6,7 +6,7 @@ import { allWords } from '#contract/portal/words/all.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { idOf } from '#web/testing/matches.ts'
-import { openDetails } from '#web/testing/open-details.ts'
+import { openDetails } from '#web/portal/testing/open-details.ts'
 import { aPortalPage } from '#web/testing/portal.ts'
 import { PortalApp } from './portal-app.tsx'
 

@@ -4,7 +4,7 @@ import { Ruled } from '#web/ui/layout/ruled.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { useWords } from './words.ts'
 
-/** What is kept about whoever reads this. */
+/** Data kept about the reader. */
 export function Privacy({ page, provider, support }: { page: PaymentPage; provider: string; support: string }) {
   const { privacy } = useWords().words
   const { addressFrom } = page.portal

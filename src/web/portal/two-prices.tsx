@@ -40,7 +40,7 @@ export function TwoPrices({ portalId, page, onChanged }: CaseParts) {
   )
 }
 
-/** The chosen days, or the past alone where they are not offered any more. */
+/** The chosen days, or the past alone if they are no longer offered. */
 const chosenIn = ({ prices, choice }: Pick<Portal, 'prices' | 'choice'>): Days =>
   prices.find(({ days }) => days === choice.days)?.days ?? null
 

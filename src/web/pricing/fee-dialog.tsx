@@ -59,7 +59,7 @@ export function FeeDialog({ feeKey, of: { version, fees, unsourced }, onClose }:
         <DateField label="Day of the source" {...useFieldOf(form, 'date', { validate: givesDay })} />
         <CheckboxField
           label="Kind of figure"
-          items={{ true: 'our own, somebody has to answer for it', false: 'from the source above' }}
+          items={{ true: 'our own, a person has to answer for it', false: 'from the source above' }}
           {...useFieldOf(form, 'isOwn')}
         />
         <TextareaField

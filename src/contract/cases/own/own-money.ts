@@ -30,7 +30,7 @@ export const CaseSums = z
   .meta({ id: 'CaseSums' })
 export type CaseSums = z.infer<typeof CaseSums>
 
-/** What the owner's cases ask for, and what was paid and paid out, by currency. */
+/** Sums of the owner's cases by currency: asked, paid, paid out. */
 export const getCaseSums = endpoint({
   name: 'getCaseSums',
   method: 'GET',

@@ -6,7 +6,7 @@ import { readOwnerSettlements, readRows } from './read-settlements.ts'
 import type { Settlement } from './settlement.ts'
 import { settlementsOfCases } from './settlement-store.ts'
 
-/** What came in of something and became of it, in minor units. */
+/** Sums received and passed on, in minor units. */
 export type Received = { currency: Currency; paid: number; share: number; paidOut: number }
 
 /** Returns what came in of an owner's own cases, by case; a case is paid in one currency. */

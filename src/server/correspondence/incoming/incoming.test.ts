@@ -11,7 +11,7 @@ import {
 import { listTasks } from '#contract/platform/tasks.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { openIncomingApp } from '#server/testing/incoming-mails.ts'
-import { setCase } from '#server/testing/portal-case.ts'
+import { setCase } from '#server/testing/cases/portal-case.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { readCase } from '#server/cases/rows/case-store.ts'
 import { mailIdsOf } from '../entry-store.ts'

@@ -6,7 +6,7 @@ import type { Meant } from '#server/platform/bulk-changes/bulk-change-store.ts'
 import { bulkChangeItems } from '#server/platform/bulk-changes/tables.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** What a change did to a case: `leftOut` says why it did nothing, `was` is the person who had it. */
+/** Result of a change for a case: `leftOut` gives the reason for none, `was` the person before. */
 export type ChangedCase = { leftOut: string } | { was: Id | null } | { isDecided: true }
 
 export const casesMeant = (ids: readonly Id[]): Meant =>

@@ -35,7 +35,11 @@ export async function planChange(
 
 async function requireStaff({ db }: Pick<PlanNeeds, 'db'>, to: Id | null): Promise<void> {
   if (to === null || (await caseStaff(db)).some(({ id }) => id === to)) return
-  throw refuse('conflict', 'case.no-such-staff', 'Nobody with a role for cases has this account. Choose somebody else.')
+  throw refuse(
+    'conflict',
+    'case.no-such-staff',
+    'Nobody with a role for cases has this account. Choose another person.',
+  )
 }
 
 type Asked = { row: CaseRecord; from: CaseState; change: CaseChange }

@@ -11,7 +11,7 @@ import { withPlainNumbers } from './plain-numbers.ts'
 
 type Needs = Pick<Deps, 'queries'>
 
-/** Of a case that is written about for years, the words that are kept, in characters. */
+/** Most characters of words kept for one case. */
 const longest = 60_000
 
 /** Keeps the words of a case as they are now; a draft is its owner's alone. */

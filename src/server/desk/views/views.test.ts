@@ -3,7 +3,7 @@ import { listDeskCases } from '#contract/desk/desk-endpoints.ts'
 import { listWork } from '#contract/desk/desk-work-endpoints.ts'
 import { listDeskViews, removeDeskView, saveDeskView } from '#contract/desk/views-endpoints.ts'
 import { refusalOf } from '#server/testing/client.ts'
-import { openLetterApp, readyCase } from '#server/testing/ready-case.ts'
+import { openLetterApp, readyCase } from '#server/testing/cases/ready-case.ts'
 import { staffPerson } from '#server/testing/people.ts'
 
 let opened: Awaited<ReturnType<typeof openLetterApp>>

@@ -13,7 +13,7 @@ import {
 } from '#contract/disputes/answer-endpoints.ts'
 import { getPaymentPage } from '#contract/portal/endpoints.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
-import { aContactedCase, aPriceOf, setCase } from '#server/testing/portal-case.ts'
+import { aContactedCase, aPriceOf, setCase } from '#server/testing/cases/portal-case.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { postForm } from '#server/testing/upload.ts'
 import { openPlaces, type Places } from '#server/submissions/testing/places.ts'

@@ -9,7 +9,7 @@ import {
 import { getPaymentPage } from '#contract/portal/endpoints.ts'
 import { allWords } from '#contract/portal/words/all.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
-import { aContactedCase, aPriceOf, setCase } from '#server/testing/portal-case.ts'
+import { aContactedCase, aPriceOf, setCase } from '#server/testing/cases/portal-case.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { openPlaces, type Places } from '#server/submissions/testing/places.ts'
 

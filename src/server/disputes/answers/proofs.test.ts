@@ -7,7 +7,7 @@ import { getPortalUpload, sendAnswer } from '#contract/disputes/answer-endpoints
 import { openMail } from '#server/gateways/incoming-mail/opening/open-mail.ts'
 import { xlsxOf } from '#server/platform/text/xlsx.ts'
 import { refusalOf } from '#server/testing/client.ts'
-import { aContactedCase } from '#server/testing/portal-case.ts'
+import { aContactedCase } from '#server/testing/cases/portal-case.ts'
 import { staffPerson } from '#server/testing/people.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { postForm } from '#server/testing/upload.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPortalUpload, sendAnswer } from '#contract/disputes/answer-endpoints.ts'
 import { getPaymentPage } from '#contract/portal/endpoints.ts'
 import { type CallRefused, refusalOf } from '#server/testing/client.ts'
-import { aContactedCase } from '#server/testing/portal-case.ts'
+import { aContactedCase } from '#server/testing/cases/portal-case.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { openPlaces, type Places } from '#server/submissions/testing/places.ts'
 

@@ -11,7 +11,7 @@ import { answerQuestion, getOwnAnswers } from '#contract/disputes/own-answer-end
 import { getPaymentPage } from '#contract/portal/endpoints.ts'
 import { listTasks } from '#contract/platform/tasks.ts'
 import { refusalOf } from '#server/testing/client.ts'
-import { aContactedCase, aPriceOf, setCase } from '#server/testing/portal-case.ts'
+import { aContactedCase, aPriceOf, setCase } from '#server/testing/cases/portal-case.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
 import { postForm } from '#server/testing/upload.ts'

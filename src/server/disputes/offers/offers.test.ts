@@ -11,7 +11,7 @@ import {
   withdrawOffer,
 } from '#contract/disputes/offer-endpoints.ts'
 import { refusalOf } from '#server/testing/client.ts'
-import { aContactedCase, aPriceOf, setCase } from '#server/testing/portal-case.ts'
+import { aContactedCase, aPriceOf, setCase } from '#server/testing/cases/portal-case.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { openPlaces, type Places } from '#server/submissions/testing/places.ts'
 import { updateOffer } from './offer-store.ts'

@@ -10,7 +10,7 @@ import { mailsTo } from '#server/testing/mails.ts'
 import type { People, Person } from '#server/testing/people.ts'
 import { signInAt } from '#server/testing/security-check.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { caseAt } from '#server/testing/case-at.ts'
+import { caseAt } from '#server/testing/cases/case-at.ts'
 
 /** Costs in every offer of the tests. */
 export const costs = 'Nothing before there is money; then a third of it is for the firm.'

@@ -17,7 +17,7 @@ import { countries } from '#contract/reference/countries.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { people, staffPerson } from '#server/testing/people.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { caseAt } from '#server/testing/case-at.ts'
+import { caseAt } from '#server/testing/cases/case-at.ts'
 import { readCase } from '#server/cases/rows/case-store.ts'
 import { mayContact } from './may-contact.ts'
 

@@ -6,7 +6,7 @@ import { addCaseContact, listCaseContacts, seekCaseContacts } from '#contract/le
 import { aMatch } from '#contract/testing/a-case.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { caseAt } from '#server/testing/case-at.ts'
+import { caseAt } from '#server/testing/cases/case-at.ts'
 import { eraseOld } from './contacts.ts'
 import { lookForContacts } from './seek-contacts.ts'
 

@@ -5,7 +5,7 @@ import { portalLanguages } from '#contract/portal/languages.ts'
 import { allWords } from '#contract/portal/words/all.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aContactedCase, aPriceOf, setCase } from '#server/testing/portal-case.ts'
+import { aContactedCase, aPriceOf, setCase } from '#server/testing/cases/portal-case.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { openPlaces, type Places } from '#server/submissions/testing/places.ts'
 

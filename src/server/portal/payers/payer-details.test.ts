@@ -6,7 +6,7 @@ import {
   savePortalPayer,
 } from '#contract/portal/payer-endpoints.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
-import { aContactedCase } from '#server/testing/portal-case.ts'
+import { aContactedCase } from '#server/testing/cases/portal-case.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { openPlaces, type Places } from '#server/submissions/testing/places.ts'
 

@@ -5,7 +5,7 @@ import { getPaymentPage } from '#contract/portal/endpoints.ts'
 import { consumeAttempt, waitAfterAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { atLink } from '#server/platform/rate-limit/client-network.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
-import { aContactedCase, aPriceOf } from '#server/testing/portal-case.ts'
+import { aContactedCase, aPriceOf } from '#server/testing/cases/portal-case.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { openPlaces, type Places } from '#server/submissions/testing/places.ts'
 

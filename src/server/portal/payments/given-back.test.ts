@@ -10,7 +10,7 @@ import { lockAnyCase } from '#server/cases/rows/index.ts'
 import { moveCase } from '#server/cases/moving/move-case.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { openPaying, type Priced } from '#server/testing/paying.ts'
-import { step } from '#server/testing/portal-case.ts'
+import { step } from '#server/testing/cases/portal-case.ts'
 import { until } from '#server/testing/until.ts'
 
 let stage: Awaited<ReturnType<typeof openPaying>>

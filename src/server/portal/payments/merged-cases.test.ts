@@ -6,7 +6,7 @@ import { listTasks } from '#contract/platform/tasks.ts'
 import { checkLedger } from '#server/billing/ledger/index.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { openPaying, type Priced } from '#server/testing/paying.ts'
-import { aPriceOf, setCase } from '#server/testing/portal-case.ts'
+import { aPriceOf, setCase } from '#server/testing/cases/portal-case.ts'
 import { until } from '#server/testing/until.ts'
 import { licencesOf } from '../licences/licence-store.ts'
 

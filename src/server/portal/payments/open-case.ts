@@ -25,7 +25,7 @@ type Way = { method: 'card' | 'wallet' } | { method: 'card-parts'; parts: number
 
 /** What the page showed, in minor units; undefined for callers that do not say. */
 export type Shown = {
-  /** Of the choice between both prices. */
+  /** Version of the choice between both prices. */
   choiceVersion?: number | undefined
   total?: number | undefined
   currency?: string | undefined

@@ -7,7 +7,7 @@ import { savePortalPayer } from '#contract/portal/payer-endpoints.ts'
 import { createWalletOrder, executeWalletOrder } from '#contract/portal/paying-endpoints.ts'
 import { checkLedger } from '#server/billing/ledger/index.ts'
 import { refusalOf } from '#server/testing/client.ts'
-import { setCase } from '#server/testing/portal-case.ts'
+import { setCase } from '#server/testing/cases/portal-case.ts'
 import { until } from '#server/testing/until.ts'
 import { openPaying, type Priced } from '#server/testing/paying.ts'
 

@@ -3,7 +3,7 @@ import { decideCase, getDeskCase } from '#contract/desk/desk-endpoints.ts'
 import { listTasks } from '#contract/platform/tasks.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { openPaying, type Priced } from '#server/testing/paying.ts'
-import { setCase } from '#server/testing/portal-case.ts'
+import { setCase } from '#server/testing/cases/portal-case.ts'
 import { until } from '#server/testing/until.ts'
 import { unmergeAll } from '#server/cases/moving/unmerge.ts'
 

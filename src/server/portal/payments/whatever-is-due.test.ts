@@ -8,7 +8,7 @@ import { checkLedger } from '#server/billing/ledger/index.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { mailsTo } from '#server/testing/mails.ts'
 import { openPaying, type Priced } from '#server/testing/paying.ts'
-import { setCase } from '#server/testing/portal-case.ts'
+import { setCase } from '#server/testing/cases/portal-case.ts'
 import { until } from '#server/testing/until.ts'
 
 let stage: Awaited<ReturnType<typeof openPaying>>

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getTakedownBulk, undoTakedownBulk } from '#contract/takedowns/bulk/endpoints.ts'
 import { getTakedown } from '#contract/takedowns/endpoints.ts'
-import { openLetterApp } from '#server/testing/ready-case.ts'
+import { openLetterApp } from '#server/testing/cases/ready-case.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { aDraftedBulk } from '#server/testing/takedowns/drafted-bulk.ts'
 import { allowTakedowns, aTakedown, capturePages, sign } from '#server/testing/takedowns/signed-takedown.ts'

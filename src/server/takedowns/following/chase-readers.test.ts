@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideCounterNotice, recordCounterNotice } from '#contract/takedowns/following-endpoints.ts'
 import { getTakedown } from '#contract/takedowns/endpoints.ts'
-import { openLetterApp } from '#server/testing/ready-case.ts'
+import { openLetterApp } from '#server/testing/cases/ready-case.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { allowTakedowns, aTakedown, capturePages, sign } from '../../testing/takedowns/signed-takedown.ts'
 import type { TestApp } from '#server/testing/test-app.ts'

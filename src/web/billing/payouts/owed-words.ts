@@ -27,7 +27,7 @@ export const sumNames: readonly Sum[] = [
 ]
 
 /** One sentence on how a settlement stands and what follows. */
-export function saidOf({ state, hold, figures, placements }: OwnSettlement): string {
+export function settlementSentence({ state, hold, figures, placements }: OwnSettlement): string {
   const written = (amount: number) => formatAmount(amount, figures.currency, 'en')
   switch (state) {
     case 'pending':

@@ -17,7 +17,7 @@ import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { SumLine, SumLines } from '#web/ui/lists/sum-lines.tsx'
 import { ButtonLink, TextLink } from '#web/ui/navigation/links.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
-import { saidOf, settlementLooks, sumNames } from './owed-words.ts'
+import { settlementSentence, settlementLooks, sumNames } from './owed-words.ts'
 import { settlementsQuery } from './queries.ts'
 
 /** Pending, held, due and paid sums with their cases. */
@@ -82,7 +82,7 @@ function OfCase({ settlement }: { settlement: OwnSettlement }) {
         <StatusMark {...look}>{word}</StatusMark>
       </Row>
       <Text size="small" tone="dim">
-        {saidOf(settlement)}
+        {settlementSentence(settlement)}
       </Text>
       <Disclosure summary={`How your share of ${reference} comes about`}>
         <Deductions settlement={settlement} />

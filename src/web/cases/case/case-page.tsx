@@ -87,7 +87,7 @@ const Ways = ({ of }: { of: Case }) => (
   </>
 )
 
-/** What was written and kept, each behind a press; new messages stand open. */
+/** Letters, messages and evidence, folded; new messages are open. */
 function Folded({ of }: { of: Case }) {
   const { _id, state, unreadMessages } = of
   const isSubmitted = !isDraft(state)

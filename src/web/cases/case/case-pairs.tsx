@@ -67,7 +67,7 @@ function Compared({ pair }: { pair: CasePair }) {
   )
 }
 
-/** Of a page that the owner named, or whose match is gone, there is no copy. */
+/** A page that the owner named, or whose match was deleted, has no copy. */
 const WithoutMatch = ({ pair: { image } }: { pair: CasePair }) => (
   <>
     <Pair

@@ -5,7 +5,7 @@ import type { getOwnMoney } from '#contract/cases/own/own-money.ts'
 import { isOpen } from '#contract/cases/state-questions.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { useIsOn } from '#web/accounts/index.ts'
-import { saidOf } from '#web/billing/index.ts'
+import { settlementSentence } from '#web/billing/payouts/index.ts'
 import { Loaded } from '#web/platform/pages/loaded.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Facts } from '#web/ui/lists/facts.tsx'
@@ -16,7 +16,7 @@ import { linesOfMoney } from '../own-money-words.ts'
 import { outlookQuery, ownMoneyQuery } from '../queries.ts'
 import { formatMoney } from './money-words.ts'
 
-/** What is the owner's of a case, how it is shared, and when it comes. */
+/** The owner's share of a case, its parts, and the day of its pay-out. */
 export const Money = ({ of }: { of: Case }) => (
   <Panel title="My money">
     <Loaded query={useQuery(ownMoneyQuery(of._id))} label="Loading the money" lines={3}>
@@ -44,7 +44,7 @@ function Shown({ of, own: { money, feePercent, settlements, nextRun } }: { of: C
       />
       {settlements.map((one) => (
         <Text key={one._id} size="small">
-          {saidOf(one)}
+          {settlementSentence(one)}
         </Text>
       ))}
       {isComing && nextRun !== null && (
@@ -61,6 +61,6 @@ function Shown({ of, own: { money, feePercent, settlements, nextRun } }: { of: C
   )
 }
 
-/** What became of comparable cases; said only where enough of them are closed. */
+/** Outcomes of comparable cases, if enough of them are closed. */
 const formatOdds = ({ oddsPercent, comparable }: Received<typeof getCaseOutlook>) =>
   `${oddsPercent} % of ${comparable.cases} comparable cases ended with a payment`

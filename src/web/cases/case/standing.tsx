@@ -49,7 +49,7 @@ const answerWords = {
 const wordsOf = ({ legalOnly, state }: Case) =>
   legalOnly !== null && stateIs(state, 'phase', 'preparation') ? legalOnlyWords[state] : undefined
 
-/** What staff ask the owner before they decide. */
+/** Questions of staff to the owner before a decision. */
 export const AskedByStaff = ({ of: { _id }, note }: { of: Case; note: string }) => (
   <Banner
     tone="warn"

@@ -6,7 +6,7 @@ import { SumColumns } from '#web/ui/lists/sum-columns.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { caseSumsQuery } from '../queries.ts'
 
-/** What all cases ask for, and what was paid and paid out, by currency; nothing before a price is set. */
+/** Sums of all cases by currency: asked, paid, paid out; nothing before a price is set. */
 export function CaseSums() {
   const sums = useQuery(caseSumsQuery).data?.data ?? []
   const isRemitted = useIsOn('remittance')

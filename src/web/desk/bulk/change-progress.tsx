@@ -16,7 +16,7 @@ import { allDeskCases } from '#web/cases/parts/index.ts'
 
 type ChangeProgressProps = { changeId: Id; onClose: () => void }
 
-/** How far a change of many is, with its undo, and the cases that it left as they were. */
+/** Progress of a change of many, with its undo and the cases left out. */
 export function ChangeProgress({ changeId, onClose }: ChangeProgressProps) {
   const queryClient = useQueryClient()
   const found = useQuery({

@@ -16,7 +16,7 @@ import {
 import { en as words } from '#contract/portal/words/en.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { idOf } from '#web/testing/matches.ts'
-import { openDetails } from '#web/testing/open-details.ts'
+import { openDetails } from '#web/portal/testing/open-details.ts'
 import { aPortalPage } from '#web/testing/portal.ts'
 import { PortalApp } from '../portal-app.tsx'
 

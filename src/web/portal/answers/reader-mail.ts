@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const keyOf = (portalId: string) => `portal-mail-${portalId}`
 const listeners = new Set<() => void>()
-/** Where the browser keeps nothing, it holds while the page stands. */
+/** A browser without storage keeps it until the page closes. */
 const unkept = new Map<string, string>()
 
 function read(key: string): string {

@@ -3,7 +3,7 @@ import { PortalCallFailed } from '../calls.ts'
 
 const keyOf = (portalId: string) => `portal-token-${portalId}`
 const listeners = new Set<() => void>()
-/** Where the browser keeps nothing, it holds while the page stands. */
+/** A browser without storage keeps it until the page closes. */
 const unkept = new Map<string, string>()
 
 function read(key: string): string | undefined {

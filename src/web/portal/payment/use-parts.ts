@@ -14,7 +14,7 @@ export type PartsAbout = {
   portalId: string
   total: number
   currency: string
-  /** Of the choice between both prices. */
+  /** Version of the choice between both prices. */
   choiceVersion: number
   /** Whether parts round up; else the last one is less. */
   roundsUp: boolean
@@ -99,7 +99,7 @@ export function useParts(about: PartsAbout) {
   }
 }
 
-/** What is typed; its e-mail address is that of the whole page. */
+/** Typed values; the e-mail address is that of the whole page. */
 function useAsked(portalId: string) {
   const [draft, setDraft] = useState(nothing)
   const [email, setEmail] = useReaderMail(portalId)

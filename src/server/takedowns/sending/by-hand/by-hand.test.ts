@@ -11,7 +11,7 @@ import {
 import { verifyPdf } from '#server/platform/signing/verify-pdf.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { fileFrom } from '#server/testing/letters.ts'
-import { openLetterApp } from '#server/testing/ready-case.ts'
+import { openLetterApp } from '#server/testing/cases/ready-case.ts'
 import { type People, people, type Person, staffPerson } from '#server/testing/people.ts'
 import {
   allowTakedowns,
