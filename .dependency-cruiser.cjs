@@ -21,6 +21,7 @@ const order = [
   'portal',
   'disputes',
   'legal',
+  'webhooks',
   'desk',
 ]
 /** The engine's folders, from what knows nothing of the others to what puts all of them to use. */

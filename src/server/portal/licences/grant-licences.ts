@@ -13,6 +13,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { giveNumber } from '#server/platform/public-numbers/public-numbers.ts'
+import { licenceGranted } from '../events.ts'
 import type { LicenceFacts, LicensedUse } from './licence-facts.ts'
 import { changeLicence, insertLicence, licencesOf } from './licence-store.ts'
 import { makeLicenceJob } from './make-licence-job.ts'
@@ -74,6 +75,7 @@ async function grant(needs: GrantNeeds, tx: Tx, payable: PayableRow, row: CaseRe
     endsOn,
   }
   await insertLicence(tx, { id, ...about, ...none, createdAt: now })
+  await needs.events.publish(tx, licenceGranted, { licenceId: id, number, caseId: row.id, ownerId: row.ownerId })
   await needs.queue.enqueue(tx, makeLicenceJob, { licenceId: id }, { key: id })
 }
 
