@@ -173,7 +173,7 @@ test('Addresses that lead inside, or are not encrypted, are refused', async () =
   for (const address of addresses)
     expect(await refusalOf(ana.call(createWebhook, { address, kinds: ['case.moved'] }))).toMatchObject({
       status: 400,
-      details: [{ path: 'address' }],
+      problem: { details: [{ path: 'address' }] },
     })
 })
 
