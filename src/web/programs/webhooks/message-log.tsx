@@ -76,7 +76,7 @@ function Replay({ webhookId, message: { _id, kind, state, tries } }: { webhookId
     <Button
       look="quiet"
       size="small"
-      aria-label={`Send ${kind} again`}
+      aria-label={`Send again: ${kind}`}
       isBusy={replay.isPending}
       onClick={() => replay.mutate({ webhookId, messageId: _id })}
     >

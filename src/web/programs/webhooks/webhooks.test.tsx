@@ -69,7 +69,7 @@ test('A failed message is sent again from the log', async () => {
   await screen.getByText('Messages', { exact: true }).click()
   await expect.element(screen.getByText('Failed. Answer 500')).toBeVisible()
   api.reply(replayWebhookMessage, { ...failed, state: 'waiting', dueAt: '2026-11-20T12:00:01.000Z' })
-  await screen.getByRole('button', { name: 'Send case.moved again' }).click()
+  await screen.getByRole('button', { name: 'Send again: case.moved' }).click()
   await expect
     .poll(() => sentTo(api, 'POST', `/api/users/me/webhooks/${receiver._id}/messages/${failed._id}/replay`).length)
     .toBe(1)
