@@ -2,6 +2,7 @@
 const order = [
   'accounts',
   'billing',
+  'programs',
   'images',
   'licensing',
   'fingerprints',

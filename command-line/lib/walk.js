@@ -26,17 +26,17 @@ export const typeOf = (name) => types[extname(name).toLowerCase()]
  * Photographs below a folder, with the names of the folders that lead to each. Links are followed, and each folder is read once, so
  * links in circles end. Hidden names are passed over, as is what cannot be read.
  */
-export async function* walk(root, tell = () => {}) {
+export async function* walk(root, tell = () => undefined) {
   const seen = new Set([await realpath(root)])
   const open = [{ path: root, folders: [] }]
   for (let next; (next = open.pop());) {
-    const folder = await opendir(next.path).catch((error) => void tell(next.path, error))
+    const folder = await opendir(next.path).catch((error) => tell(next.path, error))
     if (!folder) continue
     for await (const entry of folder) {
       if (entry.name.startsWith('.')) continue
       const path = join(next.path, entry.name)
       if (entry.isFile() && !typeOf(entry.name)) continue
-      const about = await stat(path).catch((error) => void tell(path, error))
+      const about = await stat(path).catch((error) => tell(path, error))
       if (about?.isDirectory()) {
         const real = await realpath(path)
         if (seen.has(real)) continue

@@ -13,6 +13,7 @@ import { aMatch } from '#server/testing/matches.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { folderForTests } from '#server/testing/places.ts'
+import { programEnvironment } from '#server/testing/program-environment.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
 import { whenRead, whenWorkedOff } from '#server/testing/upload.ts'
@@ -48,7 +49,7 @@ const keyOf = (person: Person, scopes: Scope[]) =>
   person.call(createProgramKey, { name: 'Command line', scopes, days: 7, password: person.password })
 
 function start(args: string[], more: Record<string, string> = {}) {
-  const env = { PATH: process.env.PATH, HOME: folder, ...environment, ...more }
+  const env = programEnvironment({ HOME: folder, ...environment, ...more })
   const child = spawn(join(installed, 'node_modules', '.bin', 'rightframe'), args, { env })
   return { child, out: text(child.stdout), err: text(child.stderr), ended: once(child, 'exit') }
 }

@@ -37,7 +37,9 @@ afterAll(async () => {
 async function added(host: string) {
   const { webhook } = await ana.call(createWebhook, { address: `http://${host}/`, kinds: ['takedown.removed'] })
   const id = webhook._id
-  onTestFinished(async () => void (await ana.call(removeWebhook, { webhookId: id }).catch(() => undefined)))
+  onTestFinished(async () => {
+    await ana.call(removeWebhook, { webhookId: id })
+  })
   return id
 }
 
