@@ -8,7 +8,7 @@ import {
   replayWebhookMessage,
   testWebhook,
 } from '#contract/webhooks/endpoints.ts'
-import type { Allowances } from '#server/billing/index.ts'
+import type { Allowances } from '#server/billing/plans/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'

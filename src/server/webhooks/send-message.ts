@@ -1,6 +1,6 @@
 import { type WebhookData, type WebhookKind, webhookData } from '#contract/webhooks/kinds.ts'
 import type { Id } from '#contract/wire.ts'
-import type { Allowances } from '#server/billing/index.ts'
+import type { Allowances } from '#server/billing/plans/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'

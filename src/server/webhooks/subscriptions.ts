@@ -1,5 +1,5 @@
 import { maxNamed } from '#contract/webhooks/kinds.ts'
-import { settlementChanged } from '#server/billing/index.ts'
+import { settlementChanged } from '#server/billing/payouts/index.ts'
 import { caseMoved } from '#server/cases/index.ts'
 import { readCase } from '#server/cases/rows/index.ts'
 import { imageReady } from '#server/images/index.ts'

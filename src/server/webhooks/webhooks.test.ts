@@ -15,7 +15,7 @@ import {
   testWebhook,
 } from '#contract/webhooks/endpoints.ts'
 import { type WebhookKind, webhookKinds } from '#contract/webhooks/kinds.ts'
-import { settlementChanged } from '#server/billing/index.ts'
+import { settlementChanged } from '#server/billing/payouts/index.ts'
 import { caseMoved } from '#server/cases/index.ts'
 import { matchesFound } from '#server/matches/index.ts'
 import { newId } from '#server/platform/ids.ts'

@@ -1,6 +1,6 @@
 import type { WebhookTry } from '#contract/webhooks/webhooks.ts'
 import { testKind } from '#contract/webhooks/kinds.ts'
-import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
+import { notify, type NotifyNeeds } from '#server/accounts/notifications/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { changeMessage, failWaiting, type MessageRow } from '../message-store.ts'
