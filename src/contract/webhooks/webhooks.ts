@@ -46,7 +46,7 @@ export const WebhookMessage = z
     _id: Id,
     /** One of the kinds, or `test`. */
     kind: z.string(),
-    /** What is sent, byte by byte. */
+    /** The body, byte by byte. */
     body: z.string(),
     createdAt: Moment,
     state: z.enum(['waiting', 'taken', 'failed']),

@@ -1,2 +1,2 @@
-/** What features to the right may use of takedowns. */
+/** Parts of takedowns that features to the right may import. */
 export { takedownRemoved } from './events.ts'

@@ -19,7 +19,7 @@ import { aMatch, anImage } from '#server/testing/matches.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { folderForTests, freePort } from '#server/testing/places.ts'
-import { programEnvironment } from '#server/testing/program-environment.ts'
+import { programEnvironment } from '#server/testing/process.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { newSecret } from './secrets.ts'
 
@@ -41,7 +41,7 @@ function hasShell(): boolean {
 }
 
 const folder = folderForTests('examples')
-/** How each is run. Packages are found from the folder of the code, so JavaScript runs here. */
+/** Command of an example. Packages are found from the folder of the code, so JavaScript runs here. */
 const commandOf = (language: Language, code: string): [command: string, args: string[], cwd: string] => {
   if (language === 'js') return [process.execPath, ['--input-type=module', '-e', code], process.cwd()]
   return [

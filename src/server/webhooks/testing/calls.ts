@@ -3,7 +3,7 @@ import type { Calls } from '#server/testing/every-call.ts'
 const nobodys = '0'.repeat(24)
 const form = { address: 'https://receiver.example/', kinds: ['image.ready'] }
 
-/** What each call of webhooks is sent where all of them are tried out. */
+/** Input of each call where all of them are tried. */
 export const calls = (): Calls => ({
   listWebhooks: {},
   createWebhook: form,

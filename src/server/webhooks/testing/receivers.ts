@@ -3,20 +3,20 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /** A message as it arrived. */
-export type Arrived = { host: string; headers: Record<string, string>; body: string }
+export type Arrival = { host: string; headers: Record<string, string>; body: string }
 type Answer = (response: ServerResponse) => void
 
 /** Receivers on this machine, one for each name, and what arrived. Each answers 204 until it is told otherwise. */
 export type Receivers = {
   /** For `RIGHTFRAME_HOSTS`. */
   hosts: string
-  arrivedAt(host: string): Arrived[]
+  arrivedAt(host: string): Arrival[]
   answer(host: string, how: Answer): void
   close(): Promise<void>
 }
 
 export async function openReceivers(names: readonly string[]): Promise<Receivers> {
-  const arrived: Arrived[] = []
+  const arrived: Arrival[] = []
   const answers = new Map<string, Answer>()
   const server = createServer(async (request, response) => {
     const host = request.headers.host ?? ''

@@ -1,6 +1,6 @@
 import type { WebhookKind } from '#contract/webhooks/kinds.ts'
 
-/** What a kind of message tells. */
+/** Words for each kind of message. */
 export const kindWords: Record<WebhookKind, string> = {
   'image.ready': 'An image was read',
   'match.found': 'Copies were found',
