@@ -2,6 +2,7 @@
 const order = [
   'accounts',
   'billing',
+  'programs',
   'images',
   'licensing',
   'fingerprints',
@@ -21,6 +22,7 @@ const order = [
   'portal',
   'disputes',
   'legal',
+  'webhooks',
   'desk',
 ]
 /** The engine's folders, from what knows nothing of the others to what puts all of them to use. */

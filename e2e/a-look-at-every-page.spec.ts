@@ -27,8 +27,8 @@ const lookedAtElsewhere = {
 const ofNewcomer = {
   desk: `images matches sources look-at-a-site refused-files uploading uploaded source-connecting source-connected
     source-disconnecting sheet sheet-checked sheet-imported plan plan-chosen plan-coupon plan-upgrade plan-payments second-factor
-    payouts-held payouts-form payees-deciding programs`,
-  phone: `matches uploaded source-connected sheet sheet-checked plan plan-ending payments payouts-held payouts-form payees programs
+    payouts-held payouts-form payees-deciding programs programs-receivers`,
+  phone: `matches uploaded source-connected sheet sheet-checked plan plan-ending payments payouts-held payouts-form payees programs programs-receivers
     register-partner register-partner-key
     agreement terms privacy verify-start verify verify-unknown no-such-page`,
 }

@@ -8,6 +8,7 @@ import { searchConfig } from '../discovery/searching/config.ts'
 import { evidenceConfig } from '../evidence/config.ts'
 import { fingerprintConfig } from '../fingerprints/config.ts'
 import { imageConfig } from '../images/config.ts'
+import { webhookConfig } from '../webhooks/config.ts'
 import { readEnvironment } from '../platform/config.ts'
 import { sandboxNote, testMoneyNote } from '../platform/sandbox-mode.ts'
 import { siteConfig } from '../sites/config.ts'
@@ -26,6 +27,7 @@ const parts = [
   evidenceConfig,
   letterConfig,
   caseConfig,
+  webhookConfig,
 ] as const
 
 /** Reads every variable that the app knows; nothing else looks at the environment. Throws ConfigProblem. */

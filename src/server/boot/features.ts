@@ -29,6 +29,7 @@ import type { Mount } from '../platform/objects/mounted/mounted-originals.ts'
 import { programs } from '../programs/feature.ts'
 import { portal } from '../portal/feature.ts'
 import { disputes } from '../disputes/feature.ts'
+import { webhooks } from '../webhooks/feature.ts'
 import { takedowns } from '../takedowns/feature.ts'
 
 /** Every feature, left to right: one knows those before it. */
@@ -56,6 +57,7 @@ const features = [
   portal,
   disputes,
   legal,
+  webhooks,
   desk,
 ]
 

@@ -11,6 +11,8 @@ export const imageMonitored = defineEvent<OwnedImage>('image.monitored')
 export const imageUnmonitored = defineEvent<OwnedImage>('image.unmonitored')
 /** Everything that hangs on the images that go is to hang on the one that is kept. They are removed right after. */
 export const imagesMerging = defineEvent<{ kept: OwnedImage; gone: OwnedImage[] }>('images.merging')
+/** Its file was read. */
+export const imageReady = defineEvent<OwnedImage>('image.ready')
 /** It was read for the first time, or has another title than before. */
 export const imageRenamed = defineEvent<OwnedImage & { title: string; fileName: string }>('image.renamed')
 /** These are gone for good. */

@@ -2,6 +2,7 @@
 export { markDuplicate } from './duplicates/duplicates.ts'
 export {
   evidenceUsage,
+  imageReady,
   imageRegisteredEarlier,
   imageRenamed,
   imagesMerging,

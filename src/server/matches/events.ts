@@ -1,12 +1,20 @@
-import type { SiteCase } from '#contract/matches/match.ts'
+import type { Decision, SiteCase, VerdictBy } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Site } from './claimed-store.ts'
-import type { MatchRow } from './match-store.ts'
+import type { FoundOnSite, MatchRow } from './match-store.ts'
 import { defineEvent, defineQuery } from '#server/platform/features/feature-bus.ts'
 
 /** Finds of these clusters moved to others; drafts about them follow. */
 export const matchesRegrouped = defineEvent<{ ownerId: Id; clusterIds: readonly Id[] }>('finds.regrouped')
+
+/** Uses that wait for their owner, gathered since the last time; each site names its newest hundred. */
+export const matchesFound = defineEvent<{ ownerId: Id; sites: readonly FoundOnSite[] }>('matches.found')
+
+/** An owner's matches have another verdict, all the same one. */
+export const matchesDecided = defineEvent<{ ownerId: Id; matchIds: readonly Id[]; verdict: Decision; by: VerdictBy }>(
+  'matches.decided',
+)
 
 type MatchesOfOwner = { ownerId: Id; parties: readonly string[]; matchIds: readonly Id[] }
 

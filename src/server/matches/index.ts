@@ -2,6 +2,8 @@
 export {
   casesOfMatchesAndSites,
   casesOfSites,
+  matchesDecided,
+  matchesFound,
   matchesHeldByCases,
   matchesRegrouped,
   matchesWithoutCase,

@@ -207,15 +207,15 @@ export async function matchesOfOwner(db: Db, ownerId: Id): Promise<{ matches: Ma
   }
 }
 
+/** New uses on a site; the newest hundred are named. */
+export type FoundOnSite = { site: string; found: number; matchIds: Id[] }
+
 /** An owner's undecided, unheld finds after a moment, by site, largest number first. */
-export async function matchesSince(
-  db: Db | Tx,
-  ownerId: Id,
-  after: Date | undefined,
-): Promise<{ site: string; found: number }[]> {
+export async function matchesSince(db: Db | Tx, ownerId: Id, after: Date | undefined): Promise<FoundOnSite[]> {
   const found = sql<number>`count(*)::int`
+  const matchIds = sql<Id[]>`(array_agg(${matches.id} order by ${matches.firstSeen} desc, ${matches.id}))[1:100]`
   return await db
-    .select({ site: clusters.title, found })
+    .select({ site: clusters.title, found, matchIds })
     .from(matches)
     .innerJoin(clusters, eq(clusters.id, matches.clusterId))
     .where(

@@ -26,7 +26,7 @@ import { undoJudging } from './triage/undo-judging.ts'
 import { showInFull } from './show-in-full.ts'
 import { showClusters, showMatches, type ShowNeeds } from './view.ts'
 
-type Needs = ShowNeeds & Pick<Deps, 'clock' | 'queue'>
+type Needs = ShowNeeds & Pick<Deps, 'clock' | 'queue' | 'events'>
 
 export const matchRoutes: Route<Needs>[] = [
   handle(listMatches, async ({ query, user }, deps: Needs) => {

@@ -3,6 +3,7 @@ import { Id } from '#contract/wire.ts'
 import { lastTold, notify, type NotifyNeeds } from '#server/accounts/notifications/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
+import { matchesFound } from './events.ts'
 import { matchesSince } from './match-store.ts'
 import { matchNotifications } from './notifications.ts'
 
@@ -12,12 +13,14 @@ export const tellOfMatches = job({ name: 'tell-of-finds', payload: z.object({ ow
 /** Finds come in bursts; one notification is enough for all of a minute. */
 export const gatherSeconds = 60
 
-export type TellNeeds = NotifyNeeds & Pick<Deps, 'db'>
+export type TellNeeds = NotifyNeeds & Pick<Deps, 'db' | 'events'>
 
 export async function tellOwner(deps: TellNeeds, ownerId: Id): Promise<void> {
   const { found } = matchNotifications
   await deps.db.transaction(async (tx) => {
     const sites = await matchesSince(tx, ownerId, await lastTold(tx, ownerId, found.name))
-    if (sites.length > 0) await notify(deps, tx, found, { accountId: ownerId, sites })
+    if (sites.length === 0) return
+    await notify(deps, tx, found, { accountId: ownerId, sites })
+    await deps.events.publish(tx, matchesFound, { ownerId, sites })
   })
 }

@@ -1,6 +1,6 @@
 import type { OpenAnswer, Portal, PortalDecision } from '#contract/portal/page.ts'
 import type { Id } from '#contract/wire.ts'
-import { defineQuery } from '#server/platform/features/feature-bus.ts'
+import { defineEvent, defineQuery } from '#server/platform/features/feature-bus.ts'
 
 /** The exchange of a case, as its page shows it. */
 export type PageAnswers = {
@@ -11,6 +11,9 @@ export type PageAnswers = {
   /** The offer of ours that can be accepted now. */
   offer: Portal['offer']
 }
+
+/** A case that was paid in full has its licence. */
+export const licenceGranted = defineEvent<{ licenceId: Id; number: string; caseId: Id; ownerId: Id }>('licence.granted')
 
 /** Asks what was answered, decided and offered in a case. */
 export const pageAnswers = defineQuery<{ caseId: Id }, PageAnswers>('portal.answers')

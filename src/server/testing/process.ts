@@ -60,3 +60,10 @@ export async function whenUp(server: ServerProcess): Promise<ServerProcess> {
   }
   throw new Error(`the server ended: ${server.output()}`)
 }
+
+/** Environment of programs that tests start: their own, without options for this Node. */
+export const programEnvironment = (more: Record<string, string>): Record<string, string | undefined> => ({
+  ...process.env,
+  NODE_OPTIONS: '',
+  ...more,
+})

@@ -16,6 +16,7 @@ import { Mono, Text } from '#web/ui/text/text.tsx'
 import { KeyEntry } from './key-entry.tsx'
 import { NewKeyForm } from './new-key-form.tsx'
 import { keysQuery } from './queries.ts'
+import { WebhooksSection } from './webhooks/webhooks-section.tsx'
 
 type Made = Received<typeof createProgramKey>
 
@@ -31,6 +32,7 @@ export function ProgramsPage() {
       <Loaded query={keys} label="Loading your keys">
         {(known) => <Keys {...known} />}
       </Loaded>
+      <WebhooksSection />
     </SettingsPage>
   )
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { createProgramKey, listProgramKeys, listProgramUses, revokeProgramKey } from '#contract/programs/endpoints.ts'
+import { listWebhooks } from '#contract/webhooks/endpoints.ts'
 import type { ProgramKey } from '#contract/programs/keys.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
-import { anaWith, sentTo } from '#web/testing/settings.ts'
+import { anaWith as anaOnPlan, sentTo } from '#web/testing/settings.ts'
 
 const page = '/profile/programs'
 const allowance = { access: 'write', callsPerMinute: 300 } as const
@@ -16,6 +17,13 @@ const folder: ProgramKey = {
   expiresAt: '2126-11-01T12:00:00.000Z',
   revokedAt: null,
   lastUse: { at: '2026-11-20T12:00:00.000Z', network: '192.0.2.0/24' },
+}
+
+/** Ana without receivers of messages. */
+function anaWith(more: Parameters<typeof anaOnPlan>[0] = {}) {
+  const api = anaOnPlan(more)
+  api.reply(listWebhooks, { data: [], allowance: { access: 'write' } })
+  return api
 }
 
 test('A new key is shown once, after the fields are right', async () => {

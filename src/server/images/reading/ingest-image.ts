@@ -13,7 +13,7 @@ import { job } from '#server/platform/jobs/job.ts'
 import { OriginalGone } from '#server/platform/objects/mounted/mounted-files.ts'
 import { buckets, ObjectMissing } from '#server/platform/objects/store.ts'
 import { setFields } from '../library/change-store.ts'
-import { imageRenamed } from '../events.ts'
+import { imageReady, imageRenamed } from '../events.ts'
 import { recordHistory } from '../history-store.ts'
 import { previewKey, readableKeyOf, thumbnailKey } from '../object-keys.ts'
 import { fieldsFrom } from '../metadata/fill-fields.ts'
@@ -96,6 +96,7 @@ async function becomeReady(
   await saveMetadata(tx, id, metadata)
   if (!updated.ignored) await beginMonitoring(needs, tx, ownerId, [updated])
   await needs.events.publish(tx, imageRenamed, renamed)
+  await needs.events.publish(tx, imageReady, updated)
   const changes = Object.entries(filled).map(([field, to]) => ({ field, from: null, to }))
   await recordHistory(tx, needs.clock(), [{ imageId: id, type: 'read', changes }])
   const filling = metadataFields.filter((field) => field in filled)

@@ -17,7 +17,7 @@ export const applyPlaces = job({
   withinSeconds: 120,
 })
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'queue'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'queue' | 'events'>
 const atOnce = 1000
 
 /** Starts comparing existing matches with a new place of the owner, as an activity. */

@@ -5,12 +5,15 @@ import type { ChangedItem } from '#server/platform/bulk-changes/bulk-change-stor
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
+import { matchesDecided } from '../events.ts'
 import { countJudged } from '../counts-store.ts'
 import { isSetAside, lockAround, lockMatches, type MatchRow } from '../match-store.ts'
 import { type Judgement, setVerdict, type VerdictBefore, writeBack } from './verdict-store.ts'
 
 /** Number of finds beyond which one event a site reports changes. */
 const toldApart = 10
+
+export type JudgeNeeds = Pick<Deps, 'clock' | 'events'>
 
 /** Limits to matches with one of these verdicts, and from this source, at the time of the lock. */
 type From = { from?: readonly Decision[]; fromBy?: VerdictBy; fromRule?: Id }
@@ -20,7 +23,7 @@ type From = { from?: readonly Decision[]; fromBy?: VerdictBy; fromRule?: Id }
  * nothing. Only the owner judges matches in a case.
  */
 export async function judgeIn(
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, events }: JudgeNeeds,
   tx: Tx,
   ownerId: Id,
   { ids, from, fromBy, fromRule, ...judgement }: Judgement & From & { ids: Id[] },
@@ -43,11 +46,15 @@ export async function judgeIn(
   )
   await count(tx, changing, judgement.verdict)
   await tell(tx, ownerId, changing)
+  const matchIds = changing.map(({ id }) => id)
+  const { verdict, by } = judgement
+  if (matchIds.length > 0) await events.publish(tx, matchesDecided, { ownerId, matchIds, verdict, by })
   return changing
 }
 
 /** Restores the earlier verdicts of matches, each with its source. Skips those whose verdict has changed since. */
 export async function giveBackIn(
+  { events }: Pick<Deps, 'events'>,
   tx: Tx,
   ownerId: Id,
   { items, from }: { items: ChangedItem<VerdictBefore>[]; from: Decision },
@@ -63,8 +70,10 @@ export async function giveBackIn(
     tx,
     changing.map(({ id }) => had.get(id)!),
   )
-  for (const [verdict, alike] of Map.groupBy(changing, ({ id }) => had.get(id)!.back.verdict))
+  for (const [verdict, alike] of Map.groupBy(changing, ({ id }) => had.get(id)!.back.verdict)) {
     await count(tx, alike, verdict)
+    await events.publish(tx, matchesDecided, { ownerId, matchIds: alike.map(({ id }) => id), verdict, by: 'owner' })
+  }
   await tell(tx, ownerId, changing)
   return changing.map(({ id }) => id)
 }

@@ -7,7 +7,7 @@ import { changedAmong, lockBulkChange, saveChanged } from '#server/platform/bulk
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
-import { judgeIn } from './give-verdicts.ts'
+import { judgeIn, type JudgeNeeds } from './give-verdicts.ts'
 import { matchesByIds, lockAround, lockMatches, type MatchRow } from '../match-store.ts'
 import { judgeMatchesInBulk } from '../triage/judge-all.ts'
 import { asTheyWere, type VerdictBefore } from './verdict-store.ts'
@@ -22,7 +22,7 @@ export const judgeMoreCopies = job({
   withinSeconds: 120,
 })
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'queue'>
+type Needs = JudgeNeeds & Pick<Deps, 'db' | 'queue'>
 
 /** Matches compared with the judged ones in one transaction. */
 const atOnce = 300

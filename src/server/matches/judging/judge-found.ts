@@ -1,7 +1,6 @@
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { Deps } from '#server/platform/deps.ts'
-import { judgeIn } from './give-verdicts.ts'
+import { judgeIn, type JudgeNeeds } from './give-verdicts.ts'
 import { applyToFound } from '../ledger/apply-ledger.ts'
 import { matchesByIds, type MatchRow } from '../match-store.ts'
 import { isOwnPage, ownPlacesOf } from '../sightings/own-places.ts'
@@ -14,7 +13,7 @@ import { likeBefore } from './like-before.ts'
  * Gives finds that have just been made the verdicts that nobody has to be asked for: on the owner's own sites, for a copy or a
  * stranger's picture that was judged before, by the licence ledger, and by the owner's rules, in this order; what looks like noise is held back.
  */
-export async function judgeFound(needs: Pick<Deps, 'clock'>, tx: Tx, ownerId: Id, ids: Id[]): Promise<void> {
+export async function judgeFound(needs: JudgeNeeds, tx: Tx, ownerId: Id, ids: Id[]): Promise<void> {
   const matches = await matchesByIds(tx, ids)
   const elsewhere = await approveOnOwnSites(needs, tx, ownerId, matches)
   await judgeLikeBefore(needs, tx, ownerId, elsewhere)
@@ -26,12 +25,7 @@ export async function judgeFound(needs: Pick<Deps, 'clock'>, tx: Tx, ownerId: Id
   await holdNoise(tx, matches, needs.clock())
 }
 
-async function approveOnOwnSites(
-  needs: Pick<Deps, 'clock'>,
-  tx: Tx,
-  ownerId: Id,
-  matches: MatchRow[],
-): Promise<MatchRow[]> {
+async function approveOnOwnSites(needs: JudgeNeeds, tx: Tx, ownerId: Id, matches: MatchRow[]): Promise<MatchRow[]> {
   const places = await ownPlacesOf(tx, ownerId)
   const isOwn = (match: MatchRow) => isOwnPage(match, places)
   const ids = matches.filter(isOwn).map(({ id }) => id)
@@ -39,7 +33,7 @@ async function approveOnOwnSites(
   return matches.filter((match) => !isOwn(match))
 }
 
-async function judgeLikeBefore(needs: Pick<Deps, 'clock'>, tx: Tx, ownerId: Id, matches: MatchRow[]): Promise<void> {
+async function judgeLikeBefore(needs: JudgeNeeds, tx: Tx, ownerId: Id, matches: MatchRow[]): Promise<void> {
   const said = [...(await likeBefore(tx, ownerId, matches))]
   for (const [verdict, alike] of Map.groupBy(said, ([, given]) => given))
     await judgeIn(needs, tx, ownerId, { ids: alike.map(([id]) => id), verdict, by: 'copy' })

@@ -7,13 +7,13 @@ import { keepBulkChange } from '#server/platform/bulk-changes/start-bulk-change.
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/refuse.ts'
-import { judgeIn } from './give-verdicts.ts'
+import { judgeIn, type JudgeNeeds } from './give-verdicts.ts'
 import { judgeCopies, mayFollow } from './judge-copies.ts'
 import { matchesByIds, lockAround, lockMatches, type MatchRow, undecidedOf } from '../match-store.ts'
 import { judgeMatchesInBulk } from '../triage/judge-all.ts'
 import { asTheyWere } from './verdict-store.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'queue'>
+type Needs = JudgeNeeds & Pick<Deps, 'db' | 'queue'>
 type Wanted = { matchIds: Id[] } | { clusterId: Id }
 
 /** The matches that changed, as they were: those that were wanted, then those that are copies of them. `change` takes all of it back. */

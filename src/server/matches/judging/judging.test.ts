@@ -120,7 +120,7 @@ test('Held finds make no site wait and are held once', { tags: ['long'] }, async
   const sites = async (filter = {}) => (await person.call(listClusters, filter)).data
   expect(await sites()).toMatchObject([{ matches: { total: 3, undecided: 2, held: 1 } }])
   expect(await sites({ held: 'yes', pageSize: 100 })).toHaveLength(maxDoubtfulSites + 1)
-  expect(await matchesSince(app.deps.db, person.id, undefined)).toEqual([{ site: 'certain.example', found: 2 }])
+  expect(await matchesSince(app.deps.db, person.id, undefined)).toMatchObject([{ site: 'certain.example', found: 2 }])
   const cluster = (await sites())[0]!._id
   const { changed } = await person.call(judgeMatches, { filter: { cluster }, verdict: 'ignored' })
   expect(changed).toHaveLength(2)

@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { openRests, openTurns } from '#server/platform/fairness/event-loop-turns.ts'
 import { job } from '#server/platform/jobs/job.ts'
-import { judgeIn } from '../judging/give-verdicts.ts'
+import { judgeIn, type JudgeNeeds } from '../judging/give-verdicts.ts'
 import { matchesByIds, lockAround, type MatchRow } from '../match-store.ts'
 import { matchesAfter, writeLicences } from './ledger-store.ts'
 
@@ -28,7 +28,7 @@ export const turnLicences = job({
   catchesUp: true,
 })
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'queue'>
+type Needs = JudgeNeeds & Pick<Deps, 'db' | 'queue'>
 const atOnce = 500
 
 /** Queues an owner whose ledger has changed, in the same transaction. */
@@ -36,7 +36,11 @@ export const askForLedger = ({ queue }: Pick<Needs, 'queue'>, tx: Tx, ownerId: I
   queue.enqueue(tx, applyLedger, { ownerId }, { key: ownerId })
 
 /** The job: a bounded number of finds a transaction. Changes meanwhile ask for another run. */
-export async function applyToAll(needs: Pick<Needs, 'db' | 'clock'>, ownerId: Id, signal?: AbortSignal): Promise<void> {
+export async function applyToAll(
+  needs: JudgeNeeds & Pick<Deps, 'db'>,
+  ownerId: Id,
+  signal?: AbortSignal,
+): Promise<void> {
   const today = todayOf(needs)
   const ledger = (await readOpenLedger(needs.db, ownerId, today)) ?? openLedger(today)
   let after: Id | undefined = ''
@@ -52,7 +56,7 @@ export async function applyToAll(needs: Pick<Needs, 'db' | 'clock'>, ownerId: Id
 }
 
 /** Does the same for new matches. */
-export async function applyToFound(needs: Pick<Deps, 'clock'>, tx: Tx, ownerId: Id, ids: Id[]): Promise<void> {
+export async function applyToFound(needs: JudgeNeeds, tx: Tx, ownerId: Id, ids: Id[]): Promise<void> {
   const ledger = await readOpenLedger(tx, ownerId, todayOf(needs))
   if (ledger) await apply(needs, tx, { ownerId, ledger, finds: await matchesByIds(tx, ids) })
 }
@@ -62,11 +66,7 @@ const todayOf = ({ clock }: Pick<Deps, 'clock'>) => clock().toISOString().slice(
 type Applied = { ownerId: Id; ledger: OpenLedger; finds: MatchRow[] }
 
 /** A licensed use waits no longer for its owner. One licensed only by the ledger, and now without a licence, waits again. */
-async function apply(
-  { clock }: Pick<Deps, 'clock'>,
-  tx: Tx,
-  { ownerId, ledger, finds: matches }: Applied,
-): Promise<void> {
+async function apply(needs: JudgeNeeds, tx: Tx, { ownerId, ledger, finds: matches }: Applied): Promise<void> {
   const answers = await answersOf(tx, ledger, matches)
   const changed = answers.filter(({ find: match, answer }) => isOther(match, answer))
   await lockAround(tx, { ownerId, matchIds: changed.map(({ find: match }) => match.id) })
@@ -80,8 +80,8 @@ async function apply(
   const noLonger = those(
     ({ verdict, verdictBy }, { state }) => state !== 'licensed' && verdict === 'licensed' && verdictBy === 'licence',
   )
-  await judgeIn({ clock }, tx, ownerId, { ids: licensed, verdict: 'licensed', from: waits, by: 'licence' })
-  await judgeIn({ clock }, tx, ownerId, {
+  await judgeIn(needs, tx, ownerId, { ids: licensed, verdict: 'licensed', from: waits, by: 'licence' })
+  await judgeIn(needs, tx, ownerId, {
     ids: noLonger,
     verdict: 'new',
     from: ['licensed'],

@@ -10,12 +10,13 @@ import { type Place, placesOfContentVerdicts } from '#server/sightings/index.ts'
 import { countFound } from '../counts-store.ts'
 import { clusterOfParty, knownOf } from '../clusters/cluster-of-party.ts'
 import { isHotlink, type OwnPlaces, ownPlacesOf } from './own-places.ts'
+import type { JudgeNeeds } from '../judging/give-verdicts.ts'
 import { judgeFound } from '../judging/judge-found.ts'
 import { applyToFound } from '../ledger/apply-ledger.ts'
 import { recountCluster, removeEmptyCluster, upsertMatch } from '../match-store.ts'
 import { gatherSeconds, tellOfMatches } from '../tell-of-matches.ts'
 
-export type JoinNeeds = Pick<Deps, 'clock' | 'queue'> & {
+export type JoinNeeds = Pick<Deps, 'clock' | 'queue' | 'events'> & {
   privateSuffixes: readonly string[]
   topSites: TopSites
 }
@@ -29,7 +30,7 @@ export type JoinNeeds = Pick<Deps, 'clock' | 'queue'> & {
  */
 export async function joinSightings(
   tx: Tx,
-  { clock, queue, privateSuffixes, topSites }: JoinNeeds,
+  { clock, queue, events, privateSuffixes, topSites }: JoinNeeds,
   of: { urlHashes: string[] } | { contentHash: string },
 ): Promise<void> {
   const found = await placesOfContentVerdicts(tx, of)
@@ -72,10 +73,10 @@ export async function joinSightings(
     if (!made.some((one) => one.clusterId === clusterId)) await removeEmptyCluster(tx, clusterId)
   }
   await tell(tx, queue, made)
-  await followFiles({ clock }, tx, replaced)
+  await followFiles({ clock, events }, tx, replaced)
   for (const [ownerId, ofOwner] of Map.groupBy(made, (one) => one.ownerId))
     await judgeFound(
-      { clock },
+      { clock, events },
       tx,
       ownerId,
       ofOwner.map(({ id }) => id),
@@ -117,7 +118,7 @@ const matchOf = ({ url, page, file, finding: contentVerdict }: PlaceOfParty, clu
 })
 
 /** Updates finds whose files have changed: counts and details are renewed, decisions stay. */
-async function followFiles(needs: Pick<Deps, 'clock'>, tx: Tx, replaced: Found[]): Promise<void> {
+async function followFiles(needs: JudgeNeeds, tx: Tx, replaced: Found[]): Promise<void> {
   for (const clusterId of new Set(replaced.map((one) => one.clusterId))) await recountCluster(tx, clusterId)
   for (const [ownerId, ofOwner] of Map.groupBy(replaced, (one) => one.ownerId)) {
     const ids = ofOwner.map(({ id }) => id)

@@ -7,7 +7,7 @@ import { beginBulkChange, startBulkChange } from '#server/platform/bulk-changes/
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
-import { giveBackIn, judgeIn } from '../judging/give-verdicts.ts'
+import { giveBackIn, judgeIn, type JudgeNeeds } from '../judging/give-verdicts.ts'
 import { asTheyWere, type VerdictBefore } from '../judging/verdict-store.ts'
 import { idsMeant } from './filter-store.ts'
 
@@ -15,7 +15,7 @@ import { idsMeant } from './filter-store.ts'
 export type Judging = { verdict: Decision; show: DecisionFilter | null; fromRule?: Id; ruleId?: Id }
 
 /** The same verdict on many matches. What has left its list by then was decided meanwhile, and stays so; so does what was when it is taken back. */
-export const judgeMatchesInBulk = defineBulkChange<Pick<Deps, 'clock'>, Judging, VerdictBefore>({
+export const judgeMatchesInBulk = defineBulkChange<JudgeNeeds, Judging, VerdictBefore>({
   name: 'judge-finds',
   atOnce: 500,
   apply: async (needs, tx, { ownerId, ids, change: { verdict, show, fromRule, ruleId } }) => {
@@ -26,7 +26,7 @@ export const judgeMatchesInBulk = defineBulkChange<Pick<Deps, 'clock'>, Judging,
     }
     return asTheyWere(await judgeIn(needs, tx, ownerId, { ids, verdict, ...by, ...from }))
   },
-  undo: (_, tx, { ownerId, items, change }) => giveBackIn(tx, ownerId, { items, from: change.verdict }),
+  undo: (needs, tx, { ownerId, items, change }) => giveBackIn(needs, tx, ownerId, { items, from: change.verdict }),
   checkUndo: ({ show }) => {
     if (show === null) throw missing('change')
   },

@@ -17,7 +17,7 @@ import { type Judging, judgeMatchesInBulk } from './judge-all.ts'
 /** Goes on giving finds back what they had, where those are more than a call can hold. */
 export const giveBackMore = job({ name: 'give-back-more', payload: z.object({ change: Id }), withinSeconds: 120 })
 
-type Needs = Pick<Deps, 'db' | 'queue'>
+type Needs = Pick<Deps, 'db' | 'queue' | 'events'>
 type Made = BulkChangeRow<Judging>
 
 /** More than were judged in the call itself, with their copies. */
@@ -44,14 +44,14 @@ export async function goOnGivingBack(needs: Needs, change: Id): Promise<void> {
 }
 
 /** A change that was taken back is forgotten, so that it is taken back once. */
-async function giveBackSome({ queue }: Needs, tx: Tx, { id, ownerId, change }: Made): Promise<Id[]> {
+async function giveBackSome(needs: Needs, tx: Tx, { id, ownerId, change }: Made): Promise<Id[]> {
   const items = await changedAfter<VerdictBefore>(tx, id, '', atOnce)
-  const given = await giveBackIn(tx, ownerId, { items, from: change.verdict })
+  const given = await giveBackIn(needs, tx, ownerId, { items, from: change.verdict })
   const isMore = await removeItems(
     tx,
     id,
     items.map((item) => item.id),
   )
-  if (isMore) await queue.enqueue(tx, giveBackMore, { change: id })
+  if (isMore) await needs.queue.enqueue(tx, giveBackMore, { change: id })
   return given
 }

@@ -14,6 +14,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { giveNumber } from '#server/platform/public-numbers/public-numbers.ts'
+import { licenceGranted } from '../events.ts'
 import type { LicenceFacts, LicensedUse } from './licence-facts.ts'
 import { dayAfter, promiseRemoval, removalDays } from '../removal/promise-removal.ts'
 import { dropLooks } from '../removal/removal-store.ts'
@@ -79,6 +80,7 @@ async function grant(needs: GrantNeeds, tx: Tx, payable: PayableRow, row: CaseRe
   await insertLicence(tx, { id, ...about, ...none, createdAt: now })
   if (facts.removeBy) await promiseRemoval(tx, { licenceId: id, caseId: row.id, now })
   await needs.events.publish(tx, caseReworded, { caseId: row.id })
+  await needs.events.publish(tx, licenceGranted, { licenceId: id, number, caseId: row.id, ownerId: row.ownerId })
   await needs.queue.enqueue(tx, makeLicenceJob, { licenceId: id }, { key: id })
 }
 

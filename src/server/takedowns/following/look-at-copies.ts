@@ -14,7 +14,10 @@ import { lookAtCopiesJob } from './look-job.ts'
 import { dueDay, type LookRow, looksOf, takedownsToLookAt, writeLook } from './look-store.ts'
 import { settleLook } from './settle-look.ts'
 
-export type LookNeeds = CopyNeeds & NotifyNeeds & ReaddressNeeds & Pick<Deps, 'db' | 'clock' | 'queue' | 'objects'>
+export type LookNeeds = CopyNeeds &
+  NotifyNeeds &
+  ReaddressNeeds &
+  Pick<Deps, 'db' | 'clock' | 'queue' | 'objects' | 'events'>
 
 /** Copies that one run looks at, so that other takedowns have their turn. */
 const maxPerRun = 5

@@ -9,6 +9,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import type { ReaddressNeeds } from '../directory/readdress-notices.ts'
+import { takedownRemoved } from '../events.ts'
 import { takedownNotifications } from '../notifications.ts'
 import {
   endTakedown,
@@ -25,7 +26,7 @@ import { clearOutcome, removalOf } from './judge-look.ts'
 import { endLook, looksOf } from './look-store.ts'
 import { reissueNotices } from './reissue-notices.ts'
 
-type Needs = NotifyNeeds & ReaddressNeeds & Pick<Deps, 'db' | 'clock'>
+type Needs = NotifyNeeds & ReaddressNeeds & Pick<Deps, 'db' | 'clock' | 'events'>
 
 /** Ends the look of a day: notices follow what was seen, and the owner hears of removal and return. */
 export async function settleLook(needs: Needs, takedownId: Id, day: number): Promise<void> {
@@ -117,6 +118,7 @@ function stateAfter({ state }: NoticeRow, outcomes: Outcomes): NoticeState | und
 
 async function tell(needs: Needs, tx: Tx, row: TakedownRow, what: 'removed' | 'reappeared'): Promise<void> {
   const { ownerId: accountId, id: takedownId, host } = row
+  if (what === 'removed') await needs.events.publish(tx, takedownRemoved, { takedownId, ownerId: accountId, host })
   await notify(needs, tx, takedownNotifications[what], { accountId, takedownId, host, reader: '', day: null })
 }
 

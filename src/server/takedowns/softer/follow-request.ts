@@ -11,6 +11,7 @@ import { lookAtCopiesJob } from '../following/look-job.ts'
 import type { LookRow } from '../following/look-store.ts'
 import { closed } from '../notices/save-facts.ts'
 import { isMailUnsure } from '../following/unsure-mail.ts'
+import { takedownRemoved } from '../events.ts'
 import { takedownNotifications } from '../notifications.ts'
 import { closeTakedown, lockAnyTakedown, lockTakedown, recordStep, type TakedownRow } from '../takedown-store.ts'
 import { stopSending } from '../sending/stop-sending.ts'
@@ -41,7 +42,7 @@ export async function followRequests({ db, clock, queue }: Pick<Deps, 'db' | 'cl
 
 /** Ends a request by the look after its grace: the copies are gone, or the owner goes on with notices. */
 export async function settleRequest(
-  needs: Needs & Pick<Deps, 'db'>,
+  needs: Needs & Pick<Deps, 'db' | 'events'>,
   takedownId: Id,
   outcomes: (tx: Tx) => Promise<LookRow['outcome'][]>,
 ): Promise<void> {
@@ -54,7 +55,11 @@ export async function settleRequest(
     if (!isGone && (await isMailUnsure(tx, row))) return
     await changeRequest(tx, takedownId, { state: isGone ? 'removed' : 'over', dueAt: null })
     await record(needs, tx, row, { step: isGone ? 'site-removed' : 'grace-over' })
-    if (isGone) await closeTakedown(tx, takedownId, needs.clock())
+    if (isGone) {
+      await closeTakedown(tx, takedownId, needs.clock())
+      const { ownerId, host } = row
+      await needs.events.publish(tx, takedownRemoved, { takedownId, ownerId, host })
+    }
     const kind = isGone ? 'siteRemoved' : request.answeredAt === null ? 'graceOver' : 'graceOverAnswered'
     await tell(needs, tx, row, kind)
   })

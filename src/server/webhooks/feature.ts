@@ -1,0 +1,16 @@
+import { defineFeature } from '#server/platform/features/feature.ts'
+import { accountData } from './account-data.ts'
+import { webhookJobs } from './delivery/jobs.ts'
+import { webhookNotifications } from './notifications.ts'
+import { webhookRoutes } from './routes.ts'
+import { subscriptions } from './subscriptions.ts'
+
+/** Signed messages about what happens in an account, to addresses that its owner names. */
+export const webhooks = defineFeature({
+  name: 'webhooks',
+  routes: webhookRoutes,
+  jobs: webhookJobs,
+  notifications: webhookNotifications,
+  subscriptions,
+  accountData,
+})
