@@ -40,7 +40,7 @@ test('A case says of each pair what is kept or what is missing, and gives all of
   })
   api.on(getCaseEvidencePackage, () => new Response('zip', { headers: { 'content-disposition': 'attachment' } }))
   const { screen } = await renderApp(`/cases/${idOf(51)}`)
-  await userEvent.click(screen.getByText('Evidence', { exact: true }))
+  await userEvent.click(screen.getByText('Evidence that we keep'))
   await expect.element(screen.getByText('One page is not kept yet')).toBeVisible()
   await expect.element(screen.getByText('Kept and sealed')).toBeVisible()
   await expect.element(screen.getByText(/^The page is blank\. We try again at /)).toBeVisible()

@@ -106,7 +106,7 @@ function Folded({ of }: { of: Case }) {
         <CaseMessages caseId={_id} label={isSubmitted ? 'Message to your case manager' : 'Message to our staff'} />
       </Disclosure>
       {isSubmitted && (
-        <Disclosure summary="Evidence">
+        <Disclosure summary="Evidence that we keep">
           <CaseEvidence of={of} />
         </Disclosure>
       )}

@@ -54,7 +54,7 @@ function Compared({ pair }: { pair: CasePair }) {
             search={{ show: 'all' }}
             aria-label={`Compare ${title} with its copy`}
           >
-            More on this match
+            Compare
           </ButtonLink>
         )}
       </Row>
