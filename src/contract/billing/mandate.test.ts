@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payerLanguages, planParts } from './instalments.ts'
+import { languages, planParts } from './instalments.ts'
 import { mandateText, withPlainSpaces } from './mandate.ts'
 
 const plan = (total: number) =>
@@ -19,7 +19,7 @@ test.each([
 
 test('Thousands and currencies without decimals are written as each language does', () => {
   const sums = (total: number, currency: string) =>
-    payerLanguages.map((language) => {
+    languages.map((language) => {
       const text = mandateText(language, { provider: 'x', currency, ...plan(total * 3) })
       return withPlainSpaces(/2026: ([^;]+);/u.exec(text)![1]!)
     })

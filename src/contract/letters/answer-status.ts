@@ -1,56 +1,5 @@
-import type { LetterLanguage } from './contacts/contact.ts'
-
-type StatusWords = {
-  locale: string
-  none: string
-  heard: (day: string) => string
-  answered: (heard: string, answered: string) => string
-}
-
-const words: Record<LetterLanguage, StatusWords> = {
-  en: {
-    locale: 'en-GB',
-    none: 'We have had no answer. Our letter may not have reached whoever looks after this.',
-    heard: (day) => `You last wrote to us on ${day}. We have not heard from you since.`,
-    answered: (heard, answered) =>
-      `You last wrote to us on ${heard}, and we answered on ${answered}. We have not heard from you since.`,
-  },
-  fr: {
-    locale: 'fr-FR',
-    none: 'Nous n’avons pas reçu de réponse. Notre lettre n’est peut-être pas parvenue à la personne qui s’en occupe.',
-    heard: (day) => `Votre dernier message date du ${day}. Depuis, nous n’avons pas eu de vos nouvelles.`,
-    answered: (heard, answered) =>
-      `Votre dernier message date du ${heard} et nous y avons répondu le ${answered}. Depuis, nous n’avons pas eu de vos nouvelles.`,
-  },
-  de: {
-    locale: 'de-DE',
-    none: 'Wir haben keine Antwort erhalten. Vielleicht hat unser Schreiben die zuständige Person nicht erreicht.',
-    heard: (day) => `Sie haben uns zuletzt am ${day} geschrieben. Seitdem haben wir nichts mehr von Ihnen gehört.`,
-    answered: (heard, answered) =>
-      `Sie haben uns zuletzt am ${heard} geschrieben, und wir haben Ihnen am ${answered} geantwortet. Seitdem haben wir nichts mehr von Ihnen gehört.`,
-  },
-  es: {
-    locale: 'es-ES',
-    none: 'No hemos recibido respuesta. Es posible que nuestra carta no haya llegado a la persona que se ocupa de esto.',
-    heard: (day) => `Nos escribió por última vez el ${day}. Desde entonces no hemos tenido noticias suyas.`,
-    answered: (heard, answered) =>
-      `Nos escribió por última vez el ${heard} y le respondimos el ${answered}. Desde entonces no hemos tenido noticias suyas.`,
-  },
-  it: {
-    locale: 'it-IT',
-    none: 'Non abbiamo ricevuto risposta. La nostra lettera potrebbe non essere arrivata a chi se ne occupa.',
-    heard: (day) => `Il Suo ultimo messaggio è del ${day}. Da allora non abbiamo avuto Sue notizie.`,
-    answered: (heard, answered) =>
-      `Il Suo ultimo messaggio è del ${heard} e Le abbiamo risposto in data ${answered}. Da allora non abbiamo avuto Sue notizie.`,
-  },
-  pt: {
-    locale: 'pt-PT',
-    none: 'Não recebemos resposta. É possível que a nossa carta não tenha chegado a quem trata deste assunto.',
-    heard: (day) => `A sua última mensagem é de ${day}. Desde então não tivemos notícias suas.`,
-    answered: (heard, answered) =>
-      `A sua última mensagem é de ${heard} e respondemos-lhe em ${answered}. Desde então não tivemos notícias suas.`,
-  },
-}
+import { letterWords } from '../languages/letters.ts'
+import { type LetterLanguage, localeOf } from '../languages/languages.ts'
 
 type Heard = {
   /** When the image user wrote last; null where they never did. */
@@ -61,8 +10,8 @@ type Heard = {
 
 /** Returns in the letter's language whether the image user has written, and whether they were answered. */
 export function answerStatusIn(language: LetterLanguage, { lastAt, answeredAt }: Heard): string {
-  const said = words[language]
-  const day = (moment: Date) => moment.toLocaleDateString(said.locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const said = letterWords[language].status
+  const day = (moment: Date) => moment.toLocaleDateString(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })
   if (lastAt === null) return said.none
   return answeredAt !== null && answeredAt >= lastAt
     ? said.answered(day(lastAt), day(answeredAt))

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { letterLanguages } from '../languages/languages.ts'
 import { Id, Moment } from '#contract/wire.ts'
 import { ContactBy } from './contact-by/country-rule.ts'
-import { LetterLanguage, PlainEmail } from './contacts/contact.ts'
+import { PlainEmail } from './contacts/contact.ts'
 
 /** What a letter is: the first one of a case, or a reminder of it. */
 export const LetterKind = z.enum(['first', 'reminder'])
@@ -21,7 +22,7 @@ export type LetterBlock = z.infer<typeof LetterBlock>
 /** Everything that a letter says; its file, its mail and what is printed are made of this alone. */
 export const LetterContent = z.object({
   kind: LetterKind,
-  language: LetterLanguage,
+  language: z.enum(letterLanguages),
   reference: z.string(),
   /** `YYYY-MM-DD` */
   date: z.iso.date(),
@@ -67,7 +68,7 @@ export const maxRecipients = 10
 
 /** What staff write of a letter before it is sent. */
 export const letterFields = {
-  language: LetterLanguage,
+  language: z.enum(letterLanguages),
   subject: z.string().trim().min(1, 'Please write a subject.').max(200, 'Maximum of 200 characters allowed.'),
   body: z.string().trim().min(1, 'Please write the letter.').max(12_000, 'Maximum of 12000 characters allowed.'),
   contact: Id.nullable(),
@@ -111,7 +112,7 @@ export const SentLetter = z
   .object({
     _id: Id,
     kind: LetterKind,
-    language: LetterLanguage,
+    language: z.enum(letterLanguages),
     subject: z.string(),
     sentAt: Moment,
     sentBy: z.string(),
@@ -128,7 +129,7 @@ export const OwnersLetter = z
   .object({
     _id: Id,
     kind: LetterKind,
-    language: LetterLanguage,
+    language: z.enum(letterLanguages),
     subject: z.string(),
     sentAt: Moment,
     dueOn: z.iso.date(),

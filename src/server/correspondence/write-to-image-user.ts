@@ -1,4 +1,5 @@
-import { type LetterLanguage, PlainEmail } from '#contract/letters/contacts/contact.ts'
+import type { LetterLanguage } from '#contract/languages/languages.ts'
+import { PlainEmail } from '#contract/letters/contacts/contact.ts'
 import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
 import type { LetterContent } from '#contract/letters/letter.ts'
 import type { Id } from '#contract/wire.ts'

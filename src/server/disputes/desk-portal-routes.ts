@@ -4,7 +4,7 @@ import {
   type DeskPortal,
   getDeskPortal,
 } from '#contract/disputes/desk-portal-endpoints.ts'
-import { unreviewedLanguages } from '#contract/portal/languages.ts'
+import { unreviewedLanguages } from '#contract/languages/languages.ts'
 import type { Id } from '#contract/wire.ts'
 import { changePortal, portalOf, type PortalNeeds } from '#server/cases/link/index.ts'
 import { readCase } from '#server/cases/rows/index.ts'

@@ -16,7 +16,7 @@ import type { PortalFile, ShownLicence } from '#contract/disputes/answer-endpoin
 import type { AnswerKind } from '#contract/portal/answer-kinds.ts'
 import type { ReasonCode } from '#contract/cases/reasons.ts'
 import type { DecisionOutcome, OwnerSays } from '#contract/disputes/dispute-endpoints.ts'
-import type { PortalLanguage } from '#contract/portal/languages.ts'
+import type { Language } from '#contract/languages/languages.ts'
 import type { z } from 'zod'
 import { moment } from '#server/platform/db/columns.ts'
 
@@ -51,7 +51,7 @@ export const portalAnswers = pgTable(
     /** Whether it disputes the claim. Reminders and parts are held for every open answer. */
     isStopped: boolean('is_stopped').notNull(),
     /** In which it was written, and is answered. */
-    language: text('language').$type<PortalLanguage>().notNull().default('en'),
+    language: text('language').$type<Language>().notNull().default('en'),
     decidedAt: moment('decided_at'),
   },
   (table) => [
@@ -92,7 +92,7 @@ export const portalOffers = pgTable(
     state: text('state')
       .$type<'waiting' | 'open' | 'accepted' | 'declined' | 'answered' | 'withdrawn' | 'expired'>()
       .notNull(),
-    language: text('language').$type<PortalLanguage>().notNull().default('en'),
+    language: text('language').$type<Language>().notNull().default('en'),
     /** Until when it can be accepted; null where it does not run out. */
     endsAt: moment('ends_at'),
     /** In how many parts it may be paid. */
@@ -125,7 +125,7 @@ export const portalDecisions = pgTable(
     reason: text('reason').$type<ReasonCode>(),
     by: text('by_account').notNull(),
     byName: text('by_name').notNull(),
-    language: text('language').$type<PortalLanguage>().notNull(),
+    language: text('language').$type<Language>().notNull(),
     text: text('text').notNull(),
     ownerText: text('owner_text').notNull(),
     /** The price that was agreed to instead, in minor units. */

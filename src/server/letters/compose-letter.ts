@@ -1,5 +1,6 @@
+import type { LetterLanguage } from '#contract/languages/languages.ts'
 import { formatChange, type CountryRule } from '#contract/letters/contact-by/country-rule.ts'
-import { type CaseContact, isPostable, type LetterLanguage } from '#contract/letters/contacts/contact.ts'
+import { type CaseContact, isPostable } from '#contract/letters/contacts/contact.ts'
 import type {
   Objection,
   PrintBlocker,

@@ -1,4 +1,5 @@
-import type { ContactSource, LetterLanguage } from '#contract/letters/contacts/contact.ts'
+import type { LetterLanguage } from '#contract/languages/languages.ts'
+import type { ContactSource } from '#contract/letters/contacts/contact.ts'
 import type { LetterKind } from '#contract/letters/letter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'

@@ -1,3 +1,4 @@
+import type { LetterLanguage } from '#contract/languages/languages.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigserial,
@@ -11,7 +12,6 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { LetterLanguage } from '#contract/letters/contacts/contact.ts'
 import type { LetterBasis, LetterContent, LetterKind } from '#contract/letters/letter.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import type { MailFile, MailState } from '#server/platform/mail/tables.ts'

@@ -1,6 +1,6 @@
+import type { LetterLanguage } from '#contract/languages/languages.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LetterLanguage } from '#contract/letters/contacts/contact.ts'
 import { discardLetterDraft, previewLetter, saveLetterDraft, sendLetter } from '#contract/letters/endpoints.ts'
 import { kindNames, type LetterDraft, type LetterKind } from '#contract/letters/letter.ts'
 import type { Id } from '#contract/wire.ts'

@@ -1,5 +1,5 @@
+import { englishNames, type LetterLanguage } from '#contract/languages/languages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { languageNames, LetterLanguage } from '#contract/letters/contacts/contact.ts'
 import { mergeFields } from '#contract/letters/merge-fields.ts'
 import type { Id } from '#contract/wire.ts'
 import { Checkbox } from '#web/ui/forms/choices/checkbox.tsx'
@@ -55,7 +55,7 @@ export function LetterFields({ caseId, languages, language, written, onChange, o
       <SelectField
         label="Language"
         hint="Another language begins with its own text."
-        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        options={languages.map((value) => ({ value, label: englishNames[value] }))}
         value={language}
         onChange={({ target }) => onLanguage(LetterLanguage.parse(target.value))}
       />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { languageNames, type PortalLanguage, unreviewedLanguages } from '#contract/portal/languages.ts'
+import { languageNames, type Language, unreviewedLanguages } from '#contract/languages/languages.ts'
 import type { PaymentPage } from '#contract/portal/page.ts'
 import { brandName, brandWord } from '#web/platform/brand.ts'
 import { writeCookie } from '#web/platform/cookies.ts'
@@ -24,7 +24,7 @@ const yearSeconds = 31_536_000
 export function PortalApp({ portalId, page: first, ended, language: begun, words: firstWords }: Start) {
   const [page, setPage] = useState<PaymentPage | null>(first)
   const [said, setSaid] = useState({ language: begun, words: firstWords })
-  const choose = async (language: PortalLanguage) => {
+  const choose = async (language: Language) => {
     const words = await loadWords(language)
     writeCookie('portal-language', language, yearSeconds)
     document.documentElement.lang = language
@@ -45,7 +45,7 @@ export function PortalApp({ portalId, page: first, ended, language: begun, words
   )
 }
 
-function Tools({ onChoose }: { onChoose: (language: PortalLanguage) => void }) {
+function Tools({ onChoose }: { onChoose: (language: Language) => void }) {
   const { words, language } = useWords()
   const theme = useTheme()
   return (
@@ -53,7 +53,7 @@ function Tools({ onChoose }: { onChoose: (language: PortalLanguage) => void }) {
       <Select
         aria-label={words.language}
         value={language}
-        onChange={({ target }) => onChoose(target.value as PortalLanguage)}
+        onChange={({ target }) => onChoose(target.value as Language)}
         options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
       />
       {theme === 'dark' ? (

@@ -1,6 +1,6 @@
-import { languageFor, type PortalLanguage } from '#contract/portal/languages.ts'
+import { languageFor, type Language } from '#contract/languages/languages.ts'
 import type { PaymentPage, PortalDecision } from '#contract/portal/page.ts'
-import type { PortalWords } from '#contract/portal/words/en.ts'
+import type { PortalWords } from '#contract/languages/portal.ts'
 import { readCookie } from '#web/platform/cookies.ts'
 import { readPage } from './calls.ts'
 import { loadWords } from './words.ts'
@@ -12,7 +12,7 @@ export type Start = {
   page: PaymentPage | null
   /** What ended the claim, where the case is not there to be paid any more. */
   ended: PortalDecision | null
-  language: PortalLanguage
+  language: Language
   words: PortalWords
 }
 

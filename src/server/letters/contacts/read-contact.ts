@@ -1,4 +1,5 @@
-import { type LetterLanguage, PlainEmail, type PostalAddress } from '#contract/letters/contacts/contact.ts'
+import type { LetterLanguage } from '#contract/languages/languages.ts'
+import { PlainEmail, type PostalAddress } from '#contract/letters/contacts/contact.ts'
 import { addressesOn, linesOfPage, organisationsIn, ownLines, type PageLine } from '#server/sites/index.ts'
 import { addressIn, type Segment } from './read-address.ts'
 import { wholeAddress } from './whole-address.ts'

@@ -1,5 +1,5 @@
+import type { LetterLanguage } from '#contract/languages/languages.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { LetterLanguage } from '#contract/letters/contacts/contact.ts'
 import type { LetterKind } from '#contract/letters/letter.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'

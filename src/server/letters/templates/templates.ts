@@ -1,6 +1,6 @@
+import { type LetterLanguage, letterLanguages } from '#contract/languages/languages.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { LetterTemplate, saveLetterTemplate } from '#contract/letters/endpoints.ts'
-import { LetterLanguage } from '#contract/letters/contacts/contact.ts'
 import { LetterKind } from '#contract/letters/letter.ts'
 import { lintLetter } from '#contract/letters/lint-letter.ts'
 import { problemsOfFields } from '#contract/letters/merge-fields.ts'
@@ -35,7 +35,7 @@ export const nameOfText = ({ kind, language, country, version }: LetterTemplate)
 export async function listTemplates(db: Db): Promise<LetterTemplate[]> {
   const written = (await newestTemplates(db)).map(showTemplate)
   const shipped = LetterKind.options.flatMap((kind) =>
-    LetterLanguage.options.flatMap((language) => shippedTemplate(kind, language) ?? []),
+    letterLanguages.flatMap((language) => shippedTemplate(kind, language) ?? []),
   )
   const isWritten = (one: LetterTemplate) =>
     written.some(({ kind, language, country }) => kind === one.kind && language === one.language && country === '')
@@ -47,7 +47,7 @@ const keyOf = ({ kind, language, country }: Which) => [kind, language, country].
 /** The languages in which a letter of a kind can be written for a country. */
 export async function languagesFor(db: Db | Tx, kind: LetterKind, country: string): Promise<LetterLanguage[]> {
   const found: LetterLanguage[] = []
-  for (const language of LetterLanguage.options)
+  for (const language of letterLanguages)
     if (await textFor(db, { kind, language, country })) found.push(language)
   return found
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { languageFor, languageOfTag, type PortalLanguage } from '#contract/portal/languages.ts'
+import { languageFor, languageOfTag, type Language } from '#contract/languages/languages.ts'
 import type { PortalDecision } from '#contract/portal/page.ts'
 import { Id } from '#contract/wire.ts'
 import type { Html } from '#server/platform/text/html.ts'
@@ -82,7 +82,7 @@ async function caseBehind(open: OpenPortal, portalId: string, ip: string): Promi
 }
 
 /** By the address, which a link without scripts names, else as chosen before, else by the browser. */
-function languageOf({ query, headers }: FastifyRequest): PortalLanguage {
+function languageOf({ query, headers }: FastifyRequest): Language {
   const { language } = query as { language?: unknown }
   const chosen = typeof language === 'string' ? languageOfTag(language) : undefined
   const kept = /(?:^|;\s*)(?:__Host-)?portal-language=(\w\w)/.exec(headers.cookie ?? '')?.[1]

@@ -1,7 +1,7 @@
 import { sumAsked } from '#contract/portal/sum-asked.ts'
 import { sumIn } from '#contract/portal/payer-formats.ts'
-import type { PortalLanguage } from '#contract/portal/languages.ts'
-import type { PortalWords } from '#contract/portal/words/en.ts'
+import type { Language } from '#contract/languages/languages.ts'
+import type { PortalWords } from '#contract/languages/portal.ts'
 import { licensingAgreement } from '#contract/licensing/agreement.ts'
 import { type Html, html } from '#server/platform/text/html.ts'
 import { nothing, type Parts, row } from './parts.ts'
@@ -24,7 +24,7 @@ export function amount({ page, words, language }: Parts): Html {
 }
 
 /** Here itself: their own page is one of scripts. */
-const clauses = ({ licence }: PortalWords, language: PortalLanguage): Html =>
+const clauses = ({ licence }: PortalWords, language: Language): Html =>
   html`<details>
     <summary>${licence.clauses}</summary>
     ${language === 'en' ? nothing : html`<p class="plain-note">${licence.clausesIn}</p>`}

@@ -1,9 +1,9 @@
 import { changesIn, countryIn, dayIn, momentIn, sumIn } from '#contract/portal/payer-formats.ts'
 import { sumAsked } from '#contract/portal/sum-asked.ts'
-import { languageNames, type PortalLanguage, unreviewedLanguages } from '#contract/portal/languages.ts'
+import { languageNames, type Language, unreviewedLanguages } from '#contract/languages/languages.ts'
 import type { PaymentPage, PortalDecision, PortalUse } from '#contract/portal/page.ts'
-import { allWords } from '#contract/portal/words/all.ts'
-import type { PortalWords } from '#contract/portal/words/en.ts'
+import { allWords } from '#contract/languages/all-portal.ts'
+import type { PortalWords } from '#contract/languages/portal.ts'
 import { type Html, html } from '#server/platform/text/html.ts'
 import { amount, withoutScripts } from './write-amount.ts'
 import { nothing, type Parts, row } from './parts.ts'
@@ -24,7 +24,7 @@ export function writePage(page: PaymentPage, about: About): Html {
     ${foot(about.language, words)}`
 }
 
-const foot = (language: PortalLanguage, words: PortalWords): Html =>
+const foot = (language: Language, words: PortalWords): Html =>
   html`<footer>
     <p>${words.footer.processor}</p>
     ${unreviewedLanguages.includes(language) ? html`<p>${words.footer.unreviewed}</p>` : nothing}

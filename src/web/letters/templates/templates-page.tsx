@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { languageNames, LetterLanguage } from '#contract/letters/contacts/contact.ts'
+import { englishNames, letterLanguages, type LetterLanguage } from '#contract/languages/languages.ts'
 import type { LetterTemplate } from '#contract/letters/endpoints.ts'
 import { kindNames, LetterKind } from '#contract/letters/letter.ts'
 import { countries } from '#contract/reference/countries.ts'
@@ -162,7 +162,7 @@ function Another({ known, onChoose }: { known: readonly LetterTemplate[]; onChoo
       />
       <SelectField
         label="Language"
-        options={LetterLanguage.options.map((value) => ({ value, label: languageNames[value] }))}
+        options={letterLanguages.map((value) => ({ value, label: englishNames[value] }))}
         value={which.language}
         onChange={({ target }) => choose({ ...which, language: LetterLanguage.parse(target.value) })}
       />

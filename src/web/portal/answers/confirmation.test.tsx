@@ -13,7 +13,7 @@ import {
   makePortalOffer,
   sendPortalMessage,
 } from '#contract/disputes/answer-endpoints.ts'
-import { en as words } from '#contract/portal/words/en.ts'
+import { en as words } from '#contract/languages/portal.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { idOf } from '#web/testing/matches.ts'
 import { aPortalPage } from '#web/testing/portal.ts'
