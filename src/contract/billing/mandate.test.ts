@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { languages, planParts } from './instalments.ts'
+import { languages } from '../languages/languages.ts'
+import { planParts } from './instalments.ts'
 import { mandateText, withPlainSpaces } from './mandate.ts'
 
 const plan = (total: number) =>

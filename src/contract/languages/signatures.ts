@@ -179,7 +179,6 @@ export const letters = {
   check: ['number', 'url'],
   phone: ['phone'],
   register: ['register'],
-  mandate: ['owner'],
   keep: ['days'],
   moreUses: ['count'],
   status: {

@@ -204,6 +204,8 @@ export const LetterTemplate = z
     /** Two letters; empty for every country without a text of its own. */
     country: z.string(),
     version: z.number().int(),
+    /** Number of our own wording; null for a text of staff. */
+    edition: z.number().int().nullable(),
     subject: z.string(),
     body: z.string(),
     why: z.string(),

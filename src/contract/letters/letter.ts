@@ -13,9 +13,12 @@ export const kindNames: Record<LetterKind, string> = { first: 'First letter', re
 /** A part of a letter in the order in which it is read. */
 const LetterBlock = z.union([
   z.object({ text: z.string() }),
+  /** Small print below the signature. */
+  z.object({ note: z.string() }),
   z.object({ items: z.array(z.string()) }),
   z.object({ amounts: z.array(z.object({ what: z.string(), amount: z.string() })), total: z.string() }),
-  z.object({ label: z.string(), url: z.string() }),
+  /** A link; `isCode` asks for a QR code beside it. */
+  z.object({ label: z.string(), url: z.string(), isCode: z.boolean().optional() }),
 ])
 export type LetterBlock = z.infer<typeof LetterBlock>
 
@@ -27,10 +30,19 @@ export const LetterContent = z.object({
   /** `YYYY-MM-DD` */
   date: z.iso.date(),
   dueOn: z.iso.date(),
-  sender: z.object({ name: z.string(), lines: z.array(z.string()), email: z.string() }),
+  sender: z.object({
+    name: z.string(),
+    lines: z.array(z.string()),
+    email: z.string(),
+    phone: z.string().nullable().optional(),
+    /** The entry of the operator in a public register. */
+    register: z.string().nullable().optional(),
+  }),
   /** The address as on an envelope, and its country's two letters; null where none is known. */
   recipient: z.object({ lines: z.array(z.string()), country: z.string().nullable() }),
   subject: z.string(),
+  /** Keys of the original and of its copy on the page; null where one is missing. */
+  pair: z.object({ original: z.string(), copy: z.string(), host: z.string() }).nullable().optional(),
   blocks: z.array(LetterBlock),
   enclosures: z.array(z.string()),
   /** Under which number, and where, anybody learns that it is from us; from when it is sent on. */

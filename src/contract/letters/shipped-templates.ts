@@ -13,6 +13,6 @@ export const shippedTexts = (kind: LetterKind, language: LetterLanguage): Letter
     .map(({ version, subject, body }) => ({ edition: version, subject, body: body.join('\n\n') }))
     .toSorted((one, other) => other.edition - one.edition)
 
-/** The newest of our wordings; undefined in the letterLanguages for which staff write the first one. */
+/** The newest of our wordings; undefined in the languages for which staff write the first one. */
 export const shippedText = (kind: LetterKind, language: LetterLanguage): LetterEdition | undefined =>
   shippedTexts(kind, language)[0]

@@ -115,7 +115,7 @@ function Fields({ typed, type }: { typed: Typed; type: (typed: Typed) => void })
         label="Language of letters"
         options={letterLanguages.map((value) => ({ value, label: englishNames[value] }))}
         value={typed.language}
-        onChange={({ target }) => type({ ...typed, language: LetterLanguage.parse(target.value) })}
+        onChange={({ target }) => type({ ...typed, language: target.value as LetterLanguage })}
       />
       <Checkbox
         label="We are sure that this is who answers for the use"

@@ -57,7 +57,7 @@ export function LetterFields({ caseId, languages, language, written, onChange, o
         hint="Another language begins with its own text."
         options={languages.map((value) => ({ value, label: englishNames[value] }))}
         value={language}
-        onChange={({ target }) => onLanguage(LetterLanguage.parse(target.value))}
+        onChange={({ target }) => onLanguage(target.value as LetterLanguage)}
       />
       <TextField
         label="Subject"

@@ -34,6 +34,7 @@ function partsOf(sealed: Awaited<ReturnType<typeof sealedEvidence>>): ReportPart
     },
     verifyUrl: 'https://rightframe.example/verify/RFE-7Q2M-X4KD-90TB',
     isStampAsked: true,
+    reader: 'owner',
     provider: 'Rightframe',
     key: { holder: 'Rightframe', backing: 'made-here' },
   }

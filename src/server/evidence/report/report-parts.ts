@@ -19,6 +19,8 @@ export type ReportParts = {
   /** Whether an authority is asked for those that are not there. */
   isStampAsked: boolean
   custody: readonly CustodyLine[]
+  /** Reader of the report: an image user gets no certificate to sign and no commands. */
+  reader: 'owner' | 'image-user'
   /** The public page of this evidence. */
   verifyUrl: string
   /** Who runs this installation. */

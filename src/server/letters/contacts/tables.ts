@@ -1,6 +1,6 @@
 import type { LetterLanguage } from '#contract/languages/languages.ts'
 import { type AnyPgColumn, bigserial, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { ContactSource, LetterLanguage, PostalAddress } from '#contract/letters/contacts/contact.ts'
+import type { ContactSource, PostalAddress } from '#contract/letters/contacts/contact.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import { cases } from '#server/cases/tables/index.ts'
 

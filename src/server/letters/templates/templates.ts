@@ -4,7 +4,7 @@ import type { LetterTemplate, saveLetterTemplate } from '#contract/letters/endpo
 import { LetterKind } from '#contract/letters/letter.ts'
 import { lintLetter } from '#contract/letters/lint-letter.ts'
 import { problemsOfFields } from '#contract/letters/merge-fields.ts'
-import { shippedText } from '#contract/letters/shipped-templates.ts'
+import { type LetterEdition, shippedText, shippedTexts } from '#contract/letters/shipped-templates.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -28,8 +28,8 @@ export async function textFor(db: Db | Tx, { kind, language, country }: Which): 
 }
 
 /** By what a draft names the text that it began with. */
-export const nameOfText = ({ kind, language, country, version }: LetterTemplate): string =>
-  [kind, language, country || 'everywhere', version].join(' ')
+export const nameOfText = ({ kind, language, country, version, edition }: LetterTemplate): string =>
+  [kind, language, country || 'everywhere', edition === null ? version : `${version}.${edition}`].join(' ')
 
 /** The texts that count now: those that staff wrote, and the product's own that none took the place of. */
 export async function listTemplates(db: Db): Promise<LetterTemplate[]> {
@@ -53,8 +53,11 @@ export async function languagesFor(db: Db | Tx, kind: LetterKind, country: strin
 }
 
 export async function listVersionsOf(db: Db, which: Which): Promise<LetterTemplate[]> {
-  const shipped = which.country === '' ? shippedTemplate(which.kind, which.language) : undefined
-  return [...(await templateVersions(db, which)).map(showTemplate), ...(shipped ? [shipped] : [])]
+  const shipped = which.country === '' ? shippedTexts(which.kind, which.language) : []
+  return [
+    ...(await templateVersions(db, which)).map(showTemplate),
+    ...shipped.map((text) => showShipped(which.kind, which.language, text)),
+  ]
 }
 
 /** Keeps a text as another version. What its fields or the rules say against it is refused at the field. */
@@ -96,6 +99,7 @@ const showTemplate = (row: TemplateRow): LetterTemplate => ({
   language: row.language,
   country: row.country,
   version: row.version,
+  edition: null,
   subject: row.subject,
   body: row.body,
   why: row.why,
@@ -105,16 +109,16 @@ const showTemplate = (row: TemplateRow): LetterTemplate => ({
 
 function shippedTemplate(kind: LetterKind, language: LetterLanguage): LetterTemplate | undefined {
   const text = shippedText(kind, language)
-  return (
-    text && {
-      kind,
-      language,
-      country: '',
-      version: 0,
-      ...text,
-      why: 'What the product comes with.',
-      by: null,
-      at: null,
-    }
-  )
+  return text && showShipped(kind, language, text)
 }
+
+const showShipped = (kind: LetterKind, language: LetterLanguage, text: LetterEdition): LetterTemplate => ({
+  kind,
+  language,
+  country: '',
+  version: 0,
+  ...text,
+  why: 'What the product comes with.',
+  by: null,
+  at: null,
+})

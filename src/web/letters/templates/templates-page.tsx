@@ -164,7 +164,7 @@ function Another({ known, onChoose }: { known: readonly LetterTemplate[]; onChoo
         label="Language"
         options={letterLanguages.map((value) => ({ value, label: englishNames[value] }))}
         value={which.language}
-        onChange={({ target }) => choose({ ...which, language: LetterLanguage.parse(target.value) })}
+        onChange={({ target }) => choose({ ...which, language: target.value as LetterLanguage })}
       />
       <SelectField
         label="Country"

@@ -13,12 +13,13 @@ import {
   makePortalOffer,
   sendPortalMessage,
 } from '#contract/disputes/answer-endpoints.ts'
-import { en as words } from '#contract/languages/portal.ts'
+import { allWords } from '#contract/languages/all-portal.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { idOf } from '#web/testing/matches.ts'
 import { aPortalPage } from '#web/testing/portal.ts'
 import { PortalApp } from '../portal-app.tsx'
 
+const words = allWords.en
 const at = '2026-11-26T09:00:00.000Z'
 const over = { code: 'portal.token', message: 'Please confirm your address first.' }
 const payer = { kind: 'business', company: 'Fellside', address: '4 Quay', taxNumber: '', email: '' } as const
