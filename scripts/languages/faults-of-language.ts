@@ -38,7 +38,7 @@ export function faultsOfText(language: string, text: Text, english: string | und
 }
 
 /** A translation may be so long before it breaks its place on a phone. */
-export const maxLength = (english: string): number => Math.max(Math.ceil(english.length * 1.9), english.length + 55)
+export const maxLength = (english: string): number => Math.max(Math.ceil(english.length * 1.9), english.length + 60)
 
 /** `1 day so far` may write its number. */
 const isOfSingular = ({ key }: Text): boolean => key.endsWith('/one')

@@ -186,3 +186,8 @@ export const letters = {
     answered: ['heard', 'answered'],
   },
 } as const
+
+export const verify = {
+  letter: { went: ['moment'] },
+  licence: { from: ['from'], fromTo: ['from', 'until'], agreement: ['version'] },
+} as const

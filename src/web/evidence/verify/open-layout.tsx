@@ -1,30 +1,52 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { type Language, languageNames, unreviewedLanguages } from '#contract/languages/languages.ts'
 import { brandName, brandWord } from '#web/platform/brand.ts'
 import { ThemeSwitch } from '#web/ui/buttons/theme-switch.tsx'
+import { Select } from '#web/ui/forms/choices/select-field.tsx'
 import { OpenPage } from '#web/ui/layout/pages/open-page.tsx'
 import { OutLink } from '#web/ui/navigation/links.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { Wordmark } from '#web/ui/text/wordmark.tsx'
+import { chooseLanguage, useVerifyWords } from './verify-words.ts'
 
-/** Around what everybody may look up. `api`: where programs find the same. */
-export const OpenLayout = ({ api, children }: { api?: string; children: ReactNode }) => (
-  <OpenPage
-    home={
-      <Link to="/verify">
-        <Wordmark name={brandName()} />
-      </Link>
-    }
-    about="Check a document or a capture of ours"
-    tools={<ThemeSwitch />}
-    foot={
-      <>
-        <span>Anybody may check. We count looks and keep no file.</span>
-        {api !== undefined && <OutLink href={api}>For programs</OutLink>}
-        <OutLink href={brandWord('terms') ?? '/terms'}>Terms of use</OutLink>
-        <OutLink href={brandWord('privacy') ?? '/privacy'}>Privacy policy</OutLink>
-      </>
-    }
-  >
-    {children}
-  </OpenPage>
-)
+/** Frame of pages that everybody may look up. `api` is the address at which programs find the same. */
+export function OpenLayout({ api, children }: { api?: string; children: ReactNode }) {
+  const { words, language } = useVerifyWords()
+  return (
+    <OpenPage
+      home={
+        <Link to="/verify">
+          <Wordmark name={brandName()} />
+        </Link>
+      }
+      about={words.about}
+      tools={
+        <>
+          <Select
+            aria-label={words.language}
+            value={language}
+            onChange={({ target }) => void chooseLanguage(target.value as Language)}
+            options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
+          />
+          <ThemeSwitch />
+        </>
+      }
+      foot={
+        <>
+          <span>{words.foot}</span>
+          {api !== undefined && <OutLink href={api}>{words.forPrograms}</OutLink>}
+          <OutLink href={brandWord('terms') ?? '/terms'}>{words.terms}</OutLink>
+          <OutLink href={brandWord('privacy') ?? '/privacy'}>{words.privacy}</OutLink>
+        </>
+      }
+    >
+      {unreviewedLanguages.includes(language) && (
+        <Text size="small" tone="dim">
+          {words.draft}
+        </Text>
+      )}
+      {children}
+    </OpenPage>
+  )
+}

@@ -15,6 +15,7 @@ import { FilesHeld } from './files-held.tsx'
 import { OpenLayout } from './open-layout.tsx'
 import { verifyQuery } from './queries.ts'
 import { useRecognised } from './files/use-recognised.ts'
+import { WhatItProves } from './what-it-proves.tsx'
 
 /** Stands beside the list of files and is not needed before it. */
 const CheckByYourself = lazyPart(() => import('./check-by-yourself.tsx'), 'CheckByYourself')
@@ -74,6 +75,7 @@ function Shown({ verified }: { verified: VerifiedEvidence }) {
           <Supplied />
         </Suspense>
       )}
+      <WhatItProves kind="evidence" />
       <Ruled>
         <Suspense fallback={<Skeleton label="Loading the place for a file" lines={5} />}>
           <LookAtFile verified={verified} looked={looked} onFile={look} />
