@@ -10,7 +10,9 @@ export function faultsOfLanguage(root: string, language: string): string[] {
   const files = filesOf(root, language)
   const own = textsOf(root, language)
   const has = new Set(own.map(idOf))
-  const wanted = isWhole(files) ? [...english.values()] : [...english.values()].filter(({ file }) => files.includes(file))
+  const wanted = isWhole(files)
+    ? [...english.values()]
+    : [...english.values()].filter(({ file }) => files.includes(file))
   const isLetter = ({ key }: Text) => key.startsWith('templates/')
   const missing = wanted.filter((text) => !has.has(idOf(text)) && !(isLetter(text) && language === 'de'))
   return [
@@ -30,10 +32,16 @@ export function faultsOfText(language: string, text: Text, english: string | und
     ...(said.trim() === '' ? [`${at} is empty.`] : []),
     ...(same(placeholdersIn(said), placeholdersIn(english)) || isOfSingular(text)
       ? []
-      : [`${at} has the placeholders ${placeholdersIn(said).join(', ')}, English has ${placeholdersIn(english).join(', ')}.`]),
+      : [
+          `${at} has the placeholders ${placeholdersIn(said).join(', ')}, English has ${placeholdersIn(english).join(', ')}.`,
+        ]),
     ...(same(numbersIn(said), numbersIn(english)) ? [] : [`${at} has other numbers than English: ${said}`]),
-    ...(said.length <= maxLength(english) ? [] : [`${at} has ${said.length} letters, at most ${maxLength(english)} fit.`]),
-    ...(language === 'en' ? [] : termsOf(language).flatMap((term) => (term.isIn(said) ? [`${at} says ${term.name}`] : []))),
+    ...(said.length <= maxLength(english)
+      ? []
+      : [`${at} has ${said.length} letters, at most ${maxLength(english)} fit.`]),
+    ...(language === 'en'
+      ? []
+      : termsOf(language).flatMap((term) => (term.isIn(said) ? [`${at} says ${term.name}`] : []))),
   ]
 }
 

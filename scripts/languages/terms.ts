@@ -1,7 +1,10 @@
 /** A word that a language does not use for a thing (docs/portal-terms.md), or a form of address that it does not use. */
 type Avoided = { name: string; isIn: (text: string) => boolean }
 
-const avoid = (words: RegExp, instead: string): Avoided => ({ name: `${words.source}: ${instead}`, isIn: (text) => words.test(text) })
+const avoid = (words: RegExp, instead: string): Avoided => ({
+  name: `${words.source}: ${instead}`,
+  isIn: (text) => words.test(text),
+})
 
 const avoided: Readonly<Record<string, readonly Avoided[]>> = {
   es: [

@@ -48,4 +48,5 @@ export const englishNames: Record<LetterLanguage, string> = {
 export const unreviewedLanguages: readonly Language[] = languages.filter((one) => one !== 'en')
 
 /** Returns the region whose days and sums a language writes. */
-export const localeOf = (language: string): string => locales[letterLanguages.find((one) => one === language.slice(0, 2).toLowerCase()) ?? 'en']
+export const localeOf = (language: string): string =>
+  locales[letterLanguages.find((one) => one === language.slice(0, 2).toLowerCase()) ?? 'en']

@@ -24,17 +24,14 @@ const wordsIn = (language: Language) => ({ ...allWords[language], refused: allRe
 /** Names, and words that are written the same elsewhere. */
 const same = /^(pay\.methods\.wallet|licence\.title|.*\.(agency|email|name|blog)|changes\..*|uses\.page|.*\.version)$/i
 
-test.each(languages.filter((language) => language !== 'en'))(
-  'nothing on the page stays English in %s',
-  (language) => {
-    const english = new Map(sentences(wordsIn('en')))
-    const own = sentences(wordsIn(language))
-    expect(own.map(([path]) => path).sort()).toEqual([...english.keys()].sort())
-    const left = own.filter(([path, said]) => said === english.get(path) && /[a-z]{3}/i.test(said) && !same.test(path))
-    expect(left).toEqual([])
-    expect(own.filter(([, said]) => said.trim() === '' || said.includes('undefined'))).toEqual([])
-  },
-)
+test.each(languages.filter((language) => language !== 'en'))('nothing on the page stays English in %s', (language) => {
+  const english = new Map(sentences(wordsIn('en')))
+  const own = sentences(wordsIn(language))
+  expect(own.map(([path]) => path).sort()).toEqual([...english.keys()].sort())
+  const left = own.filter(([path, said]) => said === english.get(path) && /[a-z]{3}/i.test(said) && !same.test(path))
+  expect(left).toEqual([])
+  expect(own.filter(([, said]) => said.trim() === '' || said.includes('undefined'))).toEqual([])
+})
 
 const isCall = (one: unknown): one is Endpoint =>
   typeof one === 'object' && one !== null && 'errors' in one && 'path' in one

@@ -7,8 +7,7 @@ answerOrders({
   'e-invoice': async () => (await import('../billing/e-invoices/data-drawing.ts')).eInvoiceDrawing,
   invoice: async () => (await import('../billing/invoices/draw-invoice.ts')).invoiceDrawing,
   letter: async () => (await import('#server/letters/drawing/draw-letter.ts')).letterDrawing,
-  'owner-statement': async () =>
-    (await import('../billing/statements/files/draw-statement.ts')).ownerStatementDrawing,
+  'owner-statement': async () => (await import('../billing/statements/files/draw-statement.ts')).ownerStatementDrawing,
   'takedown-notice': async () => (await import('../takedowns/sending/draw-notice.ts')).noticeDrawing,
   'registration-title-list': async () => (await import('../registrations/package/draw-title-list.ts')).titleListDrawing,
   'registration-screens': async () => (await import('../registrations/package/draw-screens.ts')).screensDrawing,

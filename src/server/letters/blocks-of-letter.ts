@@ -33,14 +33,14 @@ export function blocksOf(facts: LetterFacts, language: LetterLanguage): Record<s
       ? choices.length > 1
         ? [{ amounts: choices.map((one) => ({ what: choiceIn(said, one), amount: inWords(one.total) })), total: '' }]
         : [
-          {
-            amounts: price.lines.map(({ kind, description, amount }) => ({
-              what: (said.lines as Readonly<Record<string, string>>)[kind] ?? description,
-              amount: inWords(amount),
-            })),
-            total: inWords(price.total),
-          },
-        ]
+            {
+              amounts: price.lines.map(({ kind, description, amount }) => ({
+                what: (said.lines as Readonly<Record<string, string>>)[kind] ?? description,
+                amount: inWords(amount),
+              })),
+              total: inWords(price.total),
+            },
+          ]
       : [],
     portal_link: [{ label: said.open, url: portal.url, isCode: true }],
   }

@@ -25,7 +25,10 @@ export const letterConfig = defineConfig({
       .toLowerCase()
       .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as mail.example.com')
       .optional(),
-    OPERATOR_PHONE: z.string().regex(/^\+?[\d ()/-]{5,30}$/, 'must be a telephone number such as +351 22 000 0000').optional(),
+    OPERATOR_PHONE: z
+      .string()
+      .regex(/^\+?[\d ()/-]{5,30}$/, 'must be a telephone number such as +351 22 000 0000')
+      .optional(),
     OPERATOR_REGISTER: z.string().min(1).max(160).optional(),
   },
   read: (values, { platform: { port, brand } }): { letters: LetterConfig } => ({

@@ -4,4 +4,7 @@ import { type LetterLanguage, localeOf } from '#contract/languages/languages.ts'
 export type LetterWords = Texts & { locale: string }
 
 /** Words of a letter beside its text, with the region whose days and sums it writes. */
-export const letterWords = (language: LetterLanguage): LetterWords => ({ ...words[language], locale: localeOf(language) })
+export const letterWords = (language: LetterLanguage): LetterWords => ({
+  ...words[language],
+  locale: localeOf(language),
+})

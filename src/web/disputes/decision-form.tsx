@@ -220,7 +220,10 @@ function useDecision({ caseId, of, open }: Props) {
   }
   const keep = () => ask(undefined)
   const choose = (next: Language) =>
-    set({ language: next, ...(macro && text === decisionTextIn(language, macro) ? { text: decisionTextIn(next, macro) } : {}) })
+    set({
+      language: next,
+      ...(macro && text === decisionTextIn(language, macro) ? { text: decisionTextIn(next, macro) } : {}),
+    })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)

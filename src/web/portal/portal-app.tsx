@@ -39,6 +39,11 @@ export function PortalApp({ portalId, page: first, ended, language: begun, words
         tools={<Tools onChoose={(language) => void choose(language)} />}
         foot={<Foot />}
       >
+        {unreviewedLanguages.includes(said.language) && (
+          <Text size="small" tone="dim">
+            {said.words.footer.unreviewed}
+          </Text>
+        )}
         {page ? <CasePage portalId={portalId} page={page} onChanged={reload} /> : <Unavailable ended={ended} />}
       </OpenPage>
     </WordsContext>
@@ -83,12 +88,11 @@ function Unavailable({ ended }: Pick<Start, 'ended'>) {
 }
 
 function Foot() {
-  const { words, language } = useWords()
+  const { words } = useWords()
   const [terms, privacy] = [brandWord('terms'), brandWord('privacy')]
   return (
     <>
       <FootLine>{words.footer.processor}</FootLine>
-      {unreviewedLanguages.includes(language) && <FootLine>{words.footer.unreviewed}</FootLine>}
       {terms && <PlainLink href={terms}>{words.footer.terms}</PlainLink>}
       {privacy && <PlainLink href={privacy}>{words.footer.privacy}</PlainLink>}
     </>

@@ -73,7 +73,12 @@ export async function decideDispute(deps: DecideNeeds, caseId: Id, staffId: Id, 
       ledgerEntry,
     })
     const { language, text } = decided
-    await sayToImageUser(at, tx, row, { subject: decisionWords[language].subject(row.name), text, by: found.by, language })
+    await sayToImageUser(at, tx, row, {
+      subject: decisionWords[language].subject(row.name),
+      text,
+      by: found.by,
+      language,
+    })
     const moved = await carryOut(at, tx, found, decided)
     await noteHeard(at, tx, caseId)
     await tellOwner(at, tx, moved, decided)

@@ -36,7 +36,13 @@ export async function openHome(path: string, secret: string | undefined, freeByt
     const lock = await takeLock(path)
     try {
       if (freeBytes(path) < minFreeBytes && !dropBallast(path)) throw fullDisk(path)
-      return { path, lock, secret: secret ?? ownText(path, 'secret'), id: () => ownText(path, 'id'), folder: (name) => folderIn(path, name) }
+      return {
+        path,
+        lock,
+        secret: secret ?? ownText(path, 'secret'),
+        id: () => ownText(path, 'id'),
+        folder: (name) => folderIn(path, name),
+      }
     } catch (error) {
       await lock.release()
       throw error

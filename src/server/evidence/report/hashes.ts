@@ -58,7 +58,10 @@ export function writeHashes(sheet: Sheet, parts: ReportParts): void {
 
 function writeWhereToCheck(sheet: Sheet, { verifyUrl }: ReportParts): void {
   smallHeading(sheet, 'How to check it')
-  paragraph(sheet, `Open ${verifyUrl} and choose a file of this evidence, or this report. The file stays in your browser.`)
+  paragraph(
+    sheet,
+    `Open ${verifyUrl} and choose a file of this evidence, or this report. The file stays in your browser.`,
+  )
 }
 
 const counted = ['no', 'one', 'two', 'three', 'four', 'five']

@@ -132,9 +132,7 @@ function writeLink(sheet: Sheet, { label, url, isCode = false }: Extract<LetterB
   const width = page.left + page.width - x
   if (isCode) writeCode(sheet, url, { x: page.left + 10, y: top })
   write('P', label, { font: 'bold', size: 9.5, x, y: isCode ? top + 14 : top, width })
-  tagged('Link', () =>
-    use({ font: 'mono', size: 8 }).text(url, x, doc.y, { width, link: url, underline: false }),
-  )
+  tagged('Link', () => use({ font: 'mono', size: 8 }).text(url, x, doc.y, { width, link: url, underline: false }))
   if (isCode) doc.y = Math.max(doc.y, top + codeSide)
 }
 
@@ -152,11 +150,7 @@ function writeLine({ doc, write, need, tagged, use }: Sheet, { label, url }: { l
 
 const amountWidth = 120
 
-function writeAmounts(
-  sheet: Sheet,
-  block: Extract<LetterBlock, { total: string }>,
-  { words, size }: Look,
-): void {
+function writeAmounts(sheet: Sheet, block: Extract<LetterBlock, { total: string }>, { words, size }: Look): void {
   const { doc, heightOf, need, decor, within, write } = sheet
   const width = page.width - amountWidth - 22
   within('Table', () => {

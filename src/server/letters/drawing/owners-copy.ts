@@ -23,7 +23,11 @@ export async function openOwnersCopy(
   { letter: { content, kind, fileHash }, portalId }: { letter: LetterRow; portalId: Id },
 ): Promise<FileReply> {
   if (content === null) throw missing('letter')
-  const said = { content: contentForOwner(content, portalId), isCopyOf: fileHash ?? undefined, pictures: await keptPair({ objects }, content.pair) }
+  const said = {
+    content: contentForOwner(content, portalId),
+    isCopyOf: fileHash ?? undefined,
+    pictures: await keptPair({ objects }, content.pair),
+  }
   const input = { said, software: `Rightframe ${version}` }
   const body = await documentFile(letterDrawing, input, { folder: documentsFolder(row.id), whose: row.ownerId })
   return { body, type: 'application/pdf', name: `${row.name}-${kind}-letter-copy.pdf` }

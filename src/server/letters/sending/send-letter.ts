@@ -65,7 +65,8 @@ export async function sendLetter(needs: SendNeeds, which: Which, revision: numbe
     isKept = sent.fileKey === made.fileKey
     return sent
   } finally {
-    if (!isKept) await needs.objects.remove('cases', [made.fileKey, ...made.pictures, ...made.files.map(({ key }) => key)])
+    if (!isKept)
+      await needs.objects.remove('cases', [made.fileKey, ...made.pictures, ...made.files.map(({ key }) => key)])
   }
 }
 

@@ -47,8 +47,7 @@ const keyOf = ({ kind, language, country }: Which) => [kind, language, country].
 /** The languages in which a letter of a kind can be written for a country. */
 export async function languagesFor(db: Db | Tx, kind: LetterKind, country: string): Promise<LetterLanguage[]> {
   const found: LetterLanguage[] = []
-  for (const language of letterLanguages)
-    if (await textFor(db, { kind, language, country })) found.push(language)
+  for (const language of letterLanguages) if (await textFor(db, { kind, language, country })) found.push(language)
   return found
 }
 

@@ -19,16 +19,19 @@ export function writePage(page: PaymentPage, about: About): Html {
   const parts = { page, words, ...about }
   return html`${head(about, words)}
     <main id="content">
-      ${top(parts)}${middle(parts)}${attachments(parts)}${amount(parts)}${withoutScripts(parts)}${contact(parts)}
+      ${draftNote(about.language, words)}${top(parts)}${middle(parts)}${attachments(parts)}${amount(parts)}${withoutScripts(parts)}${contact(parts)}
     </main>
-    ${foot(about.language, words)}`
+    ${foot(words)}`
 }
 
-const foot = (language: Language, words: PortalWords): Html =>
+const foot = (words: PortalWords): Html =>
   html`<footer>
     <p>${words.footer.processor}</p>
-    ${unreviewedLanguages.includes(language) ? html`<p>${words.footer.unreviewed}</p>` : nothing}
   </footer>`
+
+/** Says once, at the top, that no person has checked the language. */
+const draftNote = (language: Language, words: PortalWords): Html =>
+  unreviewedLanguages.includes(language) ? html`<p class="plain-note">${words.footer.unreviewed}</p>` : nothing
 
 /** The screen of the specification, whatever the reason is. */
 export function writeUnavailable({ ended, ...about }: Omit<About, 'host'> & { ended: PortalDecision | null }): Html {
@@ -36,12 +39,13 @@ export function writeUnavailable({ ended, ...about }: Omit<About, 'host'> & { en
   const words = allWords[language]
   return html`${head(about, words)}
     <main id="content">
+      ${draftNote(language, words)}
       <h1>${words.unavailable.title}</h1>
       <p>${words.unavailable.text}</p>
       <p><a href="mailto:${support}">${support}</a></p>
       ${ended ? decided(ended, words, language) : nothing}
     </main>
-    ${foot(language, words)}`
+    ${foot(words)}`
 }
 
 /** A decision with the day and the name of whoever took it. */
