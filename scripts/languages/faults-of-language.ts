@@ -51,7 +51,7 @@ export const maxLength = (english: string): number => Math.max(Math.ceil(english
 /** `1 day so far` may write its number. */
 const isOfSingular = ({ key }: Text): boolean => key.endsWith('/one')
 
-export const placeholdersIn = (text: string): string[] =>
+const placeholdersIn = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{?(?:de )?(\w+)\}?\}/g)].map(([, name]) => name!))].toSorted()
 
 /** Figures of two digits or more, and single ones before a unit: prices, days, articles. */

@@ -14,5 +14,7 @@ export const shippedTexts = (kind: LetterKind, language: LetterLanguage): Letter
     .toSorted((one, other) => other.edition - one.edition)
 
 /** The newest of our wordings; undefined in the languages for which staff write the first one. */
-export const shippedText = (kind: LetterKind, language: LetterLanguage): LetterEdition | undefined =>
-  shippedTexts(kind, language)[0]
+export function shippedText(kind: LetterKind, language: LetterLanguage): LetterText | undefined {
+  const [newest] = shippedTexts(kind, language)
+  return newest && { subject: newest.subject, body: newest.body }
+}

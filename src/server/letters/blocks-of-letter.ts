@@ -35,7 +35,7 @@ export function blocksOf(facts: LetterFacts, language: LetterLanguage): Record<s
         : [
             {
               amounts: price.lines.map(({ kind, description, amount }) => ({
-                what: (said.lines as Readonly<Record<string, string>>)[kind] ?? description,
+                what: (language !== 'en' && (said.lines as Readonly<Record<string, string>>)[kind]) || description,
                 amount: inWords(amount),
               })),
               total: inWords(price.total),

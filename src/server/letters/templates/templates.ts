@@ -4,7 +4,7 @@ import type { LetterTemplate, saveLetterTemplate } from '#contract/letters/endpo
 import { LetterKind } from '#contract/letters/letter.ts'
 import { lintLetter } from '#contract/letters/lint-letter.ts'
 import { problemsOfFields } from '#contract/letters/merge-fields.ts'
-import { type LetterEdition, shippedText, shippedTexts } from '#contract/letters/shipped-templates.ts'
+import { type LetterEdition, shippedTexts } from '#contract/letters/shipped-templates.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -107,7 +107,7 @@ const showTemplate = (row: TemplateRow): LetterTemplate => ({
 })
 
 function shippedTemplate(kind: LetterKind, language: LetterLanguage): LetterTemplate | undefined {
-  const text = shippedText(kind, language)
+  const [text] = shippedTexts(kind, language)
   return text && showShipped(kind, language, text)
 }
 
