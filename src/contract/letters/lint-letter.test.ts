@@ -4,7 +4,7 @@ import { mergeFields, problemsOfFields, withWords } from './merge-fields.ts'
 import { shippedText } from './shipped-templates.ts'
 
 const kinds = ['first', 'reminder'] as const
-const languages = ['en', 'fr'] as const
+const languages = ['en', 'fr', 'es', 'it', 'pt', 'nl'] as const
 const countries = ['IE', 'GB', 'US', 'CA', 'AU', 'NZ', 'FR', null]
 
 test('The texts that the product comes with name fields that there are, and break no rule of any country', () => {
