@@ -75,9 +75,23 @@ const legalForm =
 const companyIn = (segments: readonly Segment[]): string | undefined =>
   segments.map(({ text }) => text.replace(/^(?:©\s*)?(?:\d{4}\s+)?/, '')).find((one) => legalForm.test(one))
 
-/** The language that letters to a country are written in, as far as there is one for it. */
+const countriesOf: Partial<Record<LetterLanguage, readonly string[]>> = {
+  fr: ['FR', 'MC', 'LU', 'SN', 'CI'],
+  es: ['ES', 'MX', 'AR', 'CL', 'CO', 'PE', 'UY', 'EC'],
+  pt: ['PT', 'BR'],
+  it: ['IT', 'SM'],
+  nl: ['NL'],
+}
+/** Countries of several languages: the language of the page decides. */
+const several: Readonly<Record<string, readonly LetterLanguage[]>> = {
+  BE: ['fr', 'nl'],
+  CA: ['fr'],
+  CH: ['fr', 'it'],
+}
+
+/** Language of letters to a country: its own where we have it, else English. */
 export function languageFor(country: string | null, ofPage: string): LetterLanguage {
-  if (country !== null && ['FR', 'MC', 'LU', 'SN', 'CI'].includes(country)) return 'fr'
-  if (country === 'CA' || country === 'BE' || country === 'CH') return ofPage === 'fr' ? 'fr' : 'en'
-  return 'en'
+  if (country === null) return 'en'
+  const [own] = Object.entries(countriesOf).find(([, countries]) => countries.includes(country)) ?? []
+  return (own as LetterLanguage | undefined) ?? several[country]?.find((language) => language === ofPage) ?? 'en'
 }
