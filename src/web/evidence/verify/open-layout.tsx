@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { type Language, languageNames, unreviewedLanguages } from '#contract/languages/languages.ts'
+import { type ReactNode, Suspense } from 'react'
+import { unreviewedLanguages } from '#contract/languages/languages.ts'
 import { brandName, brandWord } from '#web/platform/brand.ts'
 import { ThemeSwitch } from '#web/ui/buttons/theme-switch.tsx'
-import { Select } from '#web/ui/forms/choices/select-field.tsx'
 import { OpenPage } from '#web/ui/layout/pages/open-page.tsx'
 import { OutLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { Wordmark } from '#web/ui/text/wordmark.tsx'
-import { chooseLanguage, useVerifyWords } from './verify-words.ts'
+import { lazyPart } from '#web/platform/pages/lazy-part.tsx'
+import { useVerifyWords } from './verify-words.ts'
+
+const LanguageChoice = lazyPart(() => import('./language-choice.tsx'), 'LanguageChoice')
 
 /** Frame of pages that everybody may look up. `api` is the address at which programs find the same. */
 export function OpenLayout({ api, children }: { api?: string; children: ReactNode }) {
@@ -23,12 +25,9 @@ export function OpenLayout({ api, children }: { api?: string; children: ReactNod
       about={words.about}
       tools={
         <>
-          <Select
-            aria-label={words.language}
-            value={language}
-            onChange={({ target }) => void chooseLanguage(target.value as Language)}
-            options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
-          />
+          <Suspense>
+            <LanguageChoice />
+          </Suspense>
           <ThemeSwitch />
         </>
       }

@@ -15,7 +15,6 @@ import { FilesHeld } from './files-held.tsx'
 import { OpenLayout } from './open-layout.tsx'
 import { verifyQuery } from './queries.ts'
 import { useRecognised } from './files/use-recognised.ts'
-import { WhatItProves } from './what-it-proves.tsx'
 
 /** Stands beside the list of files and is not needed before it. */
 const CheckByYourself = lazyPart(() => import('./check-by-yourself.tsx'), 'CheckByYourself')
@@ -23,6 +22,7 @@ const CheckByYourself = lazyPart(() => import('./check-by-yourself.tsx'), 'Check
 const LookAtFile = lazyPart(() => import('./files/look-at-file.tsx'), 'LookAtFile')
 const ShownLetter = lazyPart(() => import('./shown-letter.tsx'), 'ShownLetter')
 const NotShown = lazyPart(() => import('./not-shown.tsx'), 'NotShown')
+const WhatItProves = lazyPart(() => import('./what-it-proves.tsx'), 'WhatItProves')
 const Supplied = lazyPart(() => import('./supplied.tsx'), 'Supplied')
 const ShownLicence = lazyPart(() => import('./shown-licence.tsx'), 'ShownLicence')
 
@@ -75,7 +75,9 @@ function Shown({ verified }: { verified: VerifiedEvidence }) {
           <Supplied />
         </Suspense>
       )}
-      <WhatItProves kind="evidence" />
+      <Suspense>
+        <WhatItProves kind="evidence" />
+      </Suspense>
       <Ruled>
         <Suspense fallback={<Skeleton label="Loading the place for a file" lines={5} />}>
           <LookAtFile verified={verified} looked={looked} onFile={look} />

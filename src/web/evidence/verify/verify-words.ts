@@ -1,12 +1,16 @@
 import { useSyncExternalStore } from 'react'
-import english from '#contract/languages/en/verify.json' with { type: 'json' }
+import type texts from '#contract/languages/en/verify.json'
 import { type Language, languageFor } from '#contract/languages/languages.ts'
 import { readWords, type Words } from '#contract/languages/read-words.ts'
 import { verify as signatures } from '#contract/languages/signatures.ts'
 import { readCookie, writeCookie } from '#web/platform/cookies.ts'
 
-export type VerifyWords = Words<typeof english, typeof signatures>
+type Texts = typeof texts
+export type VerifyWords = Words<Texts, typeof signatures>
 type Said = { language: Language; words: VerifyWords }
+
+/** Stands in a file of its own, beside the code of the page. */
+const { default: english } = await import('#contract/languages/en/verify.json', { with: { type: 'json' } })
 
 const yearSeconds = 31_536_000
 const listeners = new Set<() => void>()
@@ -27,7 +31,7 @@ async function show(language: Language): Promise<void> {
   for (const tell of listeners) tell()
 }
 
-async function fetchWords(language: Language): Promise<{ default: typeof english }> {
+async function fetchWords(language: Language): Promise<{ default: Texts }> {
   switch (language) {
     case 'en':
       return { default: english }
