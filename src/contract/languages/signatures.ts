@@ -186,8 +186,3 @@ export const letters = {
     answered: ['heard', 'answered'],
   },
 } as const
-
-export const verify = {
-  letter: { went: ['moment'] },
-  licence: { from: ['from'], fromTo: ['from', 'until'], agreement: ['version'] },
-} as const

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type texts from '#contract/languages/en/verify.json'
 import { type Language, languageFor } from '#contract/languages/languages.ts'
 import { readWords, type Words } from '#contract/languages/read-words.ts'
-import { verify as signatures } from '#contract/languages/signatures.ts'
+import { verifySignatures as signatures } from '#contract/languages/verify-signatures.ts'
 import { readCookie, writeCookie } from '#web/platform/cookies.ts'
 
 type Texts = typeof texts
