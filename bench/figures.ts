@@ -1,4 +1,4 @@
-/** What a bench gives: its figures, and the goals they are held against. */
+/** Result of a bench: its figures and their goals. */
 export type Figures = { name: string; figures: Record<string, number | string>; goals: Goal[] }
 export type Goal = { what: string; value: number; goal: string; isMet: boolean }
 

@@ -8,11 +8,11 @@ import { userOfBrowser } from '#server/platform/children/run-as.ts'
 import { chromiumForTests } from '#server/testing/chromium.ts'
 import { atMost, type Figures } from './figures.ts'
 
-/** For so long nobody may be kept from everything else. */
+/** Longest acceptable block of everything else. */
 const maxGapMs = 250
 const [url, contentType] = ['http://shop.example/', 'text/html']
 
-/** Pages that mean harm, read and drawn as the crawler does it: how long each holds this process up at a time, and what becomes of it. */
+/** Reads and draws hostile pages as the crawler does: measures each one's longest block of this process, and its outcome. */
 export async function benchHostile(): Promise<Figures[]> {
   const renderer = openPageRenderer({ executablePath: await chromiumForTests(), user: userOfBrowser(undefined) })
   try {
@@ -32,7 +32,7 @@ async function measure(name: string, works: Work): Promise<Figures> {
     const delay = monitorEventLoopDelay({ resolution: 1 })
     const start = performance.now()
     delay.enable()
-    // What it measures is how late its own turns come: it needs one before the work, and one after.
+    // The delay of the measurement's own turns is measured: it needs one before the work, and one after.
     await setTimeout(20)
     const outcome = await work().catch((error: unknown) => String(error))
     await setTimeout(20)
@@ -44,7 +44,7 @@ async function measure(name: string, works: Work): Promise<Figures> {
   return { name, figures, goals: [atMost('longest time that nobody else had a turn', longest, maxGapMs, ' ms')] }
 }
 
-/** As large as what is read at once, where a page is read in this thread; and as large as pages may be. */
+/** Sizes: the largest page that this thread reads at once, and the largest page. */
 const sizes = { small: 127_000, large: 5_000_000 }
 
 const pieces: Record<string, (size: number) => string> = {
@@ -117,7 +117,7 @@ function drawings(renderer: PageRenderer): Work {
   return Object.fromEntries(Object.entries(scripts).map(([what, script]) => [what, () => drawn(renderer, script)]))
 }
 
-/** What every page is given that asks for something. */
+/** Answer to every request of a page. */
 const answer = { status: 200, headers: {}, body: Buffer.from('1') }
 
 async function drawn(renderer: PageRenderer, script: string): Promise<string> {

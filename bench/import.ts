@@ -23,8 +23,8 @@ const pauseMs = 1000
 const probesEachPause = 4
 
 /**
- * Imports photographs from a stand-in until every one of them can be found. Its floor in the same run, half before and half after, since
- * machines have faster and slower minutes: such files through sharp and the engine, with nothing else to do.
+ * Imports photographs from a stand-in until every one of them can be found. Its floor in the same run reads such files with sharp and the
+ * engine alone. Half of it runs before and half after, since machines have faster and slower minutes.
  */
 export async function benchImport(count: number): Promise<Figures[]> {
   const before = await readAlone(count)
@@ -55,7 +55,7 @@ export async function benchImport(count: number): Promise<Figures[]> {
   ]
 }
 
-/** Into a server of its own; `idle` is the 99th percentile of the list's answers before, in ms. */
+/** Imports into a server of its own; `idle` is the 99th percentile of the list's answers before, in ms. */
 async function importOnce(count: number) {
   const served = await serve(count)
   const home = mkdtempSync(join(tmpdir(), 'bench-import-'))
@@ -72,10 +72,10 @@ async function importOnce(count: number) {
   }
 }
 
-/** More of them take longer and say the same. */
+/** Most files of the floor: more take longer and give the same. */
 const maxAlone = 100
 
-/** As the server has them: picture readers and engine threads on all cores but one, fed without a pause. */
+/** Reads as the server does: picture readers and engine threads on all cores but one, fed without a pause. */
 async function readAlone(whole: number): Promise<number> {
   const drawn = await variants(whole)
   const count = Math.min(whole, maxAlone)
@@ -141,7 +141,7 @@ async function importAll(server: ServerProcess, served: Served, ana: Client, cou
   }
 }
 
-/** How many images copies can be found of: fetched, read, fingerprinted and in the index. Health says so, anew every few seconds. */
+/** Number of images whose copies can be found: fetched, read, fingerprinted and indexed. Health updates it every few seconds. */
 async function findable(ana: Client): Promise<number> {
   const health = await ana.call(getHealth)
   return 'index' in health ? Number(/^(\d+) images/.exec(health.index.detail)?.[1] ?? 0) : 0

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { killRounds } from '#server/testing/kill-rounds.ts'
+import { killRounds } from '#server/testing/kills/kill-rounds.ts'
 import { atMost, type Figures, median } from './figures.ts'
 
 /** Kills a process that writes to the embedded database, the database, or both, a hundred times at random moments. */

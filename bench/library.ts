@@ -10,12 +10,12 @@ const few = 100
 const many = 100_000
 const times = 21
 const pageSize = 20
-/** So many images stand before the deep page. */
+/** Number of images before the deep page. */
 const deep = 99_000
 
 type Asked = Partial<Query<typeof listImages>>
 
-/** What is asked for: a first page in each order, and what narrows. The words and tags fit few images and many. */
+/** Questions: a first page in each order, and narrowed ones. The words and tags fit few images and many. */
 const questions: Record<string, Asked> = {
   newest: {},
   oldest: { sort: 'ASC' },
@@ -40,8 +40,8 @@ const questions: Record<string, Asked> = {
 }
 
 /**
- * How long an owner of 100,000 images waits for pages of them, beside an owner of 100 on the same embedded database. Each question is
- * asked of both in turn, and the medians compared.
+ * Measures the waiting of an owner of 100,000 images for pages of them, beside an owner of 100 on the same embedded database. Both are
+ * asked each question in turn, and the medians are compared.
  */
 export async function benchLibrary(): Promise<Figures[]> {
   await using served = await serveEmbedded()
@@ -67,7 +67,7 @@ async function compare(small: Client, large: Client): Promise<Figures> {
   return { name: 'library', figures, goals }
 }
 
-/** The median of each owner's waits for the same question, which they ask one after the other, again and again. */
+/** The median of each owner's waits for the same question, asked in turns, again and again. */
 async function inTurn(owners: Client[], asked: Asked): Promise<number[]> {
   const taken: number[][] = owners.map(() => [])
   for (let round = 0; round < times + 5; round++)

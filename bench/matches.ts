@@ -13,7 +13,7 @@ const rounds = 21
 type Numbers = { finds: number; sites: number }
 type Asked = Partial<Query<typeof listMatches>>
 
-/** First pages: as they stand, in each order, and narrowed by each part of the filter, to much and to little. */
+/** First pages: unfiltered, in each order, and narrowed by each part of the filter, to much and to little. */
 const questions: Record<string, Asked> = {
   newest: {},
   all: { show: 'all' },
@@ -40,7 +40,7 @@ const questions: Record<string, Asked> = {
   'two parts at once': { country: ['DE'], changes: ['mirrored'], score: 90 },
 }
 
-/** What an owner of so many matches waits for on PostgreSQL: the first page of every filter, the sites, and the counts beside them. */
+/** Measures the waiting of an owner of so many matches on PostgreSQL: the first page of every filter, the sites, and the counts beside them. */
 export async function benchMatches(matches: number): Promise<Figures[]> {
   const sites = matches / 25
   await using served = await serveOnPostgres()
@@ -78,7 +78,7 @@ async function taken(ask: () => Promise<unknown>): Promise<{ p50: number; p95: n
   return { p50: times[Math.floor(rounds / 2)]!, p95: times[Math.ceil(rounds * 0.95) - 1]! }
 }
 
-/** An owner with matches as the years bring them: nine of ten decided, two thirds of those ignored. */
+/** An owner with years of matches: nine of ten decided, two thirds of those ignored. */
 async function ownerOfMatches(url: string, database: Database, { finds: matches, sites }: Numbers): Promise<Client> {
   const { user, token } = await registerAt(url, 'million@example.com')
   const ownerId = user._id

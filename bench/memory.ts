@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 
 export type Memory = Record<string, number>
 
-/** Bytes by what it does: of a process and all that it started, each shared page divided by those who share it. */
+/** Bytes by role: of a process and its descendants, each shared page divided among its users. */
 export function memoryOf(pid: number): Memory {
   const memory: Memory = {}
   for (const one of withDescendants(pid)) {
@@ -16,7 +16,7 @@ export function memoryOf(pid: number): Memory {
 
 export const sumOf = (memory: Memory): number => Object.values(memory).reduce((sum, bytes) => sum + bytes, 0)
 
-/** Who takes how many megabytes now, and before where that is another number; the largest first, and nobody below a megabyte. */
+/** Megabytes by role now, and before if different; the largest first, without roles below a megabyte. */
 export function inWords(memory: Memory, before: Memory = {}): string {
   const all = Object.entries({ ...Object.fromEntries(Object.keys(before).map((name) => [name, 0])), ...memory })
   const megabytes = (bytes: number) => Math.round(bytes / 1e6)
@@ -50,7 +50,7 @@ function withDescendants(root: number): number[] {
   return found
 }
 
-/** Undefined for one that is gone by now. */
+/** Undefined for an ended process. */
 function said(pid: number, file: 'cmdline' | 'comm' | 'smaps_rollup' | 'stat'): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')

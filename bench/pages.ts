@@ -23,10 +23,10 @@ const longestMs = 60_000
 type MainPage = { name: string; address: string; isSignedIn?: false; hasPhotograph?: true }
 
 /**
- * Every main page of an owner of 130 images and 270 matches, opened cold in a browser on a slow phone and a slow line over HTTP/1.1:
- * when something is painted, when the first photograph is, how many scripts it asks for and how far its parts move. Its floor in the
- * same run is a page without any program that asks for as many bytes of style, of script and of its first photograph. `words` names some of
- * them by parts of their names, with commas; all without any.
+ * Opens every main page of an owner of 130 images and 270 matches cold in a browser, on a slow phone and a slow line over HTTP/1.1.
+ * Measures the first paint, the first photograph, the number of scripts and the shift of its parts. Its floor in the same run is a page
+ * without any program that asks for as many bytes of style, of script and of its first photograph. `words` selects pages by parts of their
+ * names, with commas; all without any.
  */
 export async function benchPages(rounds: number, words: string): Promise<Figures[]> {
   await buildWebIfChanged({ log: () => {} })
@@ -57,7 +57,7 @@ async function measureOwnPages(browser: Browser, { isWanted, rounds }: Wanted): 
   }
 }
 
-/** What whoever got a letter opens: a case whose letter was sent. */
+/** The page in a letter: a case whose letter was sent. */
 async function measurePaymentPage(browser: Browser, rounds: number): Promise<Figures> {
   const app = await openTestApp({ scene: 'busy' })
   try {
@@ -135,7 +135,7 @@ async function measure(browser: Browser, page: MainPage, { open, rounds }: Visit
 
 const inKB = (bytes: number) => (bytes / 1000).toFixed(0)
 
-/** One cold visit, until the page has its title and, where it is to have one, its first photograph. */
+/** One cold visit, until the page has its title and its first photograph, if it is to have one. */
 async function load(browser: Browser, address: string, wanted: MainPage, token: string | undefined): Promise<Loaded> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   try {

@@ -9,12 +9,12 @@ import { atMost, type Figures } from './figures.ts'
 import { serveOnPostgres } from './serve.ts'
 
 const count = 10_000
-/** How far a frame goes: as a person looks, and as one who flicks through. */
+/** Pixels a frame: of a person who looks, and of one who flicks through. */
 const paces = { 'as one looks': { pixels: 40, frames: 900 }, 'flicked through': { pixels: 400, frames: 4000 } }
 
 /**
- * The light table of an owner of 10,000 images, scrolled in a browser: the time from each frame to the next, beside that of a page that
- * is scrolled and shows nothing. The images' files are answered by the bench.
+ * Scrolls the light table of an owner of 10,000 images in a browser: the time from each frame to the next, beside that of an empty page.
+ * The bench answers for the images' files.
  */
 export async function benchScroll(): Promise<Figures[]> {
   await buildWebIfChanged({ log: () => {} })

@@ -11,7 +11,7 @@ import { startPostgres } from '#server/testing/postgres-server.ts'
 import { spawnServer, whenUp } from '#server/testing/process.ts'
 
 export type Served = AsyncDisposable & {
-  /** Where the server answers. */
+  /** Address of the server. */
   url: string
   pid: number
   /** Its database, over a connection beside it. */
@@ -19,14 +19,14 @@ export type Served = AsyncDisposable & {
   databaseUrl: string
 }
 
-/** A server in a process of its own on a new PostgreSQL, for one bench; `environment` is what its operator sets beside. */
+/** A server in a process of its own on a new PostgreSQL, for one bench; `environment` is its operator's further settings. */
 export async function serveOnPostgres(environment: Record<string, string> = {}): Promise<Served> {
   const opened = new AsyncDisposableStack()
   try {
     const postgres = await startPostgres()
     opened.defer(() => postgres.stop())
     const home = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
-    // Its files pass for those of all processes of the bench.
+    // Makes its files count as those of all processes of the bench.
     writeFileSync(join(home, 'id'), 'bench')
     opened.defer(() => rmSync(home, { recursive: true, force: true }))
     const connect = (name: string) =>
@@ -65,7 +65,7 @@ export async function serveOnPostgres(environment: Record<string, string> = {}):
   }
 }
 
-/** A server in this process on the embedded database of a new data folder, for one bench; `environment` is what its operator sets beside. */
+/** A server in this process on the embedded database of a new data folder, for one bench; `environment` is its operator's further settings. */
 export async function serveEmbedded(
   environment: Record<string, string> = {},
 ): Promise<AsyncDisposable & Pick<Served, 'url' | 'database'> & { deps: Server['deps'] }> {

@@ -14,12 +14,12 @@ import { atLeast, atMost, type Figures, median } from './figures.ts'
 const people = 16
 const seconds = 5
 const roundCount = 3
-/** Of the other route: as many a second as a small app sees. */
+/** Requests a second to the other route, as in a small app. */
 const otherRate = 100
 
 /**
- * Sign-ins as fast as they come from sixteen people at once, each with a solved check; and what that does to a
- * route that has nothing to do with them, whose peer is itself while nobody signs in.
+ * Signs in as fast as sixteen people at once can, each with a solved check. Measures the effect on an unrelated route, whose peer is itself
+ * while nobody signs in.
  */
 export async function benchSignIn(): Promise<Figures[]> {
   const home = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
@@ -77,7 +77,7 @@ async function solveMany(url: string, count: number): Promise<string[]> {
   return solved
 }
 
-/** Resolves to how many sign-ins were answered before the stop. */
+/** Resolves to the number of sign-ins answered before the stop. */
 async function keepSigningIn(
   { client, email, password }: Person,
   solved: string[],

@@ -8,10 +8,13 @@ import { atMost, type Figures, median } from './figures.ts'
 import { type Memory, memoryOf, sumOf } from './memory.ts'
 
 const runs = 5
-/** How long a server is left alone before its memory is read. */
+/** Idle time of a server before its memory is read. */
 const idleMs = 30_000
 
-/** From the start of the process to the first answer that needed the database, in a new folder and in one that is there; and what all its processes hold when nothing happens. */
+/**
+ * Measures the time from the start of the process to the first answer that needs the database, in a new folder and in an existing one. Also
+ * measures the memory of all its idle processes.
+ */
 export async function benchStart(): Promise<Figures> {
   const cold: number[] = []
   const warm: number[] = []

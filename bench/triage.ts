@@ -8,18 +8,18 @@ import { buildWebIfChanged } from '../scripts/build-web.ts'
 import { chromium } from '../scripts/chromium.ts'
 import { atMost, type Figures, median } from './figures.ts'
 
-/** Half of them are decided in the list, half held against their originals. */
+/** Half of them are decided in the list, half beside their originals. */
 const decided = 100
-/** So long a person who knows their photographs looks at a match before a key is pressed. */
+/** Time that a person who knows their photographs looks at a match before pressing a key. */
 const lookMs = 400
 const keys = ['a', 'i', 'a', 'n', 'l']
 
-/** Where the match in hand is named and shown. */
+/** View that names and shows the current match. */
 type Place = 'list' | 'comparison'
 
 /**
- * An owner of 270 matches, 140 of them the same copy on one site, goes through a hundred of them in a browser, by keys alone and at a
- * person's pace, on the embedded database. A wait is what lies between a key and the next find with its pictures on the screen.
+ * An owner of 270 matches, 140 of them the same copy on one site, goes through a hundred of them in a browser. They use keys alone, at a
+ * person's pace, on the embedded database. A wait lasts from a key to the next find with its pictures on the screen.
  */
 export async function benchTriage(): Promise<Figures[]> {
   await buildWebIfChanged({ log: () => {} })
@@ -63,7 +63,7 @@ async function decide(page: Page, place: Place): Promise<number[]> {
   return waits
 }
 
-/** In the page: notes the milliseconds from the next key to the frame that shows another find, and all pictures of it. */
+/** In the page: notes the milliseconds from the next key to the frame that shows another find with all its pictures. */
 function watchForNext(place: Place): void {
   const inHand = () => document.querySelector(place === 'list' ? 'li[aria-current="true"]' : 'main')
   const nameOf = (shown: Element | null) =>
@@ -84,7 +84,7 @@ function watchForNext(place: Place): void {
   requestAnimationFrame(look)
 }
 
-/** What was pressed last is on its way to the server still. */
+/** Waits for the last key's request, still on its way to the server. */
 async function settled(isSo: () => Promise<boolean>): Promise<void> {
   for (let attempts = 0; attempts < 100; attempts++) {
     if (await isSo()) return

@@ -11,8 +11,8 @@ const times = 5
 const goal = { first: 60, again: 8 }
 
 /**
- * What a message of the card processor costs the server in CPU, its database aside: the first time, when its object is read again and the books follow,
- * and when it is told again. Its floor in the same run is a message whose signature does not hold.
+ * Measures the CPU cost of a message from the card processor, the database excluded: the first time, when its object is read again and the
+ * books follow, and when repeated. Its floor in the same run is a message with an invalid signature.
  */
 export async function benchWebhook(): Promise<Figures[]> {
   let listening: string | undefined
@@ -64,7 +64,7 @@ export async function benchWebhook(): Promise<Figures[]> {
 type Served = Awaited<ReturnType<typeof serveOnPostgres>>
 type Opened = Awaited<ReturnType<typeof openProcessors>>
 
-/** Payments by card, each of something of ours; nobody is told yet. */
+/** Payments by card, each for an object of ours; the server is not notified so far. */
 async function pay({ cards, sandbox }: Opened, { database: { db } }: Served): Promise<void> {
   const deps = { db, clock: () => new Date(), config: readConfig({ ...issuer }) }
   for (let nth = 0; nth < payments; nth++) {

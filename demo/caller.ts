@@ -5,9 +5,9 @@ import { ana, password, type Person } from './people.ts'
 import type { Stage } from './stage.ts'
 
 export type Call = <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promise<Received<E>>
-/** Takes a file. */
+/** Downloads a file. */
 export type Download = <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promise<Uint8Array>
-/** The browser of one of the demo's people, as far as the demo needs one: the same calls over the same HTTP. */
+/** The browser of one of the demo's people, reduced to the demo's needs: the same calls over the same HTTP. */
 export type Caller = Call & { download: Download }
 
 /** Signs in as one of the demo's people; staff with their second factor. */
@@ -19,7 +19,7 @@ export async function signIn(
   return callerAt(server.url, { authorization: `Bearer ${token}` })
 }
 
-/** Somebody who has not signed in. */
+/** A visitor who has not signed in. */
 export const visitor = ({ server }: Stage): Caller => callerAt(server.url, {})
 
 export function callerAt(url: string, head: Record<string, string>): Caller {

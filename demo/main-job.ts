@@ -14,10 +14,10 @@ import type { FoundCopy } from './outcome.ts'
 import { type Photograph, photographs } from './photos/photographs.ts'
 import type { Stage } from './stage.ts'
 
-/** Told how far a step is; `total` is null while it is not known. */
+/** Receives the progress of a step; `total` is null while unknown. */
 export type Hear = (done: number, total: number | null) => void
 
-/** Uploads the photographs that are not in the library yet and waits until each was read and can be found. */
+/** Uploads the photographs missing from the library, and waits until each was read and can be found. */
 export async function importPhotographs({ server }: Stage, call: Call, hear: Hear): Promise<ImageTile[]> {
   const owned = photographs().filter((photograph) => photograph.owned)
   const there = new Set((await allImages(call)).map((image) => image.fileName))
@@ -45,7 +45,7 @@ async function upload(call: Call, { path, file, title }: Photograph): Promise<vo
   await call(createImage, { key: fields.key!, fileName: file, title })
 }
 
-/** Crawls the demo web, until none of its pages waits. Pictures are compared meanwhile: resolves to what `match` waits for. */
+/** Crawls the demo web, until none of its pages waits. Pictures are compared meanwhile: resolves to the activity that `match` waits for. */
 export async function crawl({ web }: Stage, call: Call, hear: Hear): Promise<{ activity: Id }> {
   const { _id: crawlId, activity } = await call(startCrawl, { seeds: web.seeds })
   for (;;) {
@@ -61,7 +61,7 @@ export async function match(call: Call, { activity }: { activity: Id }, hear: He
   while (!(await howFar(call, activity, hear))) await pause(150)
 }
 
-/** Whether it is over. */
+/** True once it is over. */
 async function howFar(call: Call, activityId: Id, hear: Hear): Promise<boolean> {
   const { state, done, total, note } = await call(getActivity, { activityId })
   hear(done, total)
@@ -70,7 +70,7 @@ async function howFar(call: Call, activityId: Id, hear: Hear): Promise<boolean> 
   return state === 'done'
 }
 
-/** Everything found, with the photographs by their file names. */
+/** All finds, with the photographs by their file names. */
 export async function collectMatches(call: Call, images: ImageTile[]): Promise<FoundCopy[]> {
   const fileNames = new Map(images.map((image) => [image._id, image.fileName]))
   const matches = await pages<Match>((page) => call(listMatches, { page, pageSize: 100, show: 'all' }))

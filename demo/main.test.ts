@@ -27,6 +27,7 @@ type Printed = {
   licences: { number: string; file: string }[]
   takedowns: { _id: string; region: number; state: string; notice: string }[]
   registrations: { _id: string; option: string; state: string; titles: string; deposit: string }[]
+  statements: { number: string; file: string; sheet: string }[]
   subscriptions: { plan: string; state: string; invoice: string }[]
   ledger: { balanced: boolean; transactions: number }
   timestampRoot: string
@@ -55,7 +56,7 @@ const patienceMs = 600_000
 
 // The person's own runs are of seed 1. Another seed gives other sites and other copies, so that nothing can be known beforehand.
 test(
-  'every copy is found and no stranger accused on a web nobody has seen',
+  'All copies and no strangers are found on a new web',
   async () => {
     const out = folderForTests('demo-out')
     const { code, signal, printed, said } = await demo('--once', '--json', '--seed', '20261121', '--out', out)
@@ -106,7 +107,10 @@ test(
     expect(road.registrations).toMatchObject([{ option: 'USCO_MULTI', state: 'filed' }])
     for (const { titles, deposit } of road.registrations)
       for (const file of [titles, deposit]) expect(read(file).subarray(0, 2).toString(), file).toBe('PK')
+    expect(road.statements.length).toBeGreaterThanOrEqual(1)
+    for (const { sheet } of road.statements) expect(read(sheet).subarray(0, 2).toString(), sheet).toBe('PK')
     const documents = [
+      ...road.statements.map(({ file }) => file),
       ...road.licences.map(({ file }) => file),
       ...road.subscriptions.map(({ invoice }) => invoice),
       ...road.takedowns.map(({ notice }) => notice),
@@ -119,7 +123,7 @@ test(
 )
 
 test(
-  'a throw-away demo that is stopped half-way throws its folder away',
+  'A throw-away demo stopped half-way deletes its folder',
   async () => {
     const TMPDIR = folderForTests('demo-temp')
     const child = spawn(
@@ -149,7 +153,7 @@ test(
   patienceMs,
 )
 
-test('what it does not understand is said, with what it does', async () => {
+test('An unknown option is named with the known ones', async () => {
   expect(await demo('--sead', '3')).toMatchObject({
     code: 2,
     printed: '',
@@ -167,7 +171,7 @@ test.each([
   ['npm run dev', 'scripts/dev.ts', 0],
   ['npm run dev, by its server,', 'scripts/dev.ts', 2],
 ])(
-  'a port that %s finds taken is named in a sentence',
+  'A port that %s finds taken is named in a sentence',
   async (_, script, at) => {
     const port = await freeServerPort()
     const other = createServer().listen(port + at, '127.0.0.1')

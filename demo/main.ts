@@ -20,7 +20,7 @@ import { folderOf, variableOf } from './surroundings.ts'
 const options = readOptions(process.argv.slice(2))
 const started = performance.now()
 let leaving: Promise<void> | undefined
-/** A line of progress on a terminal is written over. */
+/** Progress on a terminal overwrites its line. */
 const overwrite = process.stdout.isTTY ? '\r\x1b[K' : ''
 const say = options.json ? () => {} : (line: string) => console.log(overwrite + line)
 const sayTook = (what: string, seconds: number) => say(`${what.padEnd(12)} ${seconds.toFixed(1).padStart(5)} s`)
@@ -28,7 +28,7 @@ const sayTook = (what: string, seconds: number) => say(`${what.padEnd(12)} ${sec
 const { once, json, seed, fresh } = options
 const out = options.out ?? join(folderOf('demo'), 'files')
 const prepare = () => timed('web app', sayTook, () => buildWebIfChanged({ log: () => {} }))
-// What is captured needs a browser: where the machine has none, the one that npm brings for tests.
+// Capturing needs a browser: without one on the machine, npm's browser for tests is used.
 const browser = findBrowser(process.env.CHROMIUM_PATH) ? {} : { CHROMIUM_PATH: await chromiumForTests() }
 const settings = { ...settingsOfDemo, ...browser, ...(options.search ? searchSettings : {}) }
 const opening = openStage({ seed, fresh, folder: once ? undefined : folderOf('demo'), prepare, settings }, sayTook)
@@ -77,14 +77,14 @@ function shown({ images, pages, sightings, matches, expected, found, wrong, serv
   return services ? { ...told, services: services.map(countedOf) } : told
 }
 
-/** Followed once: on a folder that is kept it is there from the time before. */
+/** Runs once: a kept folder holds the result of the time before. */
 async function roadFrom(on: Stage, call: Caller): Promise<Road | undefined> {
   if (await hasCases(call)) return undefined
   const hear = progress('cases came to their end; the browser captures pages')
   return await timed('road', sayTook, () => followRoad(on, call, { out, say, hear, leaveOne: !once }))
 }
 
-/** One line that is written over on a terminal; elsewhere a line for each quarter. */
+/** One line, overwritten on a terminal; elsewhere a line for each quarter. */
 function progress(what: string): Hear {
   let last = -1
   return (done, total) => {
@@ -98,14 +98,14 @@ function progress(what: string): Hear {
   }
 }
 
-/** Closes the stage, which is opened first if that has begun, and ends the process. Whoever comes later waits for that end. */
+/** Closes the stage, once it is open if opening has begun, and ends the process. Later callers wait for the same end. */
 async function leave(code: number): Promise<never> {
   leaving ??= opening.then(({ stop }) => stop())
   await leaving.catch(() => {})
   process.exit(code)
 }
 
-/** Of what breaks while all is being closed nothing is said. */
+/** Suppresses failures while everything is being closed. */
 async function fail(error: unknown): Promise<never> {
   complain(error)
   return await leave(1)

@@ -5,13 +5,13 @@ export type Options = {
   once: boolean
   /** Prints one JSON object instead of a table. */
   json: boolean
-  /** Which demo web is made: another seed gives other sites and other copies. */
+  /** Seed of the demo web: another one gives other sites and other copies. */
   seed: number
-  /** Forgets the demo's data folder first. */
+  /** Deletes the demo's data folder first. */
   fresh: boolean
-  /** Names no site: finds come by the stand-ins of search services alone, and the demo ends with them. */
+  /** Names no site: finds come only from the stand-ins of search services, and the demo ends with them. */
   search: boolean
-  /** Where the files of the road after the finds are put; without it below the demo's folder. */
+  /** Folder for the files of the road after the finds; defaults to one below the demo's. */
   out: string | undefined
 }
 
@@ -24,7 +24,7 @@ const help = `npm run demo -- [--once] [--json] [--seed N] [--fresh] [--search] 
   --search names no site: copies are found by the stand-ins of search services alone; ends with the finds
   --out    where the files of evidence, licences and invoices are put (default .rightframe/demo/files)`
 
-/** Reads the command line; ends the process for --help and for what it does not understand. */
+/** Reads the command line. Ends the process for --help and for unknown options. */
 export function readOptions(args: string[]): Options {
   try {
     const { values } = parseArgs({

@@ -25,7 +25,7 @@ const match = (change: Partial<FoundCopy>): FoundCopy => ({
   ...change,
 })
 
-test('a copy that is found in any of its sizes counts once', () => {
+test('A copy found in any of its sizes counts once', () => {
   const copies = [copy({ also: ['http://one.example/1-small.jpg'] })]
   expect(judge([match({}), match({ url: 'http://one.example/1-small.jpg' })], { copies, unreachable: [] })).toEqual({
     expected: 1,
@@ -39,7 +39,7 @@ test('a copy that is found in any of its sizes counts once', () => {
   })
 })
 
-test('a copy that is not found is missed', () => {
+test('A copy that is not found is missed', () => {
   expect(judge([], { copies: [copy({})], unreachable: [] })).toMatchObject({
     expected: 1,
     found: 0,
@@ -49,13 +49,13 @@ test('a copy that is not found is missed', () => {
 })
 
 test.each([{ image: 'b.jpg' }, { page: 'http://two.example/' }, { url: 'http://one.example/2.jpg' }])(
-  'a find that differs in %o is wrong',
+  'A find that differs in %o is wrong',
   (change) => {
     expect(judge([match(change)], { copies: [copy({})], unreachable: [] })).toMatchObject({ found: 0, wrong: [change] })
   },
 )
 
-test('a find behind a closed door is not wrong', () => {
+test('A find behind a closed door is not wrong', () => {
   expect(judge([match({})], { copies: [], unreachable: [{ ...copy({}), why: 'robots' }] })).toMatchObject({
     expected: 0,
     wrong: [],

@@ -1,6 +1,6 @@
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 
-/** Who can sign in to the demo. */
+/** Password of all people in the demo. */
 export const password = 'light-table-7'
 
 export type Person = {
@@ -35,14 +35,22 @@ export const chiara: Person = {
   who: 'staff',
   authenticator: 'KR3WKIDQNFRXI5LSMVZSA33OEBQSA4DB',
 }
+export const tome: Person = {
+  first: 'Tomé',
+  last: 'Torres',
+  email: 'tome@rightframe.example',
+  staffRoles: ['finance'],
+  who: 'finance, the second person of a pay-out run',
+  authenticator: 'MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U',
+}
 /** Of the law firm that a case is given to: she has an account from its invitation on. */
 export const lea = { first: 'Lea', last: 'Lang', email: 'lea@harcourt.example', firm: 'Harcourt Lang Solicitors' }
-/** Who uses photographs without asking. He has no account: a letter comes to him, with a link. */
+/** The person who uses photographs without asking. He has no account: a letter with a link comes to him. */
 export const dov = {
   person: 'Dov Dekker',
   company: 'Fellside Stays Ltd',
   address: { street: ['4 Quay Street'], city: 'Cork', postalCode: 'T12 AB34', region: '', country: 'IE' },
-  /** Where he is reached about a site. */
+  /** His address for a site. */
   emailAt: (host: string): string => `dov@${host.replace(/\/.*$/, '')}`,
 }
-export const everybody = [ana, bruno, chiara]
+export const everybody = [ana, bruno, chiara, tome]

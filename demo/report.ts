@@ -7,17 +7,17 @@ import { everybody, password } from './people.ts'
 import type { Road } from './road/follow-road.ts'
 import type { LinkOfCase } from './road/links.ts'
 
-/** What came of the main job, held against the truth. */
+/** Result of the main job, compared with the truth. */
 export type Finds = Outcome & {
   matches: FoundCopy[]
   images: number
   pages: number
   sightings: number
-  /** What came of each search service, where they were asked. */
+  /** Results of each search service, if they were asked. */
   services: Searching['services'] | undefined
 }
 
-/** Where the app is while it works, and as whom to sign in. */
+/** Prints the app's address while it works, and the people who can sign in. */
 export function greet({ url }: Pick<Server, 'url'>): void {
   console.log(`\nRightframe is up at ${url}, where all of this can be watched. Sign in as`)
   for (const { email, who } of everybody) console.log(`  ${email.padEnd(28)} ${who}`)
@@ -42,14 +42,14 @@ export function reportMatches(finds: Finds): void {
   for (const { image, url, score } of wrong) console.log(`wrong: ${image} at ${url} (${score})`)
 }
 
-/** What came of a search service, in numbers. */
+/** Results of a search service, in numbers. */
 export function countedOf({ name, searches, same, other, unverified }: Searching['services'][number]) {
   return { service: name, searches, same, other, unverified }
 }
 
-/** What became of the cases. Files lie in `out`. */
+/** Prints the outcome of the cases. Files lie in `out`. */
 export function reportRoad(
-  { cases, evidence, licences, takedowns, registrations, subscriptions, ledger, missing }: Road,
+  { cases, evidence, licences, takedowns, registrations, statements, subscriptions, ledger, missing }: Road,
   { out, seconds }: { out: string; seconds: number },
 ): void {
   const rows = cases.map(({ reference, state, paid, currency, method }) => [
@@ -62,6 +62,7 @@ export function reportRoad(
   for (const { number, wacz, report } of evidence) console.log(`evidence ${number}: ${wacz}, ${report}`)
   for (const { number, file } of licences) console.log(`licence ${number}: ${file}`)
   for (const { _id, state, titles } of registrations) console.log(`registration ${_id}, ${state}: ${titles}`)
+  for (const { number, file, sheet } of statements) console.log(`statement ${number}: ${file}, ${sheet}`)
   for (const { _id, state, notice } of takedowns) console.log(`takedown ${_id}, ${state}: ${notice}`)
   for (const { plan, state, invoice } of subscriptions) console.log(`plan ${plan}, ${state}: ${invoice}`)
   const { balanced, transactions } = ledger
@@ -71,7 +72,7 @@ export function reportRoad(
   for (const sentence of missing) console.log(`Missing: ${sentence}`)
 }
 
-/** Where everybody goes on. `mailbox` is that of the sandbox, if it runs. */
+/** Prints where each person continues. `mailbox` is the sandbox's, if it runs. */
 export function reportLinks(
   { url }: Pick<Server, 'url'>,
   { links, mailbox }: { links: readonly LinkOfCase[]; mailbox: string | undefined },

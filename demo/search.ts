@@ -10,7 +10,7 @@ import { photographs } from './photos/photographs.ts'
 import type { Stage } from './stage.ts'
 import type { Copy, Manifest } from './web/manifest.ts'
 
-/** What a person would set to have the stand-ins of the sandbox asked. */
+/** Settings with which a person would use the sandbox's stand-ins. */
 export const searchSettings = Object.fromEntries(
   Object.entries(searchKeys).flatMap(([service, key]) => [
     [`${service.toUpperCase()}_KEY`, key],
@@ -18,10 +18,10 @@ export const searchSettings = Object.fromEntries(
   ]),
 )
 
-/** Strangers that the services take for each photograph, so that not all they say is right. */
+/** Strangers that the services take for each photograph, so that some of their answers are wrong. */
 const strangersEach = 2
 
-/** What the services are told of the demo web: all copies, those that nobody can reach too, and pictures that are none. */
+/** Knowledge of the services on the demo web: all copies, unreachable ones included, and pictures of strangers. */
 function knownPictures({ copies, unreachable, strangers }: Manifest): KnownPicture[] {
   const placeOf = ({ page, url }: Pick<Copy, 'page' | 'url'>, kind: 'full' | 'partial') => ({
     pageUrl: page,
@@ -39,7 +39,7 @@ function knownPictures({ copies, unreachable, strangers }: Manifest): KnownPictu
     }))
 }
 
-/** No site is named: the owner allows the services, and what they tell is looked at. Resolves to what came of it, by service. */
+/** Searches without naming a site: the owner allows the services, and their answers are looked at. Resolves to the results by service. */
 export async function search(
   { server, manifest }: Stage,
   call: Call,
@@ -52,7 +52,7 @@ export async function search(
     body: JSON.stringify({ do: 'know', pictures: knownPictures(manifest) }),
   })
   if (!told.ok) throw new Error(`The stand-ins of search services: ${await told.text()}`)
-  // As an operator does who lets everybody search more.
+  // Raises the limit, as an operator does who lets everybody search more.
   await server.deps.database.execute('update plans set searches_per_month = 10000')
   await call(changeSearching, { allowed: Object.fromEntries(searchServiceIds.map((id) => [id, true])) })
   for (;;) {

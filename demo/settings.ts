@@ -1,4 +1,4 @@
-/** Who issues invoices in the demo; invented, like its people. */
+/** Issuer of invoices in the demo; invented, like its people. */
 const issuer = {
   INVOICE_ISSUER: 'Rightframe Lda.',
   INVOICE_ISSUER_ADDRESS: 'Rua do Porto 1 | 4000-001 Porto',
@@ -15,5 +15,5 @@ export const blockedCases = [
   '5c0a11d8e3b7a90012f4c6d4',
 ] as const
 
-/** How the demo's server is set up beside where it is. */
+/** Settings of the demo's server, other than its place. */
 export const settingsOfDemo = { ...issuer, PAYMENT_BLOCKED_CASES: blockedCases.join(',') }

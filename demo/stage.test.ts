@@ -5,7 +5,7 @@ import { folderForTests, freePort, freeServerPort } from '#server/testing/places
 import { openStage } from './stage.ts'
 import { folderOf, harmless } from './surroundings.ts'
 
-test('a demo leaves the database, the buckets and the mail server of its environment alone', () => {
+test("A demo leaves its environment's database, buckets and mail server alone", () => {
   const real = {
     DATABASE_URL: 'postgres://somebody@database.example/real',
     S3_BUCKET_IMAGES: 'images',
@@ -26,7 +26,7 @@ test('a demo leaves the database, the buckets and the mail server of its environ
   })
 })
 
-test('it lies below the data folder that is set, and below the usual one without', () => {
+test('A demo lies below the set data folder, or the usual one', () => {
   expect(folderOf('dev', { RIGHTFRAME_HOME: '/srv/rightframe' })).toBe('/srv/rightframe/dev')
   expect(folderOf('demo', {})).toBe(join(process.cwd(), '.rightframe/demo'))
 })
@@ -47,32 +47,28 @@ async function aRealFolder() {
 
 const long = { tags: ['long'], timeout: 240_000 }
 
-test(
-  'what was made stays for the next time; starting over removes it and nothing else, and another seed does so by itself',
-  long,
-  async () => {
-    const { home, files, open } = await aRealFolder()
-    const kept = join(home, 'demo/home/kept')
-    const drawn = () => statSync(join(home, 'demo/demo-web/manifest.json')).mtimeMs
-    const begin = async (...wanted: Parameters<typeof open>) => {
-      const stage = await open(...wanted)
-      onTestFinished(() => stage.stop())
-      return stage
-    }
-    const first = await begin(1, true)
-    expect(first.server.deps.config.database.kind).toBe('embedded')
-    await expect(open(1, true)).rejects.toThrow(`is in use by another Rightframe (process ${process.pid})`)
-    const [site = ''] = Object.values(first.web.hosts)
-    expect((await fetch(`http://${site}/`)).ok).toBe(true)
-    await first.stop()
-    writeFileSync(kept, '')
-    const firstDrawn = drawn()
-    await (await begin(1)).stop()
-    expect(existsSync(kept)).toBe(true)
-    expect(drawn()).toBe(firstDrawn)
-    await (await begin(2)).stop()
-    expect(existsSync(kept)).toBe(false)
-    expect(drawn()).not.toBe(firstDrawn)
-    for (const file of files) expect(existsSync(file), file).toBe(true)
-  },
-)
+test("A demo's data stays until it starts over or changes its seed", long, async () => {
+  const { home, files, open } = await aRealFolder()
+  const kept = join(home, 'demo/home/kept')
+  const drawn = () => statSync(join(home, 'demo/demo-web/manifest.json')).mtimeMs
+  const begin = async (...wanted: Parameters<typeof open>) => {
+    const stage = await open(...wanted)
+    onTestFinished(() => stage.stop())
+    return stage
+  }
+  const first = await begin(1, true)
+  expect(first.server.deps.config.database.kind).toBe('embedded')
+  await expect(open(1, true)).rejects.toThrow(`is in use by another Rightframe (process ${process.pid})`)
+  const [site = ''] = Object.values(first.web.hosts)
+  expect((await fetch(`http://${site}/`)).ok).toBe(true)
+  await first.stop()
+  writeFileSync(kept, '')
+  const firstDrawn = drawn()
+  await (await begin(1)).stop()
+  expect(existsSync(kept)).toBe(true)
+  expect(drawn()).toBe(firstDrawn)
+  await (await begin(2)).stop()
+  expect(existsSync(kept)).toBe(false)
+  expect(drawn()).not.toBe(firstDrawn)
+  for (const file of files) expect(existsSync(file), file).toBe(true)
+})

@@ -19,24 +19,24 @@ import { type DemoWeb, serveDemoWeb } from './web/serve.ts'
 export type Stage = { server: Server; web: DemoWeb; manifest: Manifest; stop: () => Promise<void> }
 
 type Wanted = {
-  /** Which demo web is made. */
+  /** Seed of the demo web. */
   seed: number
-  /** What is kept from one run to the next lies here; without it a folder and ports are thrown away afterwards. */
+  /** Folder kept from one run to the next; without it a folder and ports are thrown away afterwards. */
   folder?: string | undefined
-  /** Forgets what was kept. */
+  /** Deletes the kept folder first. */
   fresh?: boolean
-  /** What holds for this stage before the environment. */
+  /** Settings of this stage that win over the environment. */
   settings?: Record<string, string>
-  /** Done once the folder is held and before anything is made. */
+  /** Runs once the folder is locked and before anything is made. */
   prepare?: () => Promise<void>
 }
 
 type Say = (what: string, seconds: number) => void
 
-/** Small sites on one machine do not mind; on the web the pause is a second. */
+/** Small sites on one machine tolerate it; on the web the pause is a second. */
 const politePauseMs = '5'
 
-/** Builds and serves the demo web, starts the server on it, and opens the accounts. `say` hears how long each took. */
+/** Builds and serves the demo web, starts the server on it, and opens the accounts. `say` receives the time of each. */
 export async function openStage(wanted: Wanted, say: Say): Promise<Stage> {
   const opened = new AsyncDisposableStack()
   try {
@@ -57,7 +57,7 @@ export async function openStage(wanted: Wanted, say: Say): Promise<Stage> {
 type Place = { folder: string; ports: { app: number; objects: number; web?: number }; settings: Settings }
 type Settings = Record<string, string | undefined>
 
-/** The folder is held before anything in it is touched: another demo may be running on it. */
+/** Locks the folder before touching it: another demo may be running on it. */
 async function takePlace(wanted: Wanted, opened: AsyncDisposableStack): Promise<Place> {
   const settings = { ...harmless(process.env), ...wanted.settings }
   if (wanted.folder === undefined) {
@@ -76,14 +76,14 @@ async function takePlace(wanted: Wanted, opened: AsyncDisposableStack): Promise<
   return { folder, ports: { app, objects, web: app + 100 }, settings }
 }
 
-/** Of the demo web whose finds are kept there; undefined where there is none, or a half one. */
+/** Seed of the demo web kept there; undefined for a missing or incomplete one. */
 const seedOf = async (folder: string): Promise<number | undefined> =>
   await readManifest(webOf(folder)).then(
     ({ seed }) => seed,
     () => undefined,
   )
 
-/** By name, and nothing else: a folder that a person named may hold what is not ours. */
+/** Deletes by name alone: a folder that a person named may hold other files. */
 function forget(folder: string): void {
   for (const own of [homeOf(folder), webOf(folder)]) rmSync(own, { recursive: true, force: true })
 }
@@ -120,7 +120,7 @@ async function openServer({ folder, ports, settings }: Place, web: DemoWeb, mani
   return await startServer(config, openLog(config.logLevel))
 }
 
-/** Opens the accounts that are not there from an earlier run. */
+/** Opens accounts missing from an earlier run. */
 async function openAccounts({ deps }: Server): Promise<void> {
   for (const { first, last, email, staffRoles, authenticator } of everybody) {
     const form = { email, first_name: first, last_name: last, country: 'PT', password, password_confirm: password }

@@ -9,7 +9,7 @@ const larger: Record<string, number> = {
   bench: 25,
   scripts: 52,
   'src/contract/cases': 22,
-  'src/server/testing': 54,
+  'src/server/testing': 51,
   'src/web/testing': 29,
 }
 

@@ -11,6 +11,7 @@ import * as answers from './shot-answers.ts'
 import * as moments from './shot-moments.ts'
 import type { View } from './shot-moments.ts'
 import * as plans from './shot-plans.ts'
+import { moreOfBusy } from './shots/more-of-busy.ts'
 import { payoutViews } from './shots/payouts.ts'
 import { programViews } from './shots/programs.ts'
 import { remittanceViews } from './shots/remittance.ts'
@@ -122,6 +123,7 @@ const emptyMoments: View[] = [
 ]
 
 const busyMoments: View[] = [
+  ...moreOfBusy,
   { name: 'images-loading', address: '/images', ...moments.loading },
   { name: 'image-loading', address: `/images/${nobody}`, ...moments.loading },
   { name: 'images-failing', address: '/images', ...moments.failing },
@@ -140,7 +142,7 @@ const busyMoments: View[] = [
   { name: 'desk-templates', address: '/desk/templates', isStaff: true },
   { name: 'desk-takedowns', address: '/desk/takedowns', isStaff: true },
   { name: 'desk-registrations', address: '/desk/registrations', isStaff: true },
-  { name: 'desk-registration-fees', address: '/desk/registrations/fees', isStaff: true },
+  { name: 'desk-registration-fees', address: '/desk/office-fees', isStaff: true },
   { name: 'desk-takedown-regions', address: '/desk/takedowns/regions', isStaff: true },
   { name: 'desk-takedown-region', address: '/desk/takedowns/regions/1701', isStaff: true },
   { name: 'desk-takedown-recipients', address: '/desk/takedowns/recipients', isStaff: true },

@@ -1,4 +1,4 @@
-const rules = 'src/contract/cases/rules'
+const rules = 'src/contract/submissions/rules'
 const screening = `${rules}/screening-rules.test.ts`
 const image = `${rules}/image-rules.test.ts`
 const licensing = `${rules}/licensing-rules.test.ts`

@@ -1,7 +1,7 @@
-/** What a site of the bench serves: pages of 64 kB that name 40 pictures and 60 links, as a shop's or a magazine's do. */
+/** A site of the bench: pages of 64 kB with 40 pictures and 60 links, like a shop's or a magazine's. */
 
 export const pageBytes = 64 * 1024
-/** Eight in the frame of every page of a site, and eight of the page's own, each in four sizes. */
+/** Eight pictures in the frame of every page of a site, and eight of the page's own, each in four sizes. */
 export const picturesOfPage = { shared: 8, own: 8, sizes: 4 }
 export const imagesOfPage = picturesOfPage.shared + picturesOfPage.own * picturesOfPage.sizes
 const navigation = 20
@@ -34,7 +34,7 @@ const paragraph = (seed: number) =>
   `<p class="body-text">${Array.from({ length: 60 }, (_, i) => words[(seed * 31 + i * 17 + ((i * seed) % 13)) % words.length]).join(' ')}.</p>\n`
 const paragraphs = Array.from({ length: 64 }, (_, seed) => paragraph(seed))
 
-/** Exactly so many characters of paragraphs, others on each page. */
+/** Exactly so many characters of paragraphs, different on each page. */
 function text(n: number, length: number): string {
   let written = ''
   for (let i = 0; written.length < length; i++) written += paragraphs[(n * 7 + i * (1 + (n % 5))) % paragraphs.length]

@@ -1,12 +1,12 @@
 import type { Client } from '#server/testing/client.ts'
 
-/** Whom an attack is made as and upon. */
+/** Identity and target of an attack. */
 export type Ground = {
-  /** Where the server answers. */
+  /** Address of the server. */
   url: string
-  /** Who attacks: two accounts like any other. */
+  /** The attackers: two ordinary accounts. */
   accounts: readonly [Client, Client]
-  /** Names of hosts that the crawler is led to, each by what is behind it. */
+  /** Names of hosts that the crawler is led to, by kind. */
   hosts: { dead: string[]; scripts: string[]; heavy: string[]; bombs: string[] }
   /** A case of another owner, with its documents. An attacker has its link. */
   claim: Claim
@@ -17,10 +17,10 @@ export type Ground = {
 
 export type Claim = { link: string; documents: string[]; evidence: string; ownersToken: string; staffToken: string }
 
-/** Goes on until the signal. What the server answers is its own affair: refusals are what an attacker expects. */
+/** Attacks until the signal. Answers are ignored: an attacker expects refusals. */
 export type Attack = (ground: Ground) => Promise<void>
 
-/** So many lanes at once, each beginning anew as soon as its last try has ended. */
+/** Runs so many lanes at once, each again as soon as its last try has ended. */
 export async function inLanes(signal: AbortSignal, lanes: number, attempt: (nth: number) => Promise<unknown>) {
   let nth = 0
   const lane = async () => {
@@ -33,12 +33,12 @@ export async function inLanes(signal: AbortSignal, lanes: number, attempt: (nth:
   await Promise.all(Array.from({ length: lanes }, lane))
 }
 
-/** Headers by which a proxy names another address each time. */
+/** Headers by which a proxy reports another address each time. */
 export const elsewhere = (nth: number) => ({
   'x-forwarded-for': `10.${nth % 250}.${Math.floor(nth / 250) % 250}.${Math.floor(nth / 62_500) % 250}`,
 })
 
-/** Sends a body as JSON, and takes what comes. */
+/** Sends a body as JSON, and ignores the answer. */
 export async function send(
   { url, signal }: Pick<Ground, 'url' | 'signal'>,
   path: string,

@@ -27,12 +27,12 @@ import { type HostileWeb, openHostileWeb } from './hostile-web.ts'
 import { p99Of, waitingOf } from './waiting.ts'
 
 const seconds = 12
-/** Which attacks let others' visits wait, if anything does. */
+/** Attacks that can delay others' visits. */
 const onVisits = /visits|pages/
 const most = { times: 5, ms: 100, memory: 150, visitSeconds: 30, mailSeconds: 30 }
 const settlingMs = 60_000
 
-/** What another owner waits for while somebody attacks, what memory that leaves a minute later, and whether the server is still the same process. */
+/** Measures another owner's waiting during an attack, the extra memory a minute later, and the survival of the server's process. */
 export async function benchAttacks(wanted: string): Promise<Figures> {
   const web = await openHostileWeb()
   const home = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
@@ -74,7 +74,7 @@ async function measure({ server, web, claim, mailPort }: Ground, names: string[]
   const figures: Figures['figures'] = {}
   const goals: Goal[] = []
   for (const name of names) {
-    // Just before: what else this machine does changes.
+    // Measured just before, since the machine's other work changes.
     const idle = p99Of(await waitingOf(waiter, seconds / 2))
     const before = memoryOf(server.process.pid!)
     const usedBefore = cpuMsOf(server.process.pid!)
@@ -108,7 +108,7 @@ async function measure({ server, web, claim, mailPort }: Ground, names: string[]
   return { name: 'hostile callers', figures, goals }
 }
 
-/** Every part of the server that is begun when it is needed has been needed. */
+/** Uses every part of the server that starts on demand. */
 async function warmUp(client: Client, { hosts }: HostileWeb): Promise<void> {
   for (let seed = 0; seed < 5; seed++) {
     const { _id } = await uploadFile(client, await aPicture(seed), { fileName: 'a.jpg' })
@@ -117,7 +117,7 @@ async function warmUp(client: Client, { hosts }: HostileWeb): Promise<void> {
   await visitTo(client, hosts.plain.at(-1)!)
 }
 
-/** In how many seconds a visit to one page is over. */
+/** Seconds until a visit to one page is over. */
 async function visitTo(client: Client, host: string): Promise<number> {
   const began = performance.now()
   const { _id } = await client.call(startCrawl, { seeds: [`http://${host}/`] })
@@ -150,14 +150,14 @@ async function begin(order: Order): Promise<ChildProcess> {
   return attacker
 }
 
-/** Stops what an attacker has under way, so that the next one begins from the same place. */
+/** Stops an attacker's pending work, so that the next one starts from the same place. */
 async function endWork(client: Client): Promise<void> {
   const { data } = await client.call(listActivities)
   for (const { _id, state } of data)
     if (!isOver(state)) await client.call(cancelActivity, { activityId: _id }).catch(() => 0)
 }
 
-/** How many megabytes are taken more than before, as soon as that is within bounds, or else after a minute. */
+/** Extra megabytes, as soon as they are within bounds, or else after a minute. */
 async function settled({ process: { pid } }: ServerProcess, before: Memory): Promise<number> {
   const until = performance.now() + settlingMs
   for (;;) {

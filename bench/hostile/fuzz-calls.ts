@@ -15,16 +15,19 @@ import { atMost, type Figures } from '../figures.ts'
 import { serveEmbedded } from '../serve.ts'
 import { bodiesOf, inAddresses, values } from './hostile-values.ts'
 
-/** A call answers within this, whatever it is sent: none of them is larger than it takes. */
+/** Seconds within which a call answers, since no input exceeds its limit. */
 const maxSeconds = 10
 const lanes = 8
 
 type Served = Awaited<ReturnType<typeof serveEmbedded>>
-/** `headers` say who asks where that is not somebody who has signed in. */
+/** `headers` identify the caller if not signed in. */
 type Ground = { served: Served; who: People; sent: Calls; headers?: Record<string, string> }
 type Try = { what: string; path: string; body: string | undefined }
 
-/** Every value of every call in turn as hostile as it can be, and every body as deep, wide and large: each is answered, and no answer is a failure of ours. */
+/**
+ * Sends every value of every call in turn in hostile forms, and every body deep, wide and large. Each is answered, and no answer is a
+ * failure of ours.
+ */
 export async function benchFuzzOfCalls(): Promise<Figures> {
   await using opened = new AsyncDisposableStack()
   const places = await openPlaces()
@@ -51,7 +54,7 @@ export async function benchFuzzOfCalls(): Promise<Figures> {
       }
     }
     await Promise.all(Array.from({ length: lanes }, lane))
-    // What was taken may have ended the session, or removed what it was about.
+    // An accepted call may have ended the session, or deleted its object.
     if (endpoint.method !== 'GET') ground = await (asksByLink(endpoint) ? openGroundOfPayer : openGround)(served)
   }
   for (const one of failures) console.error(one)
@@ -80,9 +83,9 @@ async function openGround(served: Served): Promise<Ground> {
   return { served, who, sent: everyCall({ ...library, ownerId: who.ana.id, sessionId: data[0]!._id }) }
 }
 
-/** The same for whoever has the link of a case, which opens it: with a wrong one nothing that comes along is read. */
+/** The same for a person with the link of a case, which opens it: with a wrong link no further input is read. */
 async function openGroundOfPayer(served: Served): Promise<Ground> {
-  // Nobody waits an hour here for the next try.
+  // Clears the limit, since nobody waits an hour here for the next try.
   await served.database.execute('delete from attempts')
   const { who, caseId } = await aContactedCase(served)
   await aPriceOf(served, caseId, { total: 123_00, currency: 'EUR' })
@@ -111,7 +114,7 @@ function* triesOf(endpoint: Endpoint, given: Record<string, unknown>): Generator
     }
 }
 
-/** Throws where the answer is none, or is a failure of ours. */
+/** Throws without an answer, or for a failure of ours. */
 async function answerTo({ served, who, headers }: Ground, endpoint: Endpoint, { path, body }: Try): Promise<number> {
   const { token } = endpoint.access === 'staff' ? who.chiara : who.ana
   if (headers) await served.database.execute('delete from attempts')

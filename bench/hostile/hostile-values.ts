@@ -1,6 +1,6 @@
 const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
 
-/** What may stand where anything is expected, by what it is. */
+/** Hostile values for any field, by description. */
 export const values: Record<string, unknown> = {
   null: null,
   true: true,
@@ -54,7 +54,7 @@ export const values: Record<string, unknown> = {
   'ten thousand names': Object.fromEntries(Array.from({ length: 10_000 }, (_, nth) => [`a${nth}`, nth])),
 }
 
-/** What may stand in an address, as it is written there. */
+/** Hostile parts of an address, as written there. */
 export const inAddresses: Record<string, string> = {
   'a zero byte': 'a%00b',
   'half a character': '%ED%A0%80',
@@ -82,7 +82,7 @@ export const inAddresses: Record<string, string> = {
   nothing: '',
 }
 
-/** Bodies that are built against whoever reads them; none that is refused for its length alone. */
+/** Bodies built against their readers; none is refused for its length alone. */
 export function bodiesOf(limit: number): Record<string, string> {
   const filled = (one: string, most = limit - 100) => one.repeat(Math.floor(most / one.length))
   return {

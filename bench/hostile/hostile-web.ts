@@ -2,13 +2,13 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { flatPng } from '#server/testing/picture-bombs.ts'
 
-/** What is behind a host: nobody who ever answers, scripts without end, pages of 95 MB, pictures that are far larger than their files, or a page like any other. */
+/** Kinds of hosts: silent ones, endless scripts, pages of 95 MB, pictures far larger than their files, and ordinary pages. */
 const kinds = ['dead', 'scripts', 'heavy', 'bombs', 'plain'] as const
 type Kind = (typeof kinds)[number]
 
 const counts: Record<Kind, number> = { dead: 2000, scripts: 40, heavy: 40, bombs: 40, plain: 40 }
 
-/** Hosts that mean harm, and some that do not, all on loopback. */
+/** Hostile hosts and ordinary ones, all on loopback. */
 export type HostileWeb = { hosts: Record<Kind, string[]>; environment: string; close(): void }
 
 export async function openHostileWeb(): Promise<HostileWeb> {
@@ -46,7 +46,7 @@ const answers: Record<Kind, (path: string, response: ServerResponse) => void> = 
   },
   bombs: (path, response) => {
     if (path.endsWith('.png')) {
-      // Each a picture of its own, so that each is looked at.
+      // Makes each a picture of its own, so that each is looked at.
       const own = Buffer.concat([bomb, Buffer.from(path)])
       return void response.writeHead(200, { 'content-type': 'image/png' }).end(own)
     }

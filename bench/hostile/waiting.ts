@@ -1,7 +1,7 @@
 import { request, Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 
-/** How long answers took, in milliseconds; of what had none, how long it was waited for. */
+/** Times of answers, in milliseconds; without an answer, the time waited. */
 export type Waited = { took: number[]; failures: number }
 
 const asked = ['/auth/load', '/images', '/matches', '/users/me/sources', '/cases']
@@ -9,8 +9,8 @@ const perSecond = 20
 const patienceMs = 60_000
 
 /**
- * What an owner waits for who looks at this and that, at a pace that does not follow how fast it is answered: counted from when each was to
- * be asked.
+ * Measures the waiting of an owner who looks at various pages. Their pace does not depend on the answers: times count from each request's
+ * planned moment.
  */
 export async function waitingOf({ url, token }: { url: string; token: string }, seconds: number): Promise<Waited> {
   const agent = new Agent({ keepAlive: true, maxSockets: 100 })
@@ -32,7 +32,7 @@ export async function waitingOf({ url, token }: { url: string; token: string }, 
   return { took, failures: statuses.filter((status) => status !== 200).length }
 }
 
-/** Its status; undefined where there is none. */
+/** The status; undefined without an answer. */
 function answered(agent: Agent, url: string, token: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     const asking = request(

@@ -3,7 +3,7 @@ import type { Corpus } from './corpus.ts'
 import type { Finder } from './finder.ts'
 import type { Asked } from './measures.ts'
 
-/** What each finder answers to each picture. */
+/** Answers of each finder to each picture. */
 export async function askedOf({ owned, queries }: Corpus, finders: Finder[]): Promise<Asked[][]> {
   const asked: Asked[][] = finders.map(() => [])
   try {

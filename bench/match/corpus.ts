@@ -10,22 +10,22 @@ import { asJpeg, cut, openSheet, regionOf } from './drawing/sheet.ts'
 import { drawnStrangers } from './strangers.ts'
 
 export type Corpus = {
-  /** What is owned, each with its own file. */
+  /** Owned images, each with its own file. */
   owned: { id: string; bytes: Buffer }[]
-  /** Drawn when they are asked for: most are kept on disk from an earlier run. */
+  /** Drawn on demand: most are kept on disk from an earlier run. */
   queries: (() => Promise<Query>)[]
 }
 
 export type Size = {
-  /** How many photographs are owned. */
+  /** Number of owned photographs. */
   owned: number
-  /** How many more lend their left part as owned, with the owner's mark on it, and their right part as a stranger. */
+  /** Number of further photographs, with an owned left part that bears the owner's mark, and a right part as a stranger. */
   halved: number
-  /** What is done to each owned photograph. */
+  /** Changes to each owned photograph. */
   families: Family[]
-  /** The module that draws these, where it is not `families.ts`. */
+  /** The module that draws these, if not `families.ts`. */
   drawnBy?: string
-  /** Pictures made of each photograph that is left, and drawn without one of each kind. */
+  /** Pictures of each remaining photograph; drawn ones without a photograph, of each kind. */
   strangersOfEach: number
   drawn: number
 }

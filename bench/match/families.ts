@@ -6,7 +6,7 @@ import * as around from './surroundings.ts'
 import { steps, type Transform } from './transform.ts'
 import type { Change } from '#engine/index.ts'
 
-/** How hard a change is to see through; the goals are set by these. */
+/** Difficulty of seeing through a change; the goals depend on it. */
 export type Grade = 'everyday' | 'hard' | 'extreme'
 
 type WhatOf<K extends Change['kind']> = `${K}: ${Extract<Change, { kind: K; what: string }>['what']}`
@@ -16,8 +16,8 @@ export const kindOf = (change: Change): Kind =>
   'what' in change ? (`${change.kind}: ${change.what}` as Kind) : change.kind
 
 /**
- * One named kind of change, how the result is saved, and what an explanation of it should name. `may`: what is not wrong to
- * name, too, as a tile of a collage is cropped if its shape is not the picture's, and a slanted print stands on something.
+ * One named kind of change, how the result is saved, and the kinds that an explanation should name. `may`: kinds that are also right. A
+ * tile of a collage is cropped if its shape is not the picture's, and a slanted print stands on something.
  */
 export type Family = {
   name: string
@@ -47,7 +47,7 @@ const everyday = graded('everyday')
 const hard = graded('hard')
 const extreme = graded('extreme')
 
-/** What a slanted print lies on. */
+/** Surroundings of a slanted print. */
 const onSomething: Kind[] = ['framed', 'within: collage', 'within: photo', 'within: screenshot']
 
 export const families: Family[] = [
@@ -130,7 +130,7 @@ export const families: Family[] = [
   hard('watermark-replaced', ['watermark: replaced'], marks.watermarkReplaced),
 ]
 
-/** Done to what was below the owner's mark, where the owned picture carries one. */
+/** Changes to the picture below the owner's mark, if the owned picture has one. */
 export const markedFamilies: Family[] = [
   everyday('own-mark-kept', [], marks.ownMark, asJpeg(60)),
   hard('own-mark-removed', ['watermark: removed'], none),

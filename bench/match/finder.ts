@@ -11,9 +11,9 @@ import type { Judgement } from './judging-worker.ts'
 import type { Padding } from './drawing/padding.ts'
 import { patience } from './patience.ts'
 
-/** Something that may be the original, the surer the higher its score. */
+/** A possible original, the surer the higher its score. */
 export type Answer = { owned: string; score: number; verdict?: Verdict }
-/** How sure the engine is of a candidate, whether it says so or not, and the terms that this rests on. */
+/** Certainty of the engine on a candidate, published or not, with its terms. */
 export type Weighing = { owned: string; score: number; terms: number[] }
 export type Answers = { answers: Answer[]; weighed?: Weighing[] }
 
@@ -25,7 +25,7 @@ export type Finder = {
   close(): Promise<void>
 }
 
-/** As many as the command looks at. */
+/** The command's own limit. */
 const maxCandidates = 20
 
 /** The whole way that a picture goes in the product: fingerprint, candidate index, geometry. */

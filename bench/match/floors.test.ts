@@ -19,25 +19,25 @@ beforeAll(async () => {
 
 const graded = (grade: string) => asked.filter(({ copyOf }) => copyOf?.grade === grade)
 
-test('every everyday copy is found, nearly every hard one, and most of the extreme ones', () => {
+test('All everyday copies are found, and most harder ones', () => {
   expect(recallAbove(graded('everyday'), -Infinity)).toBe(100)
   expect(recallAbove(graded('hard'), -Infinity)).toBeGreaterThanOrEqual(95)
   expect(recallAbove(graded('extreme'), -Infinity)).toBeGreaterThanOrEqual(80)
   expect(averagePrecision(asked)).toBeGreaterThanOrEqual(0.95)
 })
 
-test('no stranger is accused', () => {
+test('No stranger is accused', () => {
   expect(accused(asked)).toEqual([])
   expect(asked.filter(({ copyOf }) => !copyOf).length).toBeGreaterThan(50)
 })
 
-test('nine regions in ten are where they should be, and nine explanations in ten name what was done', () => {
+test('Nine in ten regions and explanations are right', () => {
   const { placed, named } = explained(asked)
   expect(placed).toBeGreaterThanOrEqual(90)
   expect(named).toBeGreaterThanOrEqual(90)
 })
 
-test('pictures that share a mark are no copies of each other; what fills much of them is at most for a person to look at', () => {
+test('Pictures that share a mark are at most for a person', () => {
   const filling = [pattern, 'words above and below']
   expect(marked).toHaveLength(8)
   expect(marked.filter(({ mark, said }) => said > 0 && !filling.includes(mark))).toEqual([])

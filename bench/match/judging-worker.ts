@@ -7,7 +7,7 @@ import { fingerprint, type Verdict } from '#engine/index.ts'
 import type { Task } from '#engine/workers/pool-worker.ts'
 import { termsOf } from '#engine/scoring/score.ts'
 
-/** What the engine says, and how sure it was: undefined when it found no map at all. */
+/** Verdict of the engine and its certainty: undefined when it found no map at all. */
 export type Judgement = { verdict: Verdict | null; weighed?: { score: number; terms: number[] } }
 
 /** Does the tasks of the engine's pool, and tells more of a comparison. */

@@ -3,12 +3,12 @@ import { mkdirSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { codeBehind } from './code-behind.ts'
 
-/** What is dear to make and can be made again. */
+/** Folder for costly files that can be made again. */
 export const cacheFolder = new URL('../../.cache/bench-match/', import.meta.url)
 
 export type Keep = <T extends { bytes: Buffer }>(name: string, draw: () => Promise<T>) => Promise<T>
 
-/** Drawing takes longer than looking up: what is drawn is kept, in a folder named by the code that draws and what it draws from. */
+/** Keeps drawn pictures, since drawing takes longer than looking up. The folder is named by the code that draws and its sources. */
 export function keeper(corpus: string): Keep {
   const code = codeBehind(new URL('corpus.ts', import.meta.url).href)
   const folder = new URL(`${digest(code + corpus).slice(0, 16)}/`, cacheFolder)

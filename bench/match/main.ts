@@ -30,17 +30,17 @@ type Options = {
   half?: Half | undefined
   /** A run of seconds, with the floors that every change to the engine must hold. */
   small: boolean
-  /** So many further images are owned, made of the other half, so that no picture shows them. */
+  /** Further owned images, made of the other half, so that no picture shows them. */
   padded?: number | undefined
   /** Measures the candidate index alone, at these numbers of owned images. */
   scale?: number[] | undefined
-  /** The one that PostgreSQL keeps for all processes. */
+  /** The index in PostgreSQL, shared by all processes. */
   shared?: boolean | undefined
 }
 
 /**
- * Copies of photographs in named families, among strangers: who finds them, and whom nobody should have accused; how quick and
- * how large. Every peer gets the same pictures in the same run.
+ * Measures copies of photographs in named families, among strangers: found originals, wrong accusations, speed and size. Every peer gets
+ * the same pictures in the same run.
  */
 export async function benchMatch({
   photos = env.RIGHTFRAME_PHOTOS,
@@ -57,7 +57,7 @@ export async function benchMatch({
   const corpus = await corpusOf(photographs, small ? smallSize : wholeSize)
   const own = rightframe(availableParallelism())
   if (padded > 0) await own.pad(padding(others, padded))
-  // Among many images the peers would take hours, and know of those that are shown only.
+  // Among many images the peers would take hours, and they know only the shown ones.
   const peers = padded > 0 ? [] : [...hashFinders(), await orbFinder()]
   const asked = await askedOf(corpus, [own, ...peers])
   return [
@@ -82,7 +82,7 @@ async function pairsAndSpeeds(corpus: Corpus, photographs: Photograph[], small: 
 
 type Goals = Record<Grade, number> & { averagePrecision: number }
 const goals: Goals = { everyday: 99.5, hard: 98.5, extreme: 93, averagePrecision: 0.98 }
-/** Of the few pictures of a small run one may be lost in each grade but the first. */
+/** Floors of a small run, whose few pictures allow one loss in each grade but the first. */
 const floors: Goals = { everyday: 99.5, hard: 95, extreme: 80, averagePrecision: 0.95 }
 
 function foundBy(name: string, asked: Asked[], held?: Goals): Figures {
@@ -114,7 +114,7 @@ function foundBy(name: string, asked: Asked[], held?: Goals): Figures {
   }
 }
 
-/** Of the copies found: how many regions cover what they should, and whether what was done is named. */
+/** Explanations of the found copies: well-placed regions, and named changes. */
 function explanations(asked: Asked[]): Figures {
   const { placed, named, invented } = explained(asked)
   return {
@@ -128,7 +128,7 @@ function explanations(asked: Asked[]): Figures {
   }
 }
 
-/** How often each kind of change is named where it was done, and was done where it is named. */
+/** Share of each kind of change that is named, and share of its names that are right. */
 function kinds(asked: Asked[]): Figures {
   const figures = namingOf(asked).flatMap(
     ({ kind, copies, named, said, rightly }) =>
@@ -140,7 +140,7 @@ function kinds(asked: Asked[]): Figures {
   return { name: 'match: kinds of change', figures: Object.fromEntries(figures), goals: [] }
 }
 
-/** What the engine says of how sure it is, beside what is true: a calibrated engine has the same number on both sides. */
+/** Stated certainty beside the truth: a calibrated engine has the same number on both sides. */
 function reliability(asked: Asked[]): Figures {
   const figures = reliabilityOf(asked, tenths).flatMap(({ count, said, true: isTrue }) =>
     count === 0 ? [] : [[`sure to ${said.toFixed(1)} % of ${count} candidates, true %`, isTrue] as const],
@@ -158,7 +158,7 @@ function byFamily(asked: Asked[]): Figures {
   return { name: 'match: families', figures: Object.fromEntries(figures), goals: [] }
 }
 
-/** Strangers to each other that bear one mark, the first image of an owner that does and the last. */
+/** Unrelated pictures that bear one mark: with one of them owned, and with all of them owned. */
 async function sharedMarks(photographs: Photograph[]): Promise<Figures> {
   const sets = await markedPairs(photographs)
   const share = (some: number, of: number) => (100 * some) / of
@@ -178,7 +178,7 @@ async function sharedMarks(photographs: Photograph[]): Promise<Figures> {
   }
 }
 
-/** What fills much of both pictures is not told from them so well. */
+/** Most pairs said to be copies, in per cent, for marks that fill much of both pictures and are harder to tell. */
 const maxSaid: Record<string, number> = { [pattern]: 30, 'words above and below': 60, 'a headline': 10 }
 
 async function speeds(corpus: Corpus): Promise<Figures> {

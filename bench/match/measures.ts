@@ -3,7 +3,7 @@ import { type Kind, kindOf } from './families.ts'
 import type { Answer, Answers } from './finder.ts'
 import type { Query } from './query.ts'
 
-/** A query, without its bytes, and what was answered. */
+/** A query, without its bytes, and its answers. */
 export type Asked = Omit<Query, 'bytes'> & Answers
 
 export const isRight = ({ copyOf }: Asked, { owned }: Answer): boolean => owned === copyOf?.owned
@@ -48,7 +48,7 @@ export function recallAbove(asked: Asked[], threshold: number): number {
 export const accused = (asked: Asked[]): Asked[] =>
   asked.filter((one) => one.answers.some((answer) => !isRight(one, answer)))
 
-/** Of candidates that the engine gives a probability in a range: how many there are, what it says of them, and what is true. */
+/** Candidates with a probability in a range: their number, the mean statement, and the truth. */
 export type Reliability = { count: number; said: number; true: number }
 
 /** The reliability diagram (DeGroot, Fienberg, "The comparison and evaluation of forecasters", 1983), in per cent. */
@@ -67,14 +67,14 @@ export function reliabilityOf(asked: Asked[], ranges: readonly (readonly [number
   })
 }
 
-/** The copies that were found, with what was said of them. */
+/** The found copies, with their explanations. */
 const toldOf = (asked: Asked[]) =>
   asked.flatMap((one) => {
     const verdict = one.answers.find((answer) => isRight(one, answer))?.verdict
     return verdict && one.copyOf ? [{ copyOf: one.copyOf, verdict, kinds: verdict.changes.map(kindOf) }] : []
   })
 
-/** Share of the right answers whose region covers what it should, and which name what was done, in per cent. */
+/** Share of the right answers with a well-placed region, and of those that name the change, in per cent. */
 export function explained(asked: Asked[]): { placed: number; named: number; invented: number } {
   const told = toldOf(asked)
   const share = (isSo: (one: (typeof told)[number]) => boolean) => (100 * told.filter(isSo).length) / told.length
@@ -87,10 +87,10 @@ export function explained(asked: Asked[]): { placed: number; named: number; inve
   }
 }
 
-/** Of a kind of change, in per cent: how many of the copies that show it are said to, and how many that are said to do. */
+/** Figures of a kind of change, in per cent: named among copies that show it, and right among named ones. */
 export type Naming = { kind: Kind; copies: number; named: number; said: number; rightly: number }
 
-/** How often each kind of change is named, and rightly. */
+/** Figures for each kind of change. */
 export function namingOf(asked: Asked[]): Naming[] {
   const told = toldOf(asked)
   return [...new Set(told.flatMap(({ copyOf }) => copyOf.shows))].map((kind) => {
@@ -108,7 +108,7 @@ export function namingOf(asked: Asked[]): Naming[] {
   })
 }
 
-/** Of what both cover. */
+/** Least overlap, as a share of the area that both cover. */
 const wellPlaced = 0.9
 
 /** A logo is a mark as much as it is text. */
@@ -117,7 +117,7 @@ const holds = (kinds: Kind[], wanted: Kind): boolean => kinds.some((kind) => ali
 
 const across = 60
 
-/** What two regions of a picture share of what they cover together, counted on a grid. */
+/** Overlap of two regions as a share of their union, counted on a grid. */
 export function overlap(one: Quad, other: Quad): number {
   let [both, either] = [0, 0]
   for (let at = 0; at < across * across; at++) {

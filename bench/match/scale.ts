@@ -27,11 +27,11 @@ import type { Photograph } from './drawing/photographs.ts'
 import { postingSampler, sampledRecords } from './sampled.ts'
 
 type Options = {
-  /** Those that are owned and asked for. */
+  /** Photographs that are owned and asked for. */
   photographs: Photograph[]
-  /** Those that the library is filled with. */
+  /** Photographs that fill the library. */
   others: Photograph[]
-  /** How many images are made of those; further ones are sampled. */
+  /** Number of images made of those; further ones are sampled. */
   padded: number
   /** Numbers of owned images, the smallest first. */
   sizes: number[]
@@ -39,8 +39,8 @@ type Options = {
 }
 
 /**
- * How long a query takes, how much an image takes and how often the original is among the candidates, at each number of owned images: of
- * the time of one core in this process' memory, and as time goes by where PostgreSQL answers.
+ * Measures a query's time, an image's size and the share of originals among the candidates, at each number of owned images. Time is one
+ * core's in this process' memory, and the clock's where PostgreSQL answers.
  */
 export async function benchScale({ sizes, index, ...of }: Options): Promise<Figures[]> {
   const { real, queries } = await libraryOf(of)
@@ -63,7 +63,7 @@ type Row = { id: string; postings: Postings }
 type Query = { postings: Postings; owned?: string | undefined }
 type Library = { real: Row[]; queries: Query[] }
 
-/** A fifth of the copies are asked for, and all photographs that are not owned. */
+/** Asks for a fifth of the copies, and for all photographs that are not owned. */
 async function libraryOf({ photographs, others, padded }: Omit<Options, 'sizes' | 'index'>): Promise<Library> {
   const corpus = await corpusOf(photographs, { ...wholeSize, strangersOfEach: 1, drawn: 0 })
   const real: Library['real'] = []
@@ -80,12 +80,12 @@ async function libraryOf({ photographs, others, padded }: Omit<Options, 'sizes' 
 }
 
 type Opened = {
-  /** Makes it an index of so many images: the real ones, then sampled ones. */
+  /** Grows the index to so many images: the real ones, then sampled ones. */
   growTo(size: number): Promise<void>
   candidates: CandidateIndex['candidates']
-  /** Where another process answers: an index that has read nothing yet, and what that process has taken of the cores until now, in milliseconds. */
+  /** Set if another process answers: an unread index, and that process's CPU time so far, in milliseconds. */
   apart?: { unread: () => Pick<CandidateIndex, 'candidates'>; cpuMs: () => number }
-  /** Milliseconds that have gone by, in the way that counts here. */
+  /** Elapsed milliseconds, by the measure of this index. */
   now(): number
   bytes(): Promise<number>
   close(): Promise<void>
@@ -115,7 +115,7 @@ async function openInProcess(real: Row[], most: number): Promise<Opened> {
     candidates: (query, limit) => index.candidates(query, limit),
     now: () => (cpuUsage().user + cpuUsage().system) / 1000,
     bytes: async () => {
-      // What was merged away is given back in turns of its own.
+      // Merged memory is given back in turns of its own.
       for (let turn = 0; turn < 3; turn++) {
         collect()
         await new Promise((resolve) => void setTimeout(resolve, 200))
@@ -193,7 +193,7 @@ type Measured = {
   apart: Figures['figures']
 }
 
-/** As many candidates as the product looks at. */
+/** The product's number of candidates. */
 const maxCandidates = 20
 
 async function measure({ candidates: match, apart, now, bytes }: Opened, queries: Query[], size: number) {
@@ -216,10 +216,10 @@ async function measure({ candidates: match, apart, now, bytes }: Opened, queries
   }
 }
 
-/** Every so many queries are asked cold, too. */
+/** One in so many queries is asked cold, too. */
 const coldEvery = 8
 
-/** What a query takes of the cores and as time goes by, of an index that has read nothing yet and of one that was asked the same before. */
+/** CPU and clock time of a query, on an unread index and on a warm one. */
 async function measureApart(match: Opened['candidates'], apart: NonNullable<Opened['apart']>, queries: Query[]) {
   const some = queries.filter((_, nth) => nth % coldEvery === 0)
   const pass = async (name: string, ask: (query: Postings) => Promise<unknown>) => {

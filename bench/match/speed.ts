@@ -15,22 +15,22 @@ import { orbFinder } from './peers/orb.ts'
 import { asJpeg, openSheet, resized } from './drawing/sheet.ts'
 
 export type Speed = {
-  /** A second on one core, decoding a JPEG 1,280 pixels wide included. */
+  /** Per second on one core, decoding a JPEG 1,280 pixels wide included. */
   fingerprintsPerSecond: number
-  /** Of copies with their originals, and of pictures that have nothing in common. */
+  /** For copies with their originals, and for pictures with nothing in common. */
   comparingCopiesMs: number
   comparingStrangersMs: number
-  /** Reading a copy and comparing it with its original, and what OpenCV's ORB takes for the same. */
+  /** Reading a copy and comparing it with its original, and the same by OpenCV's ORB. */
   judgingCopiesMs: number
   orbMs: number
-  /** Decoding a stored fingerprint, which every candidate asks for. */
+  /** Decoding a stored fingerprint, which every candidate needs. */
   readingMs: number
   queryMs: number
   fingerprintBytes: number
   postingBytes: number
 }
 
-/** Of one core's time, so that what else the machine does counts for little; in this thread alone, one after another. */
+/** Measures one core's time, so that the machine's other work counts for little; in this thread alone, one after another. */
 export async function speedOf({ owned, queries }: Corpus): Promise<Speed> {
   const files = await Promise.all(
     owned.slice(0, sample).map(async ({ bytes }) => asJpeg(85)(await resized(await openSheet(bytes), 1280))),
@@ -64,7 +64,7 @@ const sample = 20
 type Picture = { bytes: Buffer; print: Fingerprint }
 type Pair = { original: Picture; copy: Picture }
 
-/** Copies of many originals, each changed in another way, where there are enough. */
+/** Copies of many originals, each with another change, if there are enough. */
 async function copiesOf({ owned, queries }: Corpus): Promise<Pair[]> {
   const pairs: Pair[] = []
   const apart = Math.max(1, Math.floor(queries.length / (3 * sample)))
@@ -80,7 +80,7 @@ async function copiesOf({ owned, queries }: Corpus): Promise<Pair[]> {
   return pairs
 }
 
-/** The same work, done by ORB and RANSAC: each copy asked for among its original alone. */
+/** The same work by ORB and RANSAC: each copy is asked for among its original alone. */
 async function orbMsOf(pairs: Pair[]): Promise<number> {
   const took: number[] = []
   for (const { original, copy } of pairs) {
@@ -91,13 +91,10 @@ async function orbMsOf(pairs: Pair[]): Promise<number> {
   }
   return median(took)
 }
-/** As the index in memory keeps them. */
+/** Size in the index in memory. */
 const bytesPerPosting = 8
 
-/**
- * The median of each item's best of four: what compiling, collecting and other programs add is not the work's own, and a worker
- * of the product goes on for hours.
- */
+/** The median of each item's best of four. Compiling, collecting and other programs are excluded, since a worker of the product runs for hours. */
 async function timed<T, R>(items: T[], work: (item: T) => R | Promise<R>): Promise<{ results: R[]; ms: number }> {
   const results: R[] = []
   const best: number[] = items.map(() => Infinity)

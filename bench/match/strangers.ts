@@ -6,7 +6,7 @@ import type { Drawing, Query } from './query.ts'
 import { fitting, paragraph, phoneScreen, sentence, webPage } from './drawing/scenery.ts'
 import { asJpeg, corner, plain, type Sheet, svgOf } from './drawing/sheet.ts'
 
-/** Pictures that nobody owns and that look alike: `count` of every kind. */
+/** Similar pictures without an owner: `count` of every kind. */
 export const drawnStrangers = (count: number, { others, keep }: Drawing) =>
   Object.entries(kinds).flatMap(([family, drawOne]) =>
     Array.from({ length: count }, (_, nth) => {
@@ -90,7 +90,7 @@ async function drawnSheet(width: number, height: number, inside: string): Promis
   return asSheet(await pixels.raw().toBuffer(), size.width, size.height)
 }
 
-/** Of nothing owned, so that its truth is its own. */
+/** Drawn from nothing owned, so that its truth is its own. */
 const asSheet = (rgb: Buffer, width: number, height: number): Sheet => ({
   rgb,
   width,

@@ -1,11 +1,11 @@
 import type { Draw } from './drawing/draw.ts'
 import type { Sheet } from './drawing/sheet.ts'
 
-/** What a change may use: chance, and pictures of strangers to stand beside or behind. */
+/** Means of a change: chance, and pictures of strangers to stand beside or behind. */
 export type Setting = { draw: Draw; others: Sheet[] }
 export type Transform = (sheet: Sheet, setting: Setting) => Promise<Sheet>
 
-/** One after another. */
+/** Applies one after another. */
 export const steps =
   (...all: Transform[]): Transform =>
   async (sheet, setting) => {

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 
 type Bytes = Record<'style' | 'script' | 'font' | 'photograph', number>
 
-/** What one visit showed, in milliseconds from its beginning; `shift` is the browser's own sum. NaN where there was none. */
+/** Times of one visit, in milliseconds from its beginning; `shift` is the browser's own sum. NaN for missing ones. */
 export type Loaded = {
   painted: number
   title: number
   photograph: number
   scripts: number
   shift: number
-  /** As they travelled, to be asked for again. */
+  /** Bytes as transferred, for asking again. */
   bytes: Bytes
 }
 
@@ -50,7 +50,7 @@ export async function watchLoading(page: Page) {
       hasPhotograph,
       { timeout: longestMs },
     )
-    // What comes late moves things, too: the line is quiet once everything has come.
+    // Late parts move others, too: the line is quiet once everything has come.
     await quiet(page)
     const noted = await page.evaluate(() => window.noted)
     const painted = await page.evaluate(

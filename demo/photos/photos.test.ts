@@ -9,7 +9,7 @@ const folder = fileURLToPath(new URL('.', import.meta.url))
 const pictures = readdirSync(folder).filter((file) => /\.(jpe?g|png|webp)$/.test(file))
 const allowed = /^CC0-1\.0$|^CC-BY-\d\.\d$|^CC-BY-SA-\d\.\d$/
 
-test('every committed picture is attributed, and nothing else is', () => {
+test('Every committed picture is attributed, and nothing else is', () => {
   expect(
     attributions()
       .committed.map((a) => a.file)
@@ -17,7 +17,7 @@ test('every committed picture is attributed, and nothing else is', () => {
   ).toEqual(pictures.sort())
 })
 
-test('each picture is under CC0, CC BY or CC BY-SA, and the quoted stanza says so', () => {
+test('Each picture is under CC0, CC BY or CC BY-SA, as quoted', () => {
   for (const a of [...attributions().committed, ...attributions().borrowed]) {
     expect(a.license).toMatch(allowed)
     expect(a.licenseUrl).toMatch(/^https:\/\/creativecommons\.org\/(licenses|publicdomain)\//)
@@ -30,7 +30,7 @@ test('each picture is under CC0, CC BY or CC BY-SA, and the quoted stanza says s
   }
 })
 
-test('a borrowed picture’s status is still what its package says', () => {
+test('A borrowed picture’s status is still what its package says', () => {
   for (const a of attributions().borrowed) {
     const said = readFileSync(
       fileURLToPath(new URL(`../../node_modules/${a.package.split(' ')[0]}/${a.copyright}`, import.meta.url)),
@@ -40,7 +40,7 @@ test('a borrowed picture’s status is still what its package says', () => {
   }
 })
 
-test('the committed pictures are under 8 MB together, 450 kB and 1600 px each', async () => {
+test('Committed pictures are under 8 MB, 450 kB and 1600 px each', async () => {
   const sizes = pictures.map((file) => statSync(folder + file).size)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8_000_000)
   expect(Math.max(...sizes)).toBeLessThanOrEqual(450_000)
@@ -59,7 +59,7 @@ test('Ana has at least 14 photographs with titles and places, and at least 16 ar
   expect(new Set(all.map((p) => p.file)).size).toBe(all.length)
 })
 
-test('every photograph of the demo is there, decodes and is attributed', { tags: ['long'] }, async () => {
+test('Every photograph of the demo exists, decodes and is attributed', { tags: ['long'] }, async () => {
   const known = new Set([...attributions().committed, ...attributions().borrowed].map((a) => a.file))
   for (const p of photographs()) {
     expect(known).toContain(p.file)
@@ -67,6 +67,6 @@ test('every photograph of the demo is there, decodes and is attributed', { tags:
   }
 })
 
-test('the page for people says what attribution.json says', () => {
+test('The page for people agrees with attribution.json', () => {
   expect(readFileSync(`${folder}README.md`, 'utf8')).toBe(readme(attributions()))
 })

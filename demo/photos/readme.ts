@@ -20,7 +20,7 @@ export type Attributions = { committed: Attribution[]; borrowed: Attribution[] }
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
-/** What `attribution.json` says. */
+/** Content of `attribution.json`. */
 export const attributions = (): Attributions =>
   JSON.parse(readFileSync(here('attribution.json'), 'utf8')) as Attributions
 

@@ -7,7 +7,7 @@ import type { Put } from './folder.ts'
 import type { Sandbox } from './sandbox.ts'
 import { waitFor } from './wait.ts'
 
-/** What was booked, with the file of its invoice. */
+/** A booked plan, with the file of its invoice. */
 export type Booked = { plan: Subscription['plan']; state: Subscription['state']; invoice: string }
 
 const card = { number: '4242 4242 4242 4242', expiry: '12 / 34', code: '123', name: 'Ana Ibarra' }

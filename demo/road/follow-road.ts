@@ -11,6 +11,7 @@ import { type Payer, payByCard, payByWallet, payInParts } from './pay.ts'
 import { type Sandbox, sandboxOf } from './sandbox.ts'
 import { type Submitted, submitCases } from './submit-cases.ts'
 import { type KeptEvidence, type KeptLicence, takeEvidence, takeLicence } from './take-along.ts'
+import { payOwner, type StatementOutcome } from './pay-owner.ts'
 import { register, type RegistrationOutcome } from './register.ts'
 import { takeDown, type TakedownOutcome } from './take-down.ts'
 import { accept, comesTo, comesToEvidence, type People, writeTo } from './take-on.ts'
@@ -22,6 +23,7 @@ export type Road = {
   licences: KeptLicence[]
   takedowns: TakedownOutcome[]
   registrations: RegistrationOutcome[]
+  statements: StatementOutcome[]
   subscriptions: Booked[]
   ledger: { balanced: boolean; transactions: number }
   timestampRoot: string
@@ -74,7 +76,7 @@ type Options = {
 
 /**
  * Goes on after the finds, over the same HTTP as people: Ana submits cases and books a plan, Chiara accepts, sets prices and writes, Dov pays by
- * card, in parts and by wallet, shows a licence once, and once is left to lawyers. Ana has one copy taken down, and registers a group. A step that fails is named in `missing`; the others go on.
+ * card, in parts and by wallet, shows a licence once, and once is left to lawyers. Ana has one copy taken down, and registers a group. At the end a run pays her share. A step that fails is named in `missing`; the others go on.
  */
 export async function followRoad(stage: Stage, ana: Caller, options: Options): Promise<Road> {
   const sandbox = sandboxOf(stage)
@@ -98,10 +100,13 @@ export async function followRoad(stage: Stage, ana: Caller, options: Options): P
     (registration) => [registration],
     (error: Error) => (missing.push(`Nothing was registered. ${error.message}`), []),
   )
+  const statements = await payOwner(stage, people, put).catch(
+    (error: Error) => (missing.push(`Ana was not paid. ${error.message}`), []),
+  )
   const { transactions, problems } = await checkLedger(stage.server.deps.db)
   const timestampRoot = await put('timestamp-root.pem', await sandbox.file('/time-stamps/root.pem'))
   const ledger = { balanced: problems.length === 0, transactions }
-  return { ...kept, takedowns, registrations, subscriptions, ledger, timestampRoot, missing }
+  return { ...kept, takedowns, registrations, statements, subscriptions, ledger, timestampRoot, missing }
 }
 
 type Travel = Options & { stage: Stage; people: People; sandbox: Sandbox; put: Put; missing: string[] }

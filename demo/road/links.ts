@@ -5,13 +5,13 @@ import { type Call, signIn } from '../caller.ts'
 import { chiara } from '../people.ts'
 import type { Stage } from '../stage.ts'
 
-/** Where the image user of a case reads, answers and pays. */
+/** Link by which the image user of a case reads, answers and pays. */
 export type LinkOfCase = { reference: string; host: string; state: CaseState; url: string }
 
 const isWritten = (state: CaseState) =>
   !['draft', 'submitted', 'in_review', 'accepted', 'evidence_ready'].includes(state)
 
-/** The links of Ana's cases that a letter went out of. */
+/** The links of Ana's cases with a sent letter. */
 export async function linksOf(stage: Stage, ana: Call): Promise<LinkOfCase[]> {
   const { data } = await ana(listCases, { pageSize: 100 })
   const written = data
@@ -27,5 +27,5 @@ export async function linksOf(stage: Stage, ana: Call): Promise<LinkOfCase[]> {
   )
 }
 
-/** Whether Ana has handed in anything yet. */
+/** True once Ana has submitted a case. */
 export const hasCases = async (ana: Call): Promise<boolean> => (await ana(listCases, { pageSize: 1 })).total > 0

@@ -7,11 +7,11 @@ import type { Id } from '#contract/wire.ts'
 import type { Call } from '../caller.ts'
 import { pageOf, type Payer } from './pay.ts'
 
-/** How far a case came. `paid` is in units of the currency. */
+/** Progress of a case. `paid` is in units of the currency. */
 export type CaseOutcome = {
   reference: string
   state: CaseState
-  /** The page on which it is paid. */
+  /** The page for paying it. */
   portal: string
   paid: number
   currency: string | null
@@ -25,10 +25,10 @@ const methods: Record<NonNullable<PortalRecord['PaymentType__c']>, PaymentMethod
   Wire: 'bank',
 }
 
-/** What came in, in minor units. */
+/** Received money, in minor units. */
 export type CameIn = { received: number; currency: string | null; method: PaymentMethod | null }
 
-/** What came in for a case, as Dov reads it on its page. */
+/** Received money for a case, as Dov reads it on its page. */
 export async function cameIn(payer: Payer): Promise<CameIn> {
   const { case: shown, portal } = await pageOf(payer)
   const { PaymentType__c: type } = shown.record
@@ -36,7 +36,7 @@ export async function cameIn(payer: Payer): Promise<CameIn> {
   return { received, currency, method: type && methods[type] }
 }
 
-/** As Ana reads it on its page. */
+/** Outcome as Ana reads it on its page. */
 export async function outcomeOf(
   ana: Call,
   caseId: Id,

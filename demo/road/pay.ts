@@ -11,7 +11,7 @@ import { dov } from '../people.ts'
 import type { Sandbox } from './sandbox.ts'
 import { waitFor } from './wait.ts'
 
-/** What Dov has of a case: the link of his letter. */
+/** Dov's means in a case: the link of his letter. */
 export type Payer = { dov: Call; link: string; sandbox: Sandbox }
 
 const card = { number: '4242 4242 4242 4242', expiry: '12 / 34', code: '123', name: dov.person }
@@ -53,7 +53,7 @@ export async function payInParts(payer: Payer): Promise<void> {
   await isPaid(payer)
 }
 
-/** Approves it at the wallet, and comes back. */
+/** Approves it at the wallet, and returns. */
 export async function payByWallet(payer: Payer): Promise<void> {
   const { dov: call, link, sandbox } = payer
   const { id: paymentID, approveUrl } = await call(createWalletOrder, { requestId: idIn(link) })

@@ -7,11 +7,11 @@ export type Sandbox = {
   mailbox: string
   /** Lets days pass for all of them and for the server. */
   letPass(days: number): Promise<void>
-  /** The mail that went to an address, once it has come; of several one that says `saying`. */
+  /** The mail to an address, once it has come; of several one that contains `saying`. */
   mailTo(address: string, saying?: string): Promise<string>
-  /** What a payer does on a page of the processors: fills the form in and sends it. Gives the address that follows. */
+  /** Fills in and sends a form on a processor's page, as a payer does. Returns the next address. */
   fillIn(url: string, typed: Record<string, string>): Promise<string>
-  /** What the fields of a card make of what is typed: a token. */
+  /** Token that a card's fields make of the typed text. */
   tokenOf(typed: Record<string, string>): Promise<string>
   /** Confirms a payment in the page, as the processor's script does. */
   confirm(about: { key: string; secret: string; method: string }): Promise<void>
@@ -21,7 +21,7 @@ export type Sandbox = {
 const name = 'sandbox.rightframe.example'
 const dayMs = 86_400_000
 
-/** Undefined where something real is configured: then nothing is paid, and no letter leaves. */
+/** Undefined when a real service is configured: then nothing is paid, and no letter leaves. */
 export function sandboxOf({ server }: Stage): Sandbox | undefined {
   const host = server.deps.config.hosts.get(name)
   if (host === undefined) return undefined

@@ -10,13 +10,13 @@ import type { Call } from '../caller.ts'
 import { ana as anaHerself } from '../people.ts'
 import type { Stage } from '../stage.ts'
 
-/** `company` is the one in the imprint, where the site has one. */
+/** `company` is the one in the imprint, if the site has one. */
 export type Submitted = { caseId: Id; host: string; company: string | undefined }
 
-/** Where the company is said to be of a site that does not say it itself. */
+/** Country of a company whose site does not state it. */
 const assumed = 'Ireland'
 
-/** Submits a case about the best find on each of so many sites, companies' first, with every answer. Throws where too few can be. */
+/** Submits a case about the best find on each of so many sites, companies' first, with every answer. Throws if too few can be submitted. */
 export async function submitCases({ manifest }: Stage, ana: Call, wanted: number): Promise<Submitted[]> {
   const companies = new Map(manifest.sites.map(({ host, company }) => [host, company]))
   const rank = ({ domain }: Cluster) => (companies.get(domain.host) === undefined ? 1 : 0)
@@ -38,7 +38,7 @@ export async function submitCases({ manifest }: Stage, ana: Call, wanted: number
   return made
 }
 
-/** Undefined where nothing waits, or where we may not write to the company. */
+/** Undefined when nothing waits, or we may not write to the company. */
 async function submitted(
   ana: Call,
   { _id: cluster, domain: { host } }: Cluster,

@@ -9,11 +9,11 @@ import type { Put } from './folder.ts'
 import { pageOf, type Payer } from './pay.ts'
 import { waitFor } from './wait.ts'
 
-/** What is kept of one page. */
+/** Files kept of one page. */
 export type KeptEvidence = { number: string; wacz: string; report: string; manifest: string; timestamp: string | null }
 export type KeptLicence = { number: string; file: string }
 
-/** All that is kept of the pages of a case, as its owner takes it along. */
+/** All kept files of the pages of a case, as its owner downloads them. */
 export async function takeEvidence(ana: Caller, caseId: Id, put: Put): Promise<KeptEvidence[]> {
   const { data } = await ana(getCaseEvidence, { caseId })
   const numbers = new Set(data.flatMap(({ evidence, missing }) => (missing === null ? [evidence!.number] : [])))
@@ -35,7 +35,7 @@ async function evidenceOf(ana: Caller, number: string, put: Put): Promise<KeptEv
   }
 }
 
-/** The time-stamp of the manifest, once there is one; null where nobody is asked for one. */
+/** The time-stamp of the manifest, once it exists; null without an authority. */
 async function stampOf(ana: Caller, number: string): Promise<Uint8Array | null> {
   const name = await waitFor(`the time-stamp of ${number}`, async () => {
     const { stamps, downloads } = evidenceIn(await ana(verifyNumber, { number }))

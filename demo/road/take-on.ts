@@ -16,7 +16,7 @@ import { waitFor } from './wait.ts'
 
 export type People = { ana: Caller; chiara: Call }
 
-/** Ana reads that a case has come so far. */
+/** Waits until Ana reads one of these states. */
 export const comesTo = async (ana: Call, caseId: Id, ...states: CaseState[]): Promise<CaseState> =>
   await waitFor(`case ${caseId} to come to ${states.join(' or ')}`, async () => {
     const { state } = await ana(getCase, { caseId })
@@ -29,10 +29,10 @@ export async function accept({ ana, chiara }: People, { caseId }: Submitted): Pr
   await chiara(decideCase, { caseId, to: 'accepted', note: 'A clear use.' })
 }
 
-/** Captures that Ana asks for before she gives a page up: a busy machine may miss the time limit of one. */
+/** Captures that Ana requests before she gives a page up: a busy machine may miss the time limit of one. */
 const captures = 3
 
-/** Waits until all pages of a case are captured, again where one fails. Throws with the reason where none succeeds. */
+/** Waits until all pages of a case are captured, and retries failed ones. Throws with the reason if none succeeds. */
 export async function comesToEvidence(ana: Call, { caseId, host }: Submitted): Promise<void> {
   for (let tries = 1; ; tries++) {
     const failed = await waitFor(`the evidence against ${host}`, () => evidenceOrFailure(ana, caseId))
@@ -51,13 +51,13 @@ async function evidenceOrFailure(ana: Call, caseId: Id): Promise<'evidence' | Ca
   return data.find(({ evidence }) => evidence?.state === 'failed')
 }
 
-/** Chiara writes the first letter. Gives the link that stands in the mail. */
+/** Chiara writes the first letter. Returns the link in the mail. */
 export async function writeTo(people: Pick<People, 'chiara'>, one: Submitted, sandbox: Sandbox): Promise<string> {
   const { email } = await sendFirst(people, one)
   return linkIn(await sandbox.mailTo(email))
 }
 
-/** Chiara sets the price that the table gives, and sends the first letter. Gives whom it goes to. */
+/** Chiara sets the price in the table, and sends the first letter. Returns its recipient. */
 export async function sendFirst({ chiara }: Pick<People, 'chiara'>, one: Submitted): Promise<CaseContact> {
   const { caseId } = one
   await price(chiara, caseId)
@@ -70,7 +70,7 @@ export async function sendFirst({ chiara }: Pick<People, 'chiara'>, one: Submitt
   return to
 }
 
-/** Whom the letter goes to, as Chiara writes it down. */
+/** Recipient of the letter, as Chiara records them. */
 async function contact(chiara: Call, { caseId, host, company = dov.company }: Submitted): Promise<CaseContact> {
   const { person, address } = dov
   const email = dov.emailAt(host)

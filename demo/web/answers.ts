@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What a demo site does with a request for one address. Files are named relative to the built folder. */
+/** Behaviour of a demo site at one address. Files are named relative to the built folder. */
 export type Answer =
   | { does: 'serve'; file: string; type: string; status?: number; changed?: string }
   | { does: 'redirect'; status: 301 | 302 | 303 | 307 | 308; to: string }
-  /** Promises the whole file, sends part of it and closes the connection. */
+  /** Announces the whole file, sends part of it and closes the connection. */
   | { does: 'truncate'; file: string; type: string }
   | { does: 'reset' }
   /** Sends a little every half second and never ends. */
@@ -20,7 +20,7 @@ export type ServedSite = {
   filesOnly?: boolean
   delayMs: number
   compress: boolean
-  /** What robots.txt forbids everybody, for counting who comes anyway. */
+  /** Paths that robots.txt forbids everybody, for counting disobedient requests. */
   disallow: string[]
   /** By path and query, decoded. */
   answers: Record<string, Answer>

@@ -5,7 +5,7 @@ import { drawFrom } from './draw.ts'
 import { letter, lines, widthOf } from './lettering.ts'
 import { whole, type Picture, type Point, type Quad } from './pixels.ts'
 
-/** A picture in which red says how far right a pixel is, and green how far down. */
+/** A picture in which red grows to the right, and green downwards. */
 function chart(width: number, height: number): Picture {
   const pixels = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y++)
@@ -30,7 +30,7 @@ const setting = (seed: string, beside: Picture[] = []): Setting => ({
   beside,
 })
 
-/** Which place of the chart is seen at a place of a picture of it, both in fractions. */
+/** Place of the chart seen at a place of a picture of it, both in fractions. */
 const seenAt = ({ pixels, width, height }: Picture, [x, y]: Point): Point => {
   const at = (Math.round(y * (height - 1)) * width + Math.round(x * (width - 1))) * 3
   return [(pixels[at] ?? 0) / 255, (pixels[at + 1] ?? 0) / 255]
@@ -42,7 +42,7 @@ const inside = ([tl, tr, br, bl]: Quad, [x, y]: Point): Point => {
 }
 
 test.each<ChangeKind>(['resized', 'cropped', 'banner', 'mirrored', 'rotated'])(
-  'a picture that is %s shows what its region says',
+  'A picture that is %s shows its region',
   async (kind) => {
     for (const seed of ['a', 'b', 'c', 'd']) {
       const { picture } = await change(kind, chart(640, 400), setting(seed))
@@ -60,7 +60,7 @@ test.each<ChangeKind>(['resized', 'cropped', 'banner', 'mirrored', 'rotated'])(
   },
 )
 
-test.each(changeKinds)('a picture that is %s differs from the photograph and is described in words', async (kind) => {
+test.each(changeKinds)('A picture that is %s is changed and described in words', async (kind) => {
   const beside = Array.from({ length: companions[kind] ?? 0 }, (_, i) => chart(500 + i, 380))
   const { picture, besides } = await change(kind, chart(640, 400), setting(kind, beside))
   expect(picture.pixels.length).toBe(picture.width * picture.height * 3)
@@ -70,7 +70,7 @@ test.each(changeKinds)('a picture that is %s differs from the photograph and is 
   expect(same).toBe(false)
 })
 
-test('the same seed draws the same, and a fork is not moved by what others draw', () => {
+test('The same seed draws the same, whatever other forks draw', () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.integer(), { maxLength: 20 }), fc.nat(9), (seed, list, skipped) => {
       const [one, two] = [drawFrom(seed), drawFrom(seed)]
@@ -84,7 +84,7 @@ test('the same seed draws the same, and a fork is not moved by what others draw'
   )
 })
 
-test('text is broken into lines that fit, and loses no word', () => {
+test('Text is broken into fitting lines without losing a word', () => {
   const word = fc.string({ unit: fc.constantFrom(...Array.from('abcdefgXYZ0189.,’')), minLength: 1, maxLength: 9 })
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 30 }), (list) => {
@@ -95,7 +95,7 @@ test('text is broken into lines that fit, and loses no word', () => {
   )
 })
 
-test('a letter that the alphabet lacks is refused', () => {
+test('A letter missing from the alphabet is refused', () => {
   expect(() => letter('日本', { x: 0, y: 0, size: 10, colour: '#000' })).toThrow('There is no letter for “日”.')
   expect(letter('Café', { x: 0, y: 10, size: 7, colour: '#000' })).toContain('<path')
 })

@@ -4,7 +4,7 @@ import { cover, cut, drawnOver, edit, mirrored, scaled, shoot, turned, type Pict
 import { letter, lines, widthOf } from './lettering.ts'
 import { collage, onAPhotograph, onAPhone, onAScreen, onAWall } from './scenes.ts'
 
-/** What people do to a photograph that they use, in words for a table. */
+/** Changes that people make to a photograph they use, in words for a table. */
 export const changes = {
   resized: 'made smaller',
   recompressed: 'saved again at low quality',
@@ -32,10 +32,10 @@ export type ChangeKind = keyof typeof changes
 
 export const changeKinds = Object.keys(changes) as ChangeKind[]
 
-/** Kinds that need other pictures beside the one they change, and how many. */
+/** Numbers of other pictures for kinds that need some beside the one they change. */
 export const companions: Partial<Record<ChangeKind, number>> = { collage: 3, pasted: 1 }
 
-/** Kinds that leave little of a picture: they start from all its pixels, and the demo does not do them to plain photographs. */
+/** Kinds that leave little of a picture: they start from all its pixels, and the demo does not apply them to plain photographs. */
 export const demanding: ReadonlySet<ChangeKind> = new Set([
   'cropped',
   'banner',
@@ -47,7 +47,7 @@ export const demanding: ReadonlySet<ChangeKind> = new Set([
   'pasted',
 ])
 
-/** What a change may use: choices, the words that belong to the photograph, a name to write on it, other pictures. */
+/** Means of a change: choices, words for the photograph, a name to write on it, other pictures. */
 export type Setting = {
   draw: Draw
   words: Pick<Entry, 'thing' | 'heads' | 'lines'>
@@ -56,7 +56,7 @@ export type Setting = {
   beside: Picture[]
 }
 
-/** A changed picture; `besides` are the regions of the other pictures that it shows too. */
+/** A changed picture; `besides` are the regions of the other pictures in it. */
 export type Changed = { picture: Picture; besides: Quad[] }
 
 type Change = (picture: Picture, setting: Setting) => Promise<Picture | Changed>
@@ -85,7 +85,7 @@ const how: Record<ChangeKind, Change> = {
   pasted: onAPhotograph,
 }
 
-/** `picture` with `kind` done to it, about `setting.width` pixels wide. */
+/** Applies `kind` to `picture`; the result is about `setting.width` pixels wide. */
 export async function change(kind: ChangeKind, picture: Picture, setting: Setting): Promise<Changed> {
   const keepsAll = demanding.has(kind) || setting.width >= picture.width
   const done = await how[kind](keepsAll ? picture : await scaled(picture, setting.width), setting)

@@ -2,11 +2,11 @@ import type { Photograph } from '../photos/photographs.ts'
 import type { ChangeKind } from './changes.ts'
 import type { Draw } from './draw.ts'
 
-/** Which photographs will do. */
+/** Conditions for a photograph. */
 export type Wish = {
   topics?: readonly Photograph['topic'][]
   not?: readonly Photograph[]
-  /** Whether plain photographs will do. */
+  /** True if plain photographs qualify. */
   plain?: boolean
   photo?: Photograph
 }

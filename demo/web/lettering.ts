@@ -1,6 +1,6 @@
 /**
- * A one-stroke alphabet drawn as paths. Text on pictures is drawn with it, so that the same seed gives the same pixels on
- * machines with other fonts or none.
+ * A one-stroke alphabet drawn as paths. Text on pictures uses it, so that the same seed gives the same pixels on machines with other fonts
+ * or none.
  */
 export type Lettering = {
   x: number
@@ -112,7 +112,7 @@ const glyph = (char: string): readonly [number, string] => {
   return found
 }
 
-/** How wide `text` is when its capitals are `size` high. Throws on a character that the alphabet lacks. */
+/** Width of `text` with capitals of height `size`. Throws for a character missing from the alphabet. */
 export const widthOf = (text: string, size: number): number =>
   (Array.from(text).reduce((sum, char) => sum + glyph(char)[0] + gap, -gap) * size) / 7
 

@@ -10,7 +10,7 @@ export type Copy = {
   page: string
   url: string
   kind: ChangeKind
-  /** Where the copy's content lies in the photograph. */
+  /** Region of the photograph that the copy shows. */
   region: Quad
   also: string[]
 }
@@ -35,20 +35,20 @@ export type SiteFacts = {
   host: string
   title: string
   kind: string
-  /** The company in the imprint, where the site has one; sites of one company share it. */
+  /** The company in the imprint, if the site has one; sites of one company share it. */
   company?: string
   /** Photographs that the site uses with a licence. */
   licensed?: string[]
 }
 
-/** What the generator did: the only place where it is told which pictures are copies. */
+/** Record of the generator: only it tells which pictures are copies. */
 export type Manifest = {
   seed: number
   sites: SiteFacts[]
   /** Suffixes under which everybody can have a site of their own. */
   privateSuffixes: string[]
   copies: Copy[]
-  /** Copies that no polite crawler reaches, and why. */
+  /** Copies that no polite crawler reaches, with the reason. */
   unreachable: (Copy & { why: string })[]
   /** Pictures that are not Ana's; `photo` is the file name of the photograph they show. */
   strangers: { page: string; url: string; photo: string }[]

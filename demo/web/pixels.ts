@@ -5,7 +5,7 @@ export type Point = [number, number]
 /** Top-left, top-right, bottom-right, bottom-left corner of a picture's content, as fractions of the photograph it shows. */
 export type Quad = [Point, Point, Point, Point]
 
-/** Uncompressed RGB, and which part of its photograph it shows. */
+/** Uncompressed RGB, with its part of the photograph. */
 export type Picture = { pixels: Buffer; width: number; height: number; region: Quad }
 
 /** A rectangle in fractions of a picture. */
@@ -102,7 +102,7 @@ export async function turned(picture: Picture, degrees: number): Promise<Picture
 export const drawnOver = (picture: Picture, svg: string): Promise<Picture> =>
   shoot(edit(picture).composite([{ input: asSvg(svg, picture.width, picture.height) }]), picture.region)
 
-/** A drawing with pictures laid into it at the given corners. The region stays the caller's to say. */
+/** A drawing with pictures laid into it at the given corners. The caller sets the region. */
 export const laid = (
   size: { width: number; height: number; svg: string },
   parts: { picture: Picture; left: number; top: number }[],
@@ -133,7 +133,7 @@ const formats: Record<Format, (image: Sharp, quality: number) => Sharp> = {
 const asSvg = (svg: string, width: number, height: number): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${svg}</svg>`)
 
-/** Where points of a picture lie in the photograph, when the picture itself shows `region` of it. */
+/** Corners in the photograph of a picture that shows `region` of it. */
 function within([tl, tr, br, bl]: Quad, corners: Quad): Quad {
   return corners.map(([x, y]): Point => {
     const mix = (axis: 0 | 1): number =>

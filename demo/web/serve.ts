@@ -8,10 +8,10 @@ import type { Manifest } from './manifest.ts'
 import { month } from './month.ts'
 import { openRemovals, type Removals } from './removals.ts'
 
-/** What came to one site since it was opened. */
+/** Requests to one site since it was opened. */
 export type Visits = {
   requests: number
-  /** Requests for what its robots.txt forbids. */
+  /** Requests that its robots.txt forbids. */
   forbidden: number
   /** The most requests that it was answering at one moment. */
   atOnce: number
@@ -19,7 +19,7 @@ export type Visits = {
 }
 
 export type DemoWeb = {
-  /** Where each host listens. */
+  /** Address of each host's server. */
   hosts: Record<string, `127.0.0.1:${number}`>
   /** Front pages of all sites that have one. */
   seeds: string[]
@@ -28,9 +28,9 @@ export type DemoWeb = {
 }
 
 /**
- * Serves the web that was built in `folder`, each site from a port of its own on 127.0.0.1: `basePort` and those after it,
- * or free ones. To a browser that comes by address and not by name, links between the sites name addresses too. `DELETE` removes an
- * address of a site, and `PUT` brings it back as it was: hosts that obey a notice do that.
+ * Serves the web in `folder`, each site from a port of its own on 127.0.0.1: `basePort` and those after it, or free ones. For a browser
+ * that comes by address, links between sites are addresses too. `DELETE` removes an address of a site, and `PUT` restores it, as hosts do
+ * that obey a notice.
  */
 export async function serveDemoWeb({
   folder,
@@ -179,7 +179,7 @@ function pack(bytes: Buffer, accepted: string): { bytes: Buffer; coding: 'br' | 
   return undefined
 }
 
-/** `text` as it is for who asked by name; with addresses instead of names for who asked by address. */
+/** `text` for visitors by name, or with addresses instead of names for visitors by address. */
 function byAddress({ site, web }: Place, req: IncomingMessage, text: string): string {
   if ((req.headers.host ?? '').split(':')[0] === site.host) return text
   return Object.entries(web.hosts).reduce((all, [host, address]) => all.replaceAll(`//${host}/`, `//${address}/`), text)

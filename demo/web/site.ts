@@ -7,10 +7,10 @@ import type { Draw } from './draw.ts'
 import type { SiteFacts, Trap } from './manifest.ts'
 import type { Format } from './pixels.ts'
 
-/** A picture that a site wants: which photographs and changes will do, and where its file lies. */
+/** A picture that a site wants: suitable photographs and changes, and the place of its file. */
 export type Order = Wish & {
   kinds: readonly ChangeKind[]
-  /** Path and query of the file, from a word that belongs to no other file and a number that does not either. */
+  /** Path and query of the file, from a word and a number that no other file has. */
   at: (token: string, number: number) => string
   /** One file for each width, the widest first. */
   widths?: readonly number[]
@@ -18,7 +18,7 @@ export type Order = Wish & {
   quality?: number
   /** Name of the site that serves the file, when it is another. */
   on?: string
-  /** Why no polite crawler gets the file. */
+  /** Reason why no polite crawler gets the file. */
   why?: string
 }
 
@@ -36,10 +36,10 @@ export type Shown = {
   order: Order
 }
 
-/** A page and what it says; `why` tells why no polite crawler reads it. */
+/** A page; `why` is the reason why no polite crawler reads it. */
 export type Page = { url: string; body: string; why?: string }
 
-/** What one site is made with. */
+/** Tools for making one site. */
 export type Site = {
   name: string
   host: string
@@ -49,7 +49,7 @@ export type Site = {
   company: Company
   /** A changed copy of one of Ana's photographs. */
   copy: (order: Order) => Shown
-  /** Somebody else's picture, used in the same ways. */
+  /** A stranger's picture, used in the same ways. */
   stranger: (order: Order) => Shown
   /** A page; pictures count as shown on it when their addresses are in it. */
   page: (
@@ -57,7 +57,7 @@ export type Site = {
     body: string,
     how?: { status?: number; type?: string; charset?: 'windows-1252'; why?: string; answer?: 'truncate' },
   ) => void
-  /** A file that is no page. */
+  /** A file other than a page. */
   file: (path: string, body: string | Buffer, type: string) => void
   answer: (path: string, answer: Answer) => void
   prefix: (start: string, answer: Answer) => void
@@ -71,7 +71,7 @@ export type Site = {
 
 export type Company = { name: string; street: string; town: string; director: string; vat: string; register: string }
 
-/** How a kind of site is named and made. */
+/** Name and content of a kind of site. */
 export type Maker = {
   name: string
   kind: string
@@ -80,7 +80,7 @@ export type Maker = {
   make: (site: Site) => void
 }
 
-/** What all sites of one web share while they are made. */
+/** State shared by all sites of one web while they are made. */
 export type Web = {
   dealer: Dealer
   company: Company
@@ -93,7 +93,7 @@ export type Web = {
   files: { by: string; key: string; body: string | Buffer; type: string; status?: number; truncate?: boolean }[]
 }
 
-/** The bench on which the maker called `name` makes its site. */
+/** The tools with which the maker called `name` makes its site. */
 export function siteOf(web: Web, name: string, draw: Draw): Site {
   const { host, title } = known(web.hosts, name)
   const origin = `http://${host}`
@@ -188,7 +188,7 @@ function inWindows1252(text: string): Buffer {
   return Buffer.from(Array.from(text, (c) => known.get(c) ?? (c > '\xff' ? '?' : c)).join(''), 'latin1')
 }
 
-/** What `map` holds for a name that must be in it. */
+/** Value in `map` of a name that must exist. */
 export function known<T>(map: Map<string, T>, name: string): T {
   const found = map.get(name)
   if (found === undefined) throw new Error(`The demo web has no site called “${name}”.`)

@@ -2,7 +2,7 @@ import type { Changed } from './changes.ts'
 import type { Copy, Manifest } from './manifest.ts'
 import type { Page, Shown, Web } from './site.ts'
 
-/** What the planned web holds, page by page: every picture is listed for each page that names one of its files. */
+/** Content of the planned web, page by page: every picture is listed for each page that names one of its files. */
 export function statement(seed: number, web: Web, changed: Map<Shown, Changed>): Manifest {
   const manifest: Manifest = {
     seed,
@@ -45,7 +45,7 @@ function list(
   }
 }
 
-/** The hosts' parents under which two sites do not belong together. */
+/** Parent domains under which sites have different owners. */
 function suffixes(web: Web): string[] {
   const parents = [...web.hosts.values()]
     .map(({ host }) => host.split('.').slice(1).join('.'))

@@ -28,7 +28,7 @@ afterAll(async () => {
 const trap = (kind: Trap['kind']): string => manifest.traps.find((t) => t.kind === kind)?.url ?? 'there is no such trap'
 const front = (name: string): string => `http://${manifest.sites.find((s) => s.name === name)?.host}/`
 
-test('the calendar leads to a later month for as long as anybody asks', async () => {
+test('The calendar leads to later months without end', async () => {
   let url = trap('calendar')
   const months = new Set<string>()
   for (let i = 0; i < 40; i++) {
@@ -42,7 +42,7 @@ test('the calendar leads to a later month for as long as anybody asks', async ()
   expect((await visit(web, `${front('calendar')}calendar/2024-13`)).status).toBe(404)
 })
 
-test('the archive and the old address redirect in circles', async () => {
+test('The archive and the old address redirect in circles', async () => {
   for (const { url } of manifest.traps.filter((t) => t.kind === 'redirect-loop')) {
     let at = url
     for (let i = 0; i < 12; i++) {
@@ -54,13 +54,13 @@ test('the archive and the old address redirect in circles', async () => {
   }
 })
 
-test('a page says that it is a JPEG', async () => {
+test('A page says that it is a JPEG', async () => {
   const reply = await visit(web, trap('html-as-jpeg'))
   expect(reply.headers['content-type']).toBe('image/jpeg')
   expect(reply.body.toString()).toMatch(/^\s*<!doctype html>/)
 })
 
-test('the giant PNG has 30,000 × 30,000 pixels in some hundred kilobytes, and is a whole file', async () => {
+test('The giant PNG of 30,000 × 30,000 pixels is small and whole', async () => {
   const { body } = await visit(web, trap('giant-png'))
   expect(body.length).toBeLessThan(150_000)
   const { width, height } = await sharp(body, { limitInputPixels: false }).metadata()
@@ -70,7 +70,7 @@ test('the giant PNG has 30,000 × 30,000 pixels in some hundred kilobytes, and i
   expect(small.data.every((value) => value === 0)).toBe(true)
 })
 
-test('a giant PNG of more than one block is whole to its last row', async () => {
+test('A giant PNG of more than one block is whole to its last row', async () => {
   const { data, info } = await sharp(giantPng(4100), { failOn: 'warning' })
     .greyscale()
     .raw()
@@ -79,7 +79,7 @@ test('a giant PNG of more than one block is whole to its last row', async () => 
   expect(data.every((value) => value === 0)).toBe(true)
 })
 
-test('the live picture of the slow site drips and does not end', async () => {
+test('The live picture of the slow site drips and does not end', async () => {
   const { host, pathname } = new URL(trap('drip'))
   const stop = new AbortController()
   const { body } = await fetch(`http://${web.hosts[host]}${pathname}`, { signal: stop.signal })
@@ -89,7 +89,7 @@ test('the live picture of the slow site drips and does not end', async () => {
   await expect(reader?.read()).rejects.toThrow('aborted')
 })
 
-test('the slow site answers after sites that were asked later', async () => {
+test('The slow site answers after sites that were asked later', async () => {
   const answered: string[] = []
   const ask = async (name: string): Promise<void> => {
     await visit(web, front(name))
@@ -99,7 +99,7 @@ test('the slow site answers after sites that were asked later', async () => {
   expect(answered.at(-1)).toBe('slow')
 })
 
-test('one page of the broken site fails, one breaks off, one hangs up', async () => {
+test('Pages of the broken site fail, break off or hang up', async () => {
   const failing = await visit(web, trap('server-error'))
   expect(failing.status).toBe(500)
   expect(failing.body.toString()).toContain('Fatal error')
@@ -107,14 +107,14 @@ test('one page of the broken site fails, one breaks off, one hangs up', async ()
   await expect(visit(web, trap('reset'))).rejects.toMatchObject({ code: 'ECONNRESET' })
 })
 
-test('two files of the broken site are no pictures', async () => {
+test('Two files of the broken site are no pictures', async () => {
   await expect(sharp((await visit(web, trap('truncated-image'))).body).stats()).rejects.toThrow(
     /Input (buffer|file)|premature|VipsJpeg/,
   )
   expect((await visit(web, trap('empty-image'))).body.length).toBe(0)
 })
 
-test('what robots.txt forbids is counted when somebody asks for it anyway', async () => {
+test('Requests that robots.txt forbids are counted', async () => {
   const host = new URL(front('journal')).host
   await visit(web, `${front('journal')}robots.txt`)
   expect(web.visits[host]).toMatchObject({ requests: 1, forbidden: 0 })
@@ -123,7 +123,7 @@ test('what robots.txt forbids is counted when somebody asks for it anyway', asyn
   expect(web.visits[host]?.paths.get('/')).toBe(1)
 })
 
-test('how many requests a site answers at one moment is counted', async () => {
+test('Concurrent requests to a site are counted', async () => {
   const visits = web.visits[new URL(front('slow')).host]
   const before = visits?.requests ?? 0
   await Promise.all(Array.from({ length: 3 }, () => visit(web, front('slow'))))
@@ -131,7 +131,7 @@ test('how many requests a site answers at one moment is counted', async () => {
   expect(visits?.atOnce).toBeGreaterThanOrEqual(3)
 })
 
-test('pages come compressed to who accepts it, and plain to others', async () => {
+test('Pages come compressed only to clients that accept it', async () => {
   const [plain, gzip, br] = await Promise.all([
     visit(web, front('news')),
     visit(web, front('news'), { 'accept-encoding': 'gzip' }),
@@ -141,7 +141,7 @@ test('pages come compressed to who accepts it, and plain to others', async () =>
   expect(gzip.body.equals(plain.body) && br.body.equals(plain.body)).toBe(true)
 })
 
-test('a file that has not changed is answered with 304, by tag and by date', async () => {
+test('An unchanged file is answered with 304, by tag and by date', async () => {
   const url = manifest.copies[0]?.url ?? ''
   const { headers } = await visit(web, url)
   const byTag = await visit(web, url, { 'if-none-match': String(headers['etag']) })
@@ -150,7 +150,7 @@ test('a file that has not changed is answered with 304, by tag and by date', asy
   expect([byTag.status, byTag.body.length, byDate.status, changed.status]).toEqual([304, 0, 304, 200])
 })
 
-test('one page is written in Windows-1252 and says so only in its markup', async () => {
+test('One page is in Windows-1252 by its markup alone', async () => {
   const pages = manifest.copies.map((c) => c.page).filter((p) => p.startsWith(front('news')))
   const replies = await Promise.all(pages.map((p) => visit(web, p)))
   const old = replies.find((r) => r.headers['content-type'] === 'text/html')
@@ -159,14 +159,14 @@ test('one page is written in Windows-1252 and says so only in its markup', async
   expect(read).toMatch(/Café society: .*the editor’s own quince jelly/)
 })
 
-test('two spellings of one address are one address, and an unknown one is missing', async () => {
+test('Two spellings of one address are one, an unknown one is missing', async () => {
   const upper = manifest.copies.find((c) => c.url.includes('M%C3%A4rz'))?.url ?? ''
   expect((await visit(web, upper)).status).toBe(200)
   expect((await visit(web, upper.replaceAll('%C3%A4', '%c3%a4'))).status).toBe(200)
   expect((await visit(web, `${front('shop')}p/nothing`)).status).toBe(404)
 })
 
-test('who comes by address and not by name gets links that lead to addresses', async () => {
+test('A visitor by address gets links that lead to addresses', async () => {
   const page =
     manifest.copies.find((c) => c.page.startsWith(front('magazine')) && !c.page.endsWith('.example/'))?.page ?? ''
   const { host, pathname } = new URL(page)
@@ -177,7 +177,7 @@ test('who comes by address and not by name gets links that lead to addresses', a
   expect((await visit(web, page)).body.toString()).toContain(`//${files}/`)
 })
 
-test('sites can be given neighbouring ports, and a taken one is said', async () => {
+test('Sites can have neighbouring ports, and a taken one is reported', async () => {
   await web.stop()
   const again = await serveDemoWeb({ folder, manifest, basePort: 21_310 })
   expect(Object.values(again.hosts)).toEqual(Object.keys(again.hosts).map((_, i) => `127.0.0.1:${21_310 + i}`))

@@ -6,7 +6,7 @@ import type { DemoWeb } from './serve.ts'
 
 export type Reply = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
-/** Asks a demo site for one address by its name, as a crawler does that maps names. Rejects when the connection breaks. */
+/** Asks a demo site for one address by its name, as a crawler with mapped names does. Rejects when the connection breaks. */
 export function visit(
   web: DemoWeb,
   url: string,
@@ -48,10 +48,10 @@ const unpacked = (body: Buffer, coding = ''): Buffer => {
   return coding === 'gzip' ? gunzipSync(body) : body
 }
 
-/** What a page links to and which pictures it names, as whole addresses. */
+/** Links of a page and its named pictures, as whole addresses. */
 export type Sight = { links: Set<string>; pictures: Set<string> }
 
-/** Everything that a reader of the page's markup can see, in all the places where the demo's sites put pictures. */
+/** Everything visible in the page's markup, in all the places where the demo's sites put pictures. */
 export function look(markup: string, url: string): Sight {
   const sight: Sight = { links: new Set(), pictures: new Set() }
   let base = url

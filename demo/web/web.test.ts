@@ -24,7 +24,7 @@ afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true,
 
 const seeds = [1, 20_260].slice(0, rounds({ usual: 1, deep: 2 }))
 
-describe.each(seeds)('the demo web of seed %i', { tags: ['long', 'rounds'] }, (seed) => {
+describe.each(seeds)('The demo web of seed %i', { tags: ['long', 'rounds'] }, (seed) => {
   let folder: string
   let manifest: Manifest
   let web: DemoWeb
@@ -40,18 +40,18 @@ describe.each(seeds)('the demo web of seed %i', { tags: ['long', 'rounds'] }, (s
   const text = async (name: string, path: string): Promise<string> =>
     (await visit(web, `http://${manifest.sites.find((s) => s.name === name)?.host}${path}`)).body.toString()
 
-  test('has at least 40 copies in 12 kinds of at least 12 photographs', () => {
+  test('It has at least 40 copies in 12 kinds of 12 photographs', () => {
     expect(distinct(manifest.copies.map((c) => c.url))).toBeGreaterThanOrEqual(40)
     expect(distinct(manifest.copies.map((c) => c.kind))).toBeGreaterThanOrEqual(12)
     expect(distinct(manifest.copies.map((c) => c.image))).toBeGreaterThanOrEqual(12)
   })
 
-  test('has at least 40 pictures of at least 15 other photographs', () => {
+  test('It has at least 40 pictures of 15 other photographs', () => {
     expect(distinct(manifest.strangers.map((s) => s.url))).toBeGreaterThanOrEqual(40)
     expect(distinct(manifest.strangers.map((s) => s.photo))).toBeGreaterThanOrEqual(15)
   })
 
-  test('names only Ana’s photographs as copied, and none of hers as a stranger', () => {
+  test('It copies only Ana’s photographs, and no stranger is hers', () => {
     const anas = new Set(
       photographs()
         .filter((p) => p.owned)
@@ -63,7 +63,7 @@ describe.each(seeds)('the demo web of seed %i', { tags: ['long', 'rounds'] }, (s
     expect(manifest.strangers.filter((s) => copied.has(s.url))).toEqual([])
   })
 
-  test('serves every picture of the manifest as an image that decodes', async () => {
+  test('It serves every picture of the manifest as a readable image', async () => {
     const urls = new Set(
       [...manifest.copies, ...manifest.unreachable, ...manifest.strangers].flatMap((c) => [
         c.url,
@@ -82,14 +82,14 @@ describe.each(seeds)('the demo web of seed %i', { tags: ['long', 'rounds'] }, (s
     await Promise.all([...urls].map(decodes))
   })
 
-  test('shows every copy to a crawler that obeys robots.txt, on the page that the manifest names', () => {
+  test('It shows every copy to an obedient crawler on its page', () => {
     const hidden = manifest.copies.filter(
       (c) => ![c.url, ...c.also].every((url) => seen.pages.get(c.page)?.pictures.has(url)),
     )
     expect(hidden).toEqual([])
   })
 
-  test('shows every stranger on its page', () => {
+  test('It shows every stranger on its page', () => {
     const open = new Set(seen.pages.keys())
     expect(manifest.strangers.filter((s) => open.has(s.page) && !seen.pages.get(s.page)?.pictures.has(s.url))).toEqual(
       [],
@@ -97,19 +97,19 @@ describe.each(seeds)('the demo web of seed %i', { tags: ['long', 'rounds'] }, (s
     expect(distinct(manifest.strangers.filter((s) => open.has(s.page)).map((s) => s.url))).toBeGreaterThanOrEqual(40)
   })
 
-  test('shows no copy that the manifest calls unreachable', () => {
+  test('It shows no copy that the manifest calls unreachable', () => {
     const pictures = new Set([...seen.pages.values()].flatMap((sight) => [...sight.pictures]))
     expect(manifest.unreachable.length).toBeGreaterThanOrEqual(6)
     expect(manifest.unreachable.filter((c) => pictures.has(c.url))).toEqual([])
   })
 
-  test('keeps the manifest’s truth out of what is served', async () => {
+  test('It keeps the manifest’s truth out of its answers', async () => {
     const served = await readFile(join(folder, 'sites.json'), 'utf8')
     expect(served).not.toMatch(/"(image|region|photo)":/)
     expect(await readManifest(folder)).toEqual(manifest)
   })
 
-  test('says where each copy lies in its photograph', () => {
+  test('It says where each copy lies in its photograph', () => {
     for (const { region } of manifest.copies) {
       const flat = region.flat()
       expect(Math.min(...flat)).toBeGreaterThanOrEqual(-0.001)
@@ -118,7 +118,7 @@ describe.each(seeds)('the demo web of seed %i', { tags: ['long', 'rounds'] }, (s
     }
   })
 
-  test('has two sites of one company with the same imprint, under different names', async () => {
+  test('It has two sites of one company with the same imprint', async () => {
     const [shop, stays] = manifest.sites.filter((s) => s.company)
     expect(shop?.company).toBe(stays?.company)
     expect(shop?.host).not.toBe(stays?.host)
@@ -127,21 +127,21 @@ describe.each(seeds)('the demo web of seed %i', { tags: ['long', 'rounds'] }, (s
     expect(await text('stays', '/legal')).toContain(`VAT ID: ${vat}`)
   })
 
-  test('has two blogs of different people under one private suffix', () => {
+  test('It has two blogs of different people under one private suffix', () => {
     const [suffix] = manifest.privateSuffixes
     const blogs = manifest.sites.filter((s) => s.host.endsWith(`.${suffix}`))
     expect(blogs.map((b) => b.name)).toEqual(['blog-anna', 'blog-tom'])
     expect(blogs.every((b) => !b.company)).toBe(true)
   })
 
-  test('has a client that names its licence in the imprint', async () => {
+  test('It has a client that names its licence in the imprint', async () => {
     const client = manifest.sites.find((s) => s.licensed)
     const [file] = client?.licensed ?? []
     expect(manifest.copies.some((c) => c.image === file && c.page.includes(client?.host ?? '-'))).toBe(true)
     expect(await text('hotel', '/imprint')).toMatch(/© Ana Ibarra, used under licence/)
   })
 
-  test('reads the same when it is built again, and otherwise with another seed', async () => {
+  test('It is the same when built again, other with another seed', async () => {
     const again = await built(seed)
     expect(again.manifest).toEqual(manifest)
     expect((await readdir(join(again.folder, 'files'))).sort()).toEqual((await readdir(join(folder, 'files'))).sort())
@@ -155,7 +155,7 @@ describe.each(seeds)('the demo web of seed %i', { tags: ['long', 'rounds'] }, (s
   })
 })
 
-test('nothing under src imports the demo or reads its manifest', async () => {
+test('Nothing under src imports the demo or reads its manifest', async () => {
   const root = new URL('../../src/', import.meta.url).pathname
   const files = (await readdir(root, { recursive: true })).filter((f) => /\.(ts|tsx)$/.test(f))
   expect(files.length).toBeGreaterThan(5)

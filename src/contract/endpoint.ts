@@ -44,6 +44,8 @@ export type Endpoint = {
   scopes?: readonly Scope[]
   /** A GET that changes something, or gives everything away: closed to support that looks as an owner, as every other method is. */
   isClosedToLooks?: true
+  /** A list that may be some seconds old to an account that changed nothing meanwhile: it may come from a replica. */
+  mayLag?: true
   /** The largest body accepted, in bytes, where the default does not fit: 64 kB, or 1 kB for a call without a body. */
   limit?: number
   /** Codes this call may refuse with, beside those every call shares (`invalid`, `unauthenticated`, `missing`, …). */

@@ -143,8 +143,11 @@ test.each(endpoints.filter(isOfOwners).map((endpoint) => [endpoint.name, endpoin
   },
 )
 
-/** A service that nobody has connected. That it exists is no secret: its name alone differs in the answer. */
-const unconnected = 'tumblr'
+/**
+ * Names that are no ids: a service that nobody has connected, and a statement that nobody has. That the service exists is no secret: its name alone differs in
+ * the answer.
+ */
+const others: Record<string, string> = { service: 'tumblr', number: 'RFS-2026-000002' }
 const withoutServices = (answer: unknown): unknown =>
   JSON.parse(
     Object.values(imageSources).reduce((text, label) => text.replaceAll(label, 'Service'), JSON.stringify(answer)),
@@ -156,7 +159,7 @@ test.each(endpoints.filter(isOfOwners).map((endpoint) => [endpoint.name, endpoin
     const theirs = await statusOf(endpoint, who.bruno.token)
     const [name = ''] = Object.keys(endpoint.params!.shape)
     const own = sent[endpoint.name]!
-    sent[endpoint.name] = { ...own, [name]: name === 'service' ? unconnected : newId() }
+    sent[endpoint.name] = { ...own, [name]: others[name] ?? newId() }
     const nobodys = await statusOf(endpoint, who.bruno.token)
     sent[endpoint.name] = own
     expect(withoutServices(nobodys), 'ASVS 8.3.1, 8.4.1').toEqual(withoutServices(theirs))

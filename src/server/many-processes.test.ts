@@ -102,5 +102,5 @@ test('A worker tells its health on a port of its own', async () => {
   const health = (await (await asked('/health')).json()) as Record<string, { ok: boolean }>
   expect([health.database!.ok, health.objects!.ok]).toEqual([true, false])
   await server.stop()
-  await expect(asked('/live')).rejects.toThrow()
+  await expect(asked('/live')).rejects.toThrow('fetch failed')
 })

@@ -53,7 +53,7 @@ test('A failed start leaves nothing running', async () => {
   const place = await ownPlace()
   const other = createServer().listen(Number(place.OBJECTS_PORT), '127.0.0.1')
   onTestFinished(() => void other.close())
-  const failing = start(place, 'src/server/testing/failing-start.ts')
+  const failing = start(place, 'src/server/testing/kills/failing-start.ts')
   expect(await failing.ended).toBe(0)
   expect(failing.output()).toBe('refused EADDRINUSE\n')
 })

@@ -17,14 +17,15 @@ import { aScene } from './scene.ts'
 import { openWorkers, type Workers } from './workers.ts'
 import { copiedBy, expectedMatches, hostNamed, pagesOfHost, type Web } from './web.ts'
 
-/** Between two requests to one host, in milliseconds. */
+/** Pause between two requests to one host, in milliseconds. */
 const delayMs = 100
-/** A worker is killed about so often. */
+/** Mean time between kills of a worker. */
 const killEveryMs = 15_000
 
 /**
- * Crawls a web made for it and matches its pictures against owned images, with two worker processes on PostgreSQL: undisturbed, and in every other tenth of
- * the work with a worker killed every few seconds. Its floor in the same run fetches and decodes the same pictures and does nothing else.
+ * Crawls a web made for it and matches its pictures against owned images, with two worker processes on PostgreSQL. Every other tenth of the
+ * work runs undisturbed; in the others a worker is killed every few seconds. Its floor in the same run only fetches and decodes the same
+ * pictures.
  */
 export async function benchWeb(web: Web): Promise<Figures> {
   const served = await serve(web)
@@ -73,7 +74,7 @@ function figuresOf(web: Web, floor: Floor, run: Run): Figures {
 
 const maxNamed = 20
 
-/** Which strangers are accused, by the image and the picture, so that they can be drawn again and looked at. */
+/** Accused strangers by image and picture, so that they can be drawn again and looked at. */
 const namesOf = ({ wrong }: MatchList): Record<string, string> =>
   wrong.length === 0 ? {} : { 'strangers accused (image, picture, page)': wrong.slice(0, maxNamed).join('; ') }
 
@@ -99,7 +100,7 @@ async function serve(web: Web): Promise<Served> {
 type Floor = { pagesPerSecond: number; picturesPerSecond: number; cpuMs: number }
 const maxOfFloor = 600
 
-/** The least that any crawler does: asks for pages and reads them, asks for pictures and decodes them. */
+/** The least work of any crawler: fetching and reading pages, fetching and decoding pictures. */
 async function fetchAndDecode(outbound: Outbound, web: Web): Promise<Floor> {
   const each = Math.min(pagesOfHost(web), Math.ceil(maxOfFloor / web.hosts))
   const urls = Array.from({ length: web.hosts * each }, (_, n) => {
@@ -131,7 +132,7 @@ async function timed(all: string[], work: (url: string) => Promise<void>) {
   }
 }
 
-/** The owned images as the server keeps them once they are read; that reading is measured by another bench. */
+/** The owned images as the server stores them after reading; another bench measures that reading. */
 async function fingerprintOwned({ owned }: Web): Promise<Uint8Array[]> {
   const pool = enginePool({ workers: availableParallelism() })
   const drawn: Uint8Array[] = []
@@ -149,12 +150,12 @@ async function fingerprintOwned({ owned }: Web): Promise<Uint8Array[]> {
 type Run = {
   calm: Stretch
   disturbed: Stretch
-  /** When a worker was killed, in milliseconds of Unix time. */
+  /** Moments of killed workers, in milliseconds of Unix time. */
   kills: number[]
   manners: Manners
   finds: MatchList
 }
-/** What was done in some of a crawl's time. */
+/** Work done in a part of a crawl's time. */
 type Stretch = { seconds: number; cpuMs: number; pages: number; pictures: number }
 
 async function crawl(web: Web, served: Served, fingerprints: Uint8Array[]): Promise<Run> {
@@ -172,7 +173,7 @@ async function crawl(web: Web, served: Served, fingerprints: Uint8Array[]): Prom
 
 const unixNow = () => performance.timeOrigin + performance.now()
 
-/** Until all is done: in every other tenth of the work workers are killed. */
+/** Runs until all is done; in every other tenth of the work workers are killed. */
 async function inStretches(web: Web, workers: Workers, isOngoing: () => Promise<boolean>) {
   const none: Stretch = { seconds: 0, cpuMs: 0, pages: 0, pictures: 0 }
   const sums = [none, none]
@@ -245,7 +246,7 @@ async function matchesOf({ execute }: Database, web: Web, imageIds: string[]): P
 
 type Manners = { minPauseMs: number; again: number; twice: number }
 
-/** How politely the hosts were asked, as they saw it: the least pause, and how many pages were asked for again, with and without a reason. */
+/** Politeness as the hosts saw it: the least pause, and the pages asked for again, with and without a reason. */
 function mannersOf(asked: readonly [host: string, path: string, at: number][], kills: number[]): Manners {
   const manners = { minPauseMs: Infinity, again: 0, twice: 0 }
   for (const ofHost of Map.groupBy(asked, ([host]) => host).values()) {

@@ -1,4 +1,4 @@
-/** A thread that draws every so manieth picture of a web, from one on, and sends each as soon as it is drawn. */
+/** A thread that draws every nth picture of a web, from one on, and sends each as soon as it is drawn. */
 import { parentPort, workerData } from 'node:worker_threads'
 import sharp from 'sharp'
 import { aScene } from './scene.ts'
@@ -9,7 +9,7 @@ export type Drawn = { picture: number; jpeg: Uint8Array }
 
 const { web, first, step } = workerData as Share
 
-/** A copy is smaller, cut and saved anew; a stranger's is as it was drawn. */
+/** Draws a picture; a copy is smaller, cut and saved again, a stranger's is unchanged. */
 async function draw(picture: number): Promise<Buffer> {
   const drawn = await aScene(seedOf(web, picture))
   if (copiedBy(web, picture) === undefined) return drawn

@@ -1,6 +1,6 @@
 /**
  * Serves a web made for measuring: `node serve-web.ts '{"hosts":…}'`. Prints its port once every picture is drawn. `/requests` of the host
- * `log.example` tells what was asked for since it was last asked: host, path and moment (Unix time in milliseconds) of each request.
+ * `log.example` returns the requests since the last call: host, path and moment (Unix time in milliseconds) of each.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +9,7 @@ import { openThread } from '#engine/workers/open-thread.ts'
 import type { Drawn, Share } from './draw-pictures.ts'
 import { hostNamed, pageOf, pathOf, pagesOfHost, type Web } from './web.ts'
 
-// Whoever started it is gone.
+// The parent process has ended.
 process.stdin.resume().once('end', () => process.exit())
 
 const web = JSON.parse(process.argv[2] ?? '') as Web
@@ -17,7 +17,7 @@ const hosts = new Map(Array.from({ length: web.hosts }, (_, host) => [hostNamed(
 const pages = new Map(Array.from({ length: pagesOfHost(web) }, (_, page) => [pathOf(page), page]))
 const pictures: Uint8Array[] = []
 
-/** On all cores: one draws 40 pictures a second. */
+/** Draws on all cores: one draws 40 pictures a second. */
 async function drawAll(): Promise<void> {
   const step = availableParallelism()
   const shares = Array.from({ length: step }, (_, first): Share => ({ web, first, step }))

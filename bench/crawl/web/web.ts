@@ -1,7 +1,7 @@
-/** What a web made for measuring consists of: hosts with pages, each with links and pictures, some of which are copies of owned images. */
+/** A web made for measuring: hosts with pages, each with links and pictures, some of them copies of owned images. */
 export type Web = { hosts: number; pages: number; pictures: number; owned: number }
 
-/** As the product is to be held against it, and one of a few minutes. */
+/** The web of the product's goals, and one of a few minutes. */
 export const wholeWeb: Web = { hosts: 50, pages: 20_000, pictures: 30_000, owned: 10_000 }
 export const smallWeb: Web = { hosts: 10, pages: 400, pictures: 600, owned: 200 }
 
@@ -12,11 +12,11 @@ export const hostNamed = (host: number): string => `web-${host}.example`
 
 export const pagesOfHost = ({ hosts, pages }: Web): number => Math.ceil(pages / hosts)
 
-/** The owned image that a picture copies; undefined for those of strangers. */
+/** The owned image that a picture copies; undefined for a stranger's. */
 export const copiedBy = ({ owned }: Web, picture: number): number | undefined =>
   picture % copyEvery === 0 ? (picture / copyEvery) % owned : undefined
 
-/** By what seed a picture is drawn: no stranger's is that of an owned image. */
+/** Seed of a picture: no stranger's is that of an owned image. */
 export const seedOf = (web: Web, picture: number): number => copiedBy(web, picture) ?? 1_000_000 + picture
 
 /** The pictures of a page: each picture stands on two pages of its host, so that most addresses are met more than once. */
@@ -31,7 +31,7 @@ export function picturesOf(web: Web, host: number, page: number): number[] {
   return [...of(page), ...of((page + 1) % pagesOfHost(web))]
 }
 
-/** Each match that there is to make: an owned image, the picture, the page. */
+/** Each expected match: an owned image, the picture, the page. */
 export function* expectedMatches(web: Web): Generator<{ owned: number; url: string; page: string }> {
   for (let host = 0; host < web.hosts; host++)
     for (let page = 0; page < pagesOfHost(web); page++)

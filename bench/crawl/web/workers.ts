@@ -8,12 +8,12 @@ import { serveOnPostgres } from '../../serve.ts'
 import { cpuMsOf } from '../../cpu.ts'
 
 export type Workers = AsyncDisposable & {
-  /** Where the API answers, from a process that does no background work. */
+  /** Address of the API, in a process without background work. */
   url: string
   database: Database
-  /** CPU that the workers have taken until now, in milliseconds; of those that were killed what they had taken until then. */
+  /** CPU time of the workers so far, in milliseconds, killed ones included. */
   cpuMs: () => number
-  /** Kills one of the workers as a power cut would, and starts it again where it was. */
+  /** Kills one of the workers as a power cut would, and restarts it. */
   killOne: () => Promise<void>
 }
 
@@ -50,7 +50,7 @@ export async function openWorkers(at: {
   }
   for (let n = 0; n < count; n++) {
     const home = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
-    // Its files pass for those of all processes of the bench.
+    // Makes its files count as those of all processes of the bench.
     writeFileSync(join(home, 'id'), 'bench')
     opened.defer(() => rmSync(home, { recursive: true, force: true }))
     await open(home)

@@ -162,8 +162,8 @@ const withOthers: Record<string, Transform> = {
 }
 
 /**
- * What the augmenter of the Image Similarity Challenge does, drawn by code of our own, in groups of which a picture gets one change at most.
- * Ranges are those that it publishes or lie around its defaults. Source: AugLy, `augly/image/transforms.py`; Papakipos, Bitton, "AugLy: Data augmentations
- * for robustness", 2022.
+ * Changes of the Image Similarity Challenge's augmenter, drawn by our own code, in groups; a picture gets at most one change of each.
+ * Ranges are the published ones or lie around its defaults. Source: AugLy, `augly/image/transforms.py`; Papakipos, Bitton, "AugLy: Data
+ * augmentations for robustness", 2022.
  */
 export const challengeChanges: Record<string, Transform>[] = [onWhole, placed, withOthers]

@@ -9,7 +9,7 @@ type Place = { left: number; top: number }
 
 const face =
   '<circle cx="50" cy="50" r="48" fill="#ffcc33"/><circle cx="33" cy="38" r="7" fill="#5b3a10"/><circle cx="67" cy="38" r="7" fill="#5b3a10"/>'
-/** In a square of 100. */
+/** Drawn in a square of 100. */
 export const emoji = [
   `${face}<path d="M24 58A28 28 0 0 0 76 58Z" fill="#7a1f1f"/>`,
   `${face}<path d="M28 76A24 20 0 0 1 72 76" stroke="#5b3a10" stroke-width="6" fill="none"/>`,
@@ -23,7 +23,7 @@ export const anyColour = (draw: Draw): string => `rgb(${[0, 0, 0].map(() => draw
 export const normal = (draw: Draw): number =>
   Math.sqrt(-2 * Math.log(1 - draw.between(0, 1))) * Math.cos(2 * Math.PI * draw.between(0, 1))
 
-/** Stored in another form and read at its own size, what became coarse as squares. */
+/** Stores in another form and reads at its own size; coarse results are squares. */
 export async function again(sheet: Sheet, store: (pixels: Sharp) => Sharp): Promise<Sheet> {
   const { width, height } = sheet
   const stored = await store(edit(sheet)).toBuffer()
@@ -31,25 +31,25 @@ export async function again(sheet: Sheet, store: (pixels: Sharp) => Sharp): Prom
   return { ...sheet, rgb: await pixels.removeAlpha().toColourspace('srgb').raw().toBuffer() }
 }
 
-/** The picture's share of each pixel, and another's of the same size. */
+/** Blends the picture with another of its size; `share` is its own part of each pixel. */
 export function blended(sheet: Sheet, other: Buffer, share: number): Sheet {
   const rgb = Buffer.from(sheet.rgb)
   for (let at = 0; at < rgb.length; at++) rgb[at] = Math.round(share * rgb[at]! + (1 - share) * other[at]!)
   return { ...sheet, rgb }
 }
 
-/** What a ground shows where a picture of this size is laid on it. */
+/** The part of a ground beneath a picture of this size. */
 export const below = ({ width, height }: Sheet, ground: Ground, { left, top }: Place): Promise<Buffer> =>
   sharp(ground.rgb, { raw: { width: ground.width, height: ground.height, channels: 3 } })
     .extract({ left, top, width, height })
     .raw()
     .toBuffer()
 
-/** Its corners moved, on black. */
+/** Moves its corners, on black. */
 export const flat = (sheet: Sheet, to: Quad, width = sheet.width): Sheet =>
   warped(sheet, fromFourPoints(corner(sheet.width, sheet.height), to), plain(width, sheet.height, [0, 0, 0]))
 
-/** Turned about its middle, and cut to what shows no ground. */
+/** Turns it about its middle, and cuts it to the part without ground. */
 export function innerPart(sheet: Sheet, angle: number): Sheet {
   const [c, s] = [Math.cos(angle), Math.sin(angle)]
   const { width, height } = sheet
@@ -74,7 +74,7 @@ export function innerPart(sheet: Sheet, angle: number): Sheet {
   return { ...turned, content: corner(turned.width, turned.height) }
 }
 
-/** Cut in so many tiles each way, which change places; where the first of them comes to lie stays true. */
+/** Cuts it in so many tiles each way and shuffles them; the place of the first stays true. */
 export async function tilesShuffled(sheet: Sheet, across: number, draw: Draw): Promise<Sheet> {
   const [width, height] = [Math.floor(sheet.width / across), Math.floor(sheet.height / across)]
   const places = Array.from({ length: across * across }, (_, nth): Place => ({

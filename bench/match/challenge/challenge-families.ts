@@ -5,14 +5,14 @@ import type { Family, Grade } from '../families.ts'
 import { asJpeg, resized } from '../drawing/sheet.ts'
 import { steps, type Transform } from '../transform.ts'
 
-/** How many changes a picture gets at once, and how many such pictures are made of each photograph beside those of one change. */
+/** Numbers of changes at once, and of such pictures for each photograph beside those of one change. */
 export const counts = [
   { grade: 'everyday', name: 'one change', at: 1, families: 0 },
   { grade: 'hard', name: 'two at once', at: 2, families: 8 },
   { grade: 'extreme', name: 'three at once', at: 3, families: 8 },
 ] as const satisfies { grade: Grade; name: string; at: number; families: number }[]
 
-/** About what the challenge's pictures measure. */
+/** Side of the challenge's pictures, about. */
 const longest = 1024
 
 const smaller: Transform = async (sheet) => {
@@ -29,7 +29,7 @@ const family = (name: string, grade: Grade, change: Transform): Family => ({
   save: asJpeg(85),
 })
 
-/** So many changes of different groups, one after another. */
+/** Applies so many changes of different groups, one after another. */
 const several =
   (count: number): Transform =>
   async (sheet, setting) =>

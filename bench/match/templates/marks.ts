@@ -55,7 +55,7 @@ export const tiledWatermark: Transform = (sheet, { draw }) => {
 /** An old mark painted out: a band is blurred beyond recognition. */
 export const watermarkRemoved: Transform = async (sheet, { draw }) => paintedOut(sheet, bandIn(sheet, draw))
 
-/** The same, and another mark where the old one was. */
+/** Removes the old mark and puts another in its place. */
 export const watermarkReplaced: Transform = async (sheet, { draw }) => {
   const band = bandIn(sheet, draw)
   const place = { x: band.left + band.width / 2, y: band.top + 0.7 * band.height }
@@ -96,7 +96,7 @@ const ownPlace = ({ width, height }: Sheet) => ({ x: width / 2, y: 0.7 * height 
 export const ownMark: Transform = (sheet) =>
   drawnOver(sheet, markAt(ownPlace(sheet), { text: 'Ana Ibarra', size: 0.09 * sheet.width, opacity: 0.75 }))
 
-/** Somebody else's in the place of the photographer's own. */
+/** A stranger's mark in place of the photographer's own. */
 export const anotherMark: Transform = (sheet, { draw }) =>
   drawnOver(sheet, markAt(ownPlace(sheet), { ...strangersMark(draw), size: 0.09 * sheet.width }))
 

@@ -7,17 +7,17 @@ import { asJpeg, openSheet } from '../drawing/sheet.ts'
 import * as around from '../surroundings.ts'
 import { steps, type Transform } from '../transform.ts'
 
-/** What the engine says of pictures that share a mark and nothing else: of how many pairs anything, of how many that it is certain. */
+/** The engine's answers on pictures that share only a mark: numbers of pairs with any answer, and with a certain one. */
 export type MarkedPairs = {
   mark: string
   pairs: number
   said: number
   certain: number
-  /** Of how many pairs something is left to say where all pictures with the mark are owned. */
+  /** Pairs with an answer when all pictures with the mark are owned. */
   saidTogether: number
 }
 
-/** A pattern over all of a picture is in all of its features, and is not told from a picture so well. */
+/** A pattern over all of a picture is in all of its features, so it is harder to tell from a picture. */
 export const pattern = 'a pattern all over'
 
 const kinds: Record<string, Transform> = {
@@ -31,7 +31,7 @@ const kinds: Record<string, Transform> = {
   [pattern]: marks.tiledWatermark,
 }
 
-/** Every photograph with every mark, drawn by the same chance, each compared with all others that have the mark. */
+/** Every photograph with every mark, drawn by the same chance, each compared with all others with the mark. */
 export async function markedPairs(photographs: Photograph[]): Promise<MarkedPairs[]> {
   const sets: MarkedPairs[] = []
   for (const [mark, change] of Object.entries(kinds)) {

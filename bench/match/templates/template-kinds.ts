@@ -3,10 +3,10 @@ import type { Draw } from '../drawing/draw.ts'
 import { grained, paragraph, phoneScreen, sentence, webPage } from '../drawing/scenery.ts'
 
 type Box = { left: number; top: number; width: number; height: number }
-/** What strangers print, post or frame their pictures in: `below` the picture and `above` it. */
+/** Frames in which strangers print, post or show their pictures: `below` the picture and `above` it. */
 export type Template = { width: number; height: number; hole: Box; below: string; above?: string }
 
-/** With its pixels where it is drawn elsewhere. */
+/** A template with its pixels, if drawn elsewhere. */
 export type DrawnTemplate = Template | Promise<Template & { rgb: Buffer }>
 
 const rect = ({ left, top, width, height }: Box, fill: string, more = '') =>
@@ -20,7 +20,7 @@ type Lettering = { x: number; y: number; size: number; colour: string; weight?: 
 const inMiddle = (text: string, { weight = 0.14, ...more }: Lettering) =>
   letter(text, { ...more, weight, anchor: 'middle' })
 
-/** Each kind, drawn anew from its chances. */
+/** Each kind, drawn from its own chances. */
 export const templateKinds: Record<string, (draw: Draw) => DrawnTemplate> = {
   'film border': (draw) => {
     const [width, height, band] = [1200, draw.whole(820, 900), draw.whole(80, 120)]

@@ -67,7 +67,7 @@ export const firstBlog: Maker = {
   },
 }
 
-/** Another blog on the same platform, by somebody else: a frameset, a page without a doctype, capitals in tags. */
+/** Another person's blog on the same platform: a frameset, a page without a doctype, capitals in tags. */
 export const secondBlog: Maker = {
   name: 'blog-tom',
   kind: 'blog on a platform',

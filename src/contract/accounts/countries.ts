@@ -5,5 +5,5 @@ export { countryCodes }
 
 const known = new Set(countryCodes)
 
-/** The two letters of a country that there is; anything else is told by this sentence. */
+/** Two-letter code of an existing country; anything else fails with this message. */
 export const countryCode = (message: string) => z.string().refine((code) => known.has(code), message)

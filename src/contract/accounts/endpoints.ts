@@ -7,7 +7,7 @@ import { SignedIn, User } from './user.ts'
 const guessed = ['attempts.too-many'] as const
 const checked = ['security-check.failed', 'security-check.expired', ...guessed] as const
 
-/** What has to be solved before signing in, registering or asking for a reset. Each solution counts once. */
+/** Returns a challenge for signing in, registering or resetting. Each solution counts once. */
 export const getSecurityCheck = endpoint({
   name: 'getSecurityCheck',
   method: 'GET',
@@ -18,8 +18,8 @@ export const getSecurityCheck = endpoint({
 })
 
 /**
- * Whether an address has an account. Ten times an hour for an address on the internet and thirty for its network it answers without a
- * solution of the security check; beyond that it asks for one.
+ * Returns whether an address has an account. Ten calls an hour for an internet address, and thirty for its network, need no security check; further
+ * calls do.
  */
 export const checkEmail = endpoint({
   name: 'checkEmail',
@@ -34,7 +34,7 @@ export const checkEmail = endpoint({
   errors: ['security-check.required', ...checked],
 })
 
-/** With a second factor it answers 401 `second-factor`, and `details.challenge` is for `passSecondFactor`. */
+/** Signs in. With a second factor it answers 401 `second-factor`, and `details.challenge` is for `passSecondFactor`. */
 export const login = endpoint({
   name: 'login',
   method: 'POST',
@@ -78,7 +78,7 @@ export const logout = endpoint({
   errors: [],
 })
 
-/** For one navigation that cannot carry the bearer token: good once, for 60 seconds, as `?ticket=`. */
+/** Returns a ticket for one navigation that cannot carry the bearer token. It is valid once, for 60 seconds, as `?ticket=`. */
 export const openTicket = endpoint({
   name: 'openTicket',
   method: 'POST',
@@ -108,8 +108,8 @@ export const requestReset = endpoint({
 })
 
 /**
- * Chooses another password with the token of a mailed link. Every session of the account ends; if nobody had verified an address of it
- * before, its second factor and its links go too.
+ * Sets a new password with the token of a mailed link. Every session of the account ends. If the account never had a verified address, its second
+ * factor and its links are deleted too.
  */
 export const resetPassword = endpoint({
   name: 'resetPassword',
@@ -143,7 +143,7 @@ export const verifyEmail = endpoint({
   errors: ['link.over', ...guessed],
 })
 
-/** Mails the verification link again; nothing for an address that is verified. */
+/** Mails the verification link again, unless the address is verified. */
 export const resendVerification = endpoint({
   name: 'resendVerification',
   isClosedToLooks: true,

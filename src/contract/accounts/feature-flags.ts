@@ -1,4 +1,4 @@
-/** What an account can have its pages without. Source: the specification, section 9. */
+/** Parts of the pages that an account can switch off. Source: the specification, section 9. */
 export const featureFlags = [
   'cases_status',
   'image_import_sync',
@@ -11,5 +11,5 @@ export const featureFlags = [
 ] as const
 export type FeatureFlag = (typeof featureFlags)[number]
 
-/** Whether an account has a part of its pages: it does until it is switched off. */
+/** True unless the account switched this part off. */
 export const isOn = (features: Record<string, boolean>, flag: FeatureFlag): boolean => features[flag] !== false

@@ -17,7 +17,7 @@ const messages = (form: object): Record<string, string> => {
   return Object.fromEntries((read.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]))
 }
 
-test('a whole form passes, without company too', () => {
+test('A complete form passes, even without a company', () => {
   expect(messages({})).toEqual({})
   expect(messages({ company: 'Foto Lda.' })).toEqual({})
 })
@@ -69,18 +69,15 @@ test.each(['ana@gmail.com', 'ana@icloud.com', 'ana.b+c@studio.pt'])('%s is an ad
   expect(messages({ email })).toEqual({})
 })
 
-test.each(['Ana', 'Ólafur', 'O’Brien', 'van'])('names: %s', (name) => {
+test.each(['Ana', 'Ólafur', 'O’Brien', 'van'])('A name needs a capital: %s', (name) => {
   expect(nameProblem(name)).toBe(name === 'van' ? 'capitals' : undefined)
 })
 
-test.each(['美咲', 'محمد', 'ნინო', 'Ю'])(
-  'letters of a script without cases, and a single letter, count as capitalised: %s',
-  (name) => {
-    expect(nameProblem(name)).toBeUndefined()
-  },
-)
+test.each(['美咲', 'محمد', 'ნინო', 'Ю'])('Caseless scripts and single letters count as capitalised: %s', (name) => {
+  expect(nameProblem(name)).toBeUndefined()
+})
 
-test('signing in asks for both', () => {
+test('Signing in requires an address and a password', () => {
   const read = Login.safeParse({ email: '', password: '' })
   expect(read.error?.issues.map((issue) => issue.message)).toContain('Password required.')
   expect(read.error?.issues.map((issue) => issue.message)).toContain('Invalid email address.')

@@ -15,13 +15,13 @@ export const Email = z
   )
   .refine((address) => !comOnly.test(address), 'Invalid email address.')
 
-/** A password that somebody chooses; how strong it is the server says. */
+/** Password that a person chooses; the server scores its strength. */
 export const ChosenPassword = z
   .string()
   .min(1, 'Password required.')
   .max(longestPassword, `Password too long (max ${longestPassword} characters)`)
 
-/** A password that is held against the one that was chosen. */
+/** Password that is compared with the chosen one. */
 export const GivenPassword = z.string().min(1, 'Password required.').max(longestPassword, 'Password required.')
 
 /** The sign-in form. */

@@ -9,17 +9,17 @@ export const Export = z
   .object({
     state: z.enum(['preparing', 'ready', 'failed']),
     requestedAt: Moment,
-    /** Until when it can be downloaded; null while it is not ready. */
+    /** End of the download period; null before it is ready. */
     until: Moment.nullable(),
-    /** How many of the owner's files it has. */
+    /** Number of the owner's files in it. */
     files: z.number().int(),
   })
   .meta({ id: 'Export' })
 export type Export = z.infer<typeof Export>
 
 /**
- * Plans the deletion of the account, ends its sessions and says when everything goes. Until then its owner can sign in and keep it.
- * Without the password only a session that was opened within the last ten minutes may.
+ * Schedules the account's deletion, ends its sessions and returns the date. Until then its owner can sign in and keep it. Without the password,
+ * only a session opened within the last ten minutes may do this.
  */
 export const deleteAccount = endpoint({
   name: 'deleteAccount',
@@ -41,7 +41,7 @@ export const keepAccount = endpoint({
   errors: ['account.not-leaving'],
 })
 
-/** The newest export: it is being prepared, is ready, or has failed within the last day. Null where there is none. */
+/** Returns the newest export: in preparation, ready, or failed within the last day. Null when there is none. */
 export const getExport = endpoint({
   name: 'getExport',
   method: 'GET',
@@ -51,7 +51,7 @@ export const getExport = endpoint({
   errors: [],
 })
 
-/** Has an export prepared, whose link is mailed; while one is being prepared or is ready, that one. */
+/** Starts an export, whose link is mailed; returns an export that is in preparation or ready instead. */
 export const requestExport = endpoint({
   name: 'requestExport',
   method: 'POST',
@@ -62,8 +62,8 @@ export const requestExport = endpoint({
 })
 
 /**
- * The zip file of the export that is ready. With the bearer token, or with a ticket where a browser navigates. A part of it is given by
- * `Range`; with the `ETag` of a download that broke off as `If-Range`, for a day, also without token and with a spent ticket.
+ * Returns the ready export's zip file, for the bearer token, or for a ticket where a browser navigates. `Range` returns a part. With the `ETag` of
+ * a broken download as `If-Range` it resumes for a day, without a token or with a used ticket.
  */
 export const downloadExport = endpoint({
   name: 'downloadExport',

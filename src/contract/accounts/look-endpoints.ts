@@ -26,12 +26,12 @@ export const findOwners = endpoint({
   errors: [],
 })
 
-/** For how long support looks, in minutes. */
+/** Length of a support session, in minutes. */
 export const looksForMinutes = 30
 
 /**
- * Lets support see what an owner sees, and change nothing: a session of the owner's account that reads only. The owner is told at once, with
- * the reason, and every call of it stands in the audit log. Logging out ends it, and so can the owner.
+ * Opens a read-only session of the owner's account for support. The owner is notified at once, with the reason, and the audit log has every call.
+ * Logging out ends it, and so can the owner.
  */
 export const lookAsOwner = endpoint({
   name: 'lookAsOwner',
@@ -39,7 +39,7 @@ export const lookAsOwner = endpoint({
   path: '/desk/owners/:ownerId/look',
   params: z.object({ ownerId: Id }),
   body: z.object({
-    /** As the owner reads it. */
+    /** Reason in the words that the owner reads. */
     why: z.string().trim().min(5, 'Please say why, as the owner reads it.').max(500),
   }),
   reply: z.object({ token: z.string(), until: Moment }),

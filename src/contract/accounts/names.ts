@@ -1,7 +1,7 @@
-/** A name begins with a letter; where its script has cases, the first is a capital and not all letters share one case. */
+/** Faults of a name. It starts with a letter; in scripts with cases, the first is a capital and not all letters share one case. */
 export type NameProblem = 'first-letter' | 'capitals'
 
-/** Undefined for a name that may stand. Letters of scripts without cases count as capitalised. */
+/** Returns the fault of a name; undefined for a valid one. Letters of scripts without cases count as capitalised. */
 export function nameProblem(name: string): NameProblem | undefined {
   const [first = ''] = name
   if (!/^\p{L}/u.test(first)) return 'first-letter'
@@ -18,10 +18,7 @@ const isLower = (letter: string) => hasCase(letter) && letter === letter.toLower
 
 const forged = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069<@]|:\/\//u
 
-/**
- * Whether it would be more than a name where it is written to others: an address to follow, mark-up, a line of its own, or words that run
- * the other way.
- */
+/** True when a name could mislead in letters to others: by a link, mark-up, a line break, or reversed text. */
 export const isForgedName = (name: string, whose: 'person' | 'company'): boolean =>
   forged.test(name) || (whose === 'person' && name.includes('/'))
 

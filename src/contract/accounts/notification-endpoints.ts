@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, pageOf, pageQuery } from '../wire.ts'
 import { MailFrequency, Notification, NotificationPreference } from './notifications.ts'
 
-/** The newest first; `unread` counts all that were not read, whatever the page. */
+/** Notifications, newest first; `unread` counts all unread ones, on any page. */
 export const listNotifications = endpoint({
   name: 'listNotifications',
   method: 'GET',

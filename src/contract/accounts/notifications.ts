@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Moment } from '../wire.ts'
 
-/** When a kind of notification is mailed: each at once, gathered once a day or a week, or not. */
+/** Mail frequency: at once, gathered daily or weekly, or never. */
 export const MailFrequency = z.enum(['now', 'daily', 'weekly', 'off'])
 export type MailFrequency = z.infer<typeof MailFrequency>
 
@@ -12,7 +12,7 @@ export const Notification = z
     type: z.string(),
     title: z.string(),
     body: z.string(),
-    /** The page of the app that it is about. */
+    /** Path of its page in the app. */
     path: z.string().nullable(),
     createdAt: Moment,
     readAt: Moment.nullable(),
@@ -20,7 +20,7 @@ export const Notification = z
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>
 
-/** How one kind of notification is mailed to the owner, and how it would be if nothing was chosen. */
+/** Mail frequency of one kind of notification, and its default. */
 export const NotificationPreference = z
   .object({ type: z.string(), title: z.string(), mail: MailFrequency, default: MailFrequency })
   .meta({ id: 'NotificationPreference' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Organisations whose members come to us from them. `slug` is the segment of `/register/{slug}`, `letters` what their mark is drawn of. */
+/** Organisations that refer their members to us. `slug` is the segment of `/register/{slug}`; their mark is drawn from `letters`. */
 export const partners = [
   { slug: 'ppa', name: 'Professional Photographers of America', letters: 'PPA', takesKey: false },
   { slug: 'smugmug', name: 'SmugMug', letters: 'SM', takesKey: false },
@@ -8,7 +8,7 @@ export const partners = [
 ] as const
 export type PartnerSlug = (typeof partners)[number]['slug']
 
-/** What a registration says of where it comes from; at most one of them is set. */
+/** Origin of a registration; at most one field is set. */
 export const RegistrationMeta = z.object({
   cherrydeckSignupKey: z.string().trim().max(100, 'Signup key too long (max 100 characters)').nullish(),
   ppaSignup: z.boolean().nullish(),
@@ -16,7 +16,7 @@ export const RegistrationMeta = z.object({
 })
 export type RegistrationMeta = z.input<typeof RegistrationMeta>
 
-/** The `meta` of somebody who registers at `/register/{slug}/{key}`. */
+/** Returns the `meta` of a registration at `/register/{slug}/{key}`. */
 export function metaOf(slug: PartnerSlug, key?: string): RegistrationMeta {
   switch (slug) {
     case 'ppa':

@@ -7,7 +7,7 @@ import { Website } from './website.ts'
 
 const Changed = z.object({ user: User })
 
-/** Changes details, language, time zone or features flags. With the header `silent` other windows are not told. */
+/** Changes details, language, time zone or feature flags. The header `silent` suppresses events to other windows. */
 export const updateUser = endpoint({
   name: 'updateUser',
   method: 'PUT',
@@ -19,7 +19,7 @@ export const updateUser = endpoint({
   errors: [],
 })
 
-/** The address it was is told by mail, if it was verified; the one it is now has to be verified, and every other session ends. */
+/** Changes the address. The former one is notified by mail if it was verified. The new one needs verification, and every other session ends. */
 export const changeEmail = endpoint({
   name: 'changeEmail',
   method: 'PUT',
@@ -53,7 +53,7 @@ export const addWebsite = endpoint({
 
 const place = { index: z.number().int().min(0) }
 
-/** Replaces the website at this place of the list: how much of its path counts as own. */
+/** Replaces the website at this position: changes how much of its path counts as the owner's. */
 export const changeWebsite = endpoint({
   name: 'changeWebsite',
   method: 'PUT',
@@ -64,7 +64,7 @@ export const changeWebsite = endpoint({
   errors: ['website.exists'],
 })
 
-/** Removes the website at this place of the list. With `url`, only if that is what stands there. */
+/** Removes the website at this position. With `url`, only if it is still the same. */
 export const removeWebsite = endpoint({
   name: 'removeWebsite',
   method: 'DELETE',

@@ -31,7 +31,7 @@ export const TimeZone = z
   .regex(/^[A-Za-z]/, 'Choose a time zone from the list.')
   .refine(isTimeZone, 'Choose a time zone from the list.')
 
-/** Who an owner is. `User` shows these by itself: every page loads it, and no page needs all checks. */
+/** Fields of an owner's identity. `User` repeats them: every page loads it, and no page needs all validations. */
 export const detailFields = {
   first_name: { label: 'First name', written: personName('First') },
   last_name: { label: 'Last name', written: personName('Last') },
@@ -40,17 +40,17 @@ export const detailFields = {
 } as const satisfies FieldTable
 export type DetailField = NameIn<typeof detailFields>
 
-/** How we speak to an owner, and what their pages show. */
+/** Owner's preferences for mails and pages. */
 export const settingFields = {
   language: { label: 'Language', written: Language },
   time_zone: { label: 'Time zone', written: TimeZone },
   features: { label: 'Parts of the pages', written: z.partialRecord(z.enum(featureFlags), z.boolean()) },
-  /** Which explanations stay hidden; one that is left out shows again. */
+  /** Hidden explanations; a missing one shows again. */
   hidden_modals: { label: 'Explanations', written: z.array(InfoModal).max(InfoModal.options.length) },
 } as const satisfies FieldTable
 export type SettingField = NameIn<typeof settingFields>
 
-/** What an owner changes of the account; what is left out stays as it is. */
+/** Account fields that an owner changes; missing ones stay as they are. */
 export const ProfileChange = z
   .object({ details: z.object(writtenIn(detailFields)).partial(), ...writtenIn(settingFields) })
   .partial()

@@ -22,7 +22,7 @@ export const register = endpoint({
   errors: ['account.exists', 'account.busy', 'security-check.failed', 'security-check.expired', ...guessed],
 })
 
-/** What speaks against registering with this address: an error, a warning, or nothing (`payload` null). */
+/** Returns an error or a warning about registering with this address; `payload` is null when there is none. */
 export const prevalidateEmail = endpoint({
   name: 'prevalidateEmail',
   method: 'POST',
@@ -35,7 +35,7 @@ export const prevalidateEmail = endpoint({
   errors: guessed,
 })
 
-/** How hard a password is to guess, 0 to 4, and what is wrong with it; the warning is empty where there is none. */
+/** Scores a password's strength from 0 to 4, with a warning that is empty for a strong one. */
 export const scorePassword = endpoint({
   name: 'scorePassword',
   method: 'POST',
@@ -46,7 +46,7 @@ export const scorePassword = endpoint({
   errors: ['account.busy', ...guessed],
 })
 
-/** Whether a referral code is somebody's; `feedback` says why not. */
+/** Returns whether a referral code exists; `feedback` has the reason when it does not. */
 export const verifyCode = endpoint({
   name: 'verifyCode',
   method: 'GET',

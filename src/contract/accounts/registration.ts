@@ -21,10 +21,10 @@ export const CompanyName = z
   .max(200, { error: 'Company too long (max 200 letters)', abort: true })
   .refine((given) => !isForgedName(given, 'company'), forgedName.company)
 
-/** What invited somebody; whose it is the server says. */
+/** Code of an invitation; the server finds its account. */
 export const ReferralCode = z.string().trim().max(8, 'Referral code too long (max 8 characters)')
 
-/** What a password's score must be at least, and its length, to be chosen. */
+/** Minimum score and length of a new password. */
 export const minPassword = { registering: { score: 2, length: 1 }, resetting: { score: 3, length: 6 } } as const
 
 type Repeated = { password: string; password_confirm: string }

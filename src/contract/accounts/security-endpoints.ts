@@ -6,7 +6,7 @@ import { Session } from './sessions.ts'
 
 const confirmed = ['account.wrong-password', 'account.busy', 'attempts.too-many'] as const
 
-/** The browsers that are signed in to my account, the one last seen first. */
+/** Signed-in browsers of the account, last seen first. */
 export const listSessions = endpoint({
   name: 'listSessions',
   method: 'GET',
@@ -46,7 +46,10 @@ export const getSecondFactor = endpoint({
   errors: [],
 })
 
-/** Begins a second factor: `uri` is for the QR code of an authenticator, `secret` for typing. Nothing changes until it is confirmed. Only once the address is verified. */
+/**
+ * Starts a second factor: `uri` is for the QR code of an authenticator, `secret` for typing. It takes effect when confirmed, and needs a verified
+ * address.
+ */
 export const beginSecondFactor = endpoint({
   name: 'beginSecondFactor',
   method: 'POST',
@@ -85,7 +88,7 @@ export const removeSecondFactor = endpoint({
   errors: confirmed,
 })
 
-/** Ten other recovery codes instead of those that were given before. */
+/** Replaces the recovery codes with ten new ones. */
 export const replaceRecoveryCodes = endpoint({
   name: 'replaceRecoveryCodes',
   method: 'POST',

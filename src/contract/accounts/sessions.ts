@@ -9,7 +9,7 @@ export const Session = z
     lastSeenAt: Moment,
     /** The address it signed in from. */
     address: z.string(),
-    /** What the browser says of itself, cut at 300 characters; empty if it said nothing. */
+    /** Browser's user agent, cut at 300 characters; empty if missing. */
     browser: z.string(),
     isCurrent: z.boolean(),
   })

@@ -19,7 +19,7 @@ export const User = z
     }),
     role: z.enum(['owner', 'staff', 'partner']),
     email_verified: z.boolean(),
-    /** Whether signing in asks for a second factor. */
+    /** True when signing in asks for a second factor. */
     second_factor: z.boolean(),
     features: z.record(z.string(), z.boolean()),
     staff_roles: z.array(StaffRole),
@@ -28,18 +28,18 @@ export const User = z
     /** Addresses of the owner's own pages; uses below them are not reported. */
     websites: z.array(z.string()),
     hidden_modals: z.array(InfoModal),
-    /** A BCP 47 tag, such as `pt-PT`. */
+    /** BCP 47 tag, such as `pt-PT`. */
     language: z.string(),
-    /** A name of the IANA time zone database, such as `Europe/Lisbon`. */
+    /** Name from the IANA time zone database, such as `Europe/Lisbon`. */
     time_zone: z.string(),
-    /** When the account goes, if its owner asked for that. */
+    /** Date of the account's deletion, if its owner requested it. */
     deletes_at: Moment.nullable(),
-    /** Where support looks at the account and can change nothing: who, and until when. */
+    /** Support's read-only session: its user and its end. */
     look: z.object({ by: z.string(), until: Moment }).optional(),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
-/** What signing in gives: `token` and `graphApiToken` are the same opaque session token. */
+/** Result of signing in: `token` and `graphApiToken` are the same opaque session token. */
 export const SignedIn = z.object({ user: User, token: z.string(), graphApiToken: z.string() }).meta({ id: 'SignedIn' })
 export type SignedIn = z.infer<typeof SignedIn>

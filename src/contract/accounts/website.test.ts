@@ -27,7 +27,7 @@ test.each([
   )
 })
 
-test('a website is at most 2000 characters long', () => {
+test('A website has at most 2000 characters', () => {
   const read = Website.safeParse(`https://ana.example/${'x'.repeat(2000)}`)
   expect(read.error?.issues[0]?.message).toBe('Website too long (max 2000 characters)')
 })
@@ -42,11 +42,11 @@ test.each([
   [{ details: { first_name: 'ana' } }, 'Please ensure your name is capitalized correctly.'],
   [{ details: { company: 'x'.repeat(201) } }, 'Company too long (max 200 letters)'],
   [{ details: { country: 'Portugal' } }, 'Country required.'],
-])('a profile does not take %o', (change, words) => {
+])('A profile refuses %o', (change, words) => {
   expect(message(change)).toBe(words)
 })
 
-test('a profile takes a part of what it holds', () => {
+test('A profile change may contain some of the fields', () => {
   expect(message({ language: 'pt-PT', time_zone: 'Europe/Lisbon', features: { matches_views: true } })).toBeUndefined()
   expect(message({ features: { everything: true } })).toBeDefined()
 })

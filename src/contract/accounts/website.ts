@@ -2,12 +2,12 @@ import { z } from 'zod'
 
 export const maxWebsites = 100
 
-/** In the form that every browser gives it: scheme and host in small letters, other scripts as `xn--`. */
+/** Normalised as in every browser: scheme and host in small letters, other scripts as `xn--`. */
 const Address = z.url({ protocol: /^https?$/, normalize: true })
 
 /**
- * A website as it is kept: scheme, host and port, and the path without a slash at its end; no query. Undefined for what is no address
- * on the web. Without a scheme it is read as https.
+ * Returns the stored form of a website: scheme, host, port, and path without its last slash; no query. Undefined unless it is a web address. A
+ * missing scheme counts as https.
  */
 export function websiteOf(text: string): string | undefined {
   const typed = text.trim()

@@ -160,17 +160,24 @@ export const listLockedMonths = endpoint({
   errors: [],
 })
 
-/** Locks a month that is over, for good. */
+/** Locks a month that is over, for good, once the bank's own closing balances are those of the books. */
 export const lockLedgerMonth = endpoint({
   name: 'lockLedgerMonth',
   method: 'POST',
   path: '/desk/ledger/:month/lock',
   params: monthParams,
+  body: z.object({
+    /** Sums of all accounts at our bank, as its statements say, in minor units. */
+    bank: z
+      .array(z.object({ currency: z.string().max(3), balance: z.number().int() }))
+      .max(50)
+      .default([]),
+  }),
   reply: 'none',
   status: 204,
   access: 'staff',
   roles,
-  errors: ['period.not-over'],
+  errors: ['period.not-over', 'period.bank-differs'],
 })
 
 /** What our books and the processors' were found to say, day by day, the newest first. */

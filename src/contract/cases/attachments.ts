@@ -13,7 +13,7 @@ export const attachmentTypes: Readonly<Record<string, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
 
-/** Kinds that people send as proof and that no case asks for. They are kept, and only a download shows them. */
+/** Kinds that people send as proof and that no case asks for. They are kept. */
 export const otherTypes = {
   heic: 'image/heic',
   heif: 'image/heic',
@@ -33,6 +33,16 @@ const { zip: _, ...opened } = otherTypes
 
 /** The kinds of files that an image user may send, by the ending of their names. */
 export const proofTypes: Readonly<Record<string, string>> = { ...attachmentTypes, ...opened, csv: 'text/plain' }
+
+/** All kinds, by the ending of their names. */
+export const namedTypes: Readonly<Record<string, string>> = { ...attachmentTypes, ...otherTypes, csv: 'text/plain' }
+
+/** True for kinds that staff read on our pages: pictures, texts, mails, workbooks. A download shows the others. */
+export const isReadHere = (type: string): boolean =>
+  type.startsWith('image/') ||
+  ['text/plain', 'message/rfc822', otherTypes.rtf, otherTypes.xlsx, otherTypes.msg].includes(type)
+
+export const proofTypeNames = 'PDF, pictures (HEIC too), Word, Excel, PowerPoint, OpenDocument, text and saved mails.'
 
 export const attachmentTypeNames = 'PDF, pictures, Word, text and saved mails.'
 

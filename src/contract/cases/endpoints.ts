@@ -20,6 +20,7 @@ export const listCases = endpoint({
   }),
   access: 'owner',
   scopes: ['cases:read'],
+  mayLag: true,
   errors: [],
 })
 

@@ -115,5 +115,18 @@ export const endsUnpaid = (state: CaseState): boolean => caseStates[state].frees
 /** The part of the submission that its owner can change: everything, the fields that were asked about, or nothing. */
 export const editableIn = (state: CaseState): 'everything' | 'listed' | 'nothing' => caseStates[state].editable
 
+/** The steps to which the owner's share brings a paid case. */
+export const shareSteps = { due: 'payout_due', sent: 'paid_out', arrived: 'closed_won' } as const satisfies Record<
+  string,
+  CaseState
+>
+
+/** The owner's share waits for a run. */
+export const isShareDue = (state: CaseState): boolean => isPaid(state) && caseStates[state].firm === 'settling'
+
+/** The owner's share was sent, and may come back or have a rest. */
+export const isShareSent = (state: CaseState): boolean =>
+  isPaid(state) && caseStates[state].firm === 'done' && !isFinal(state)
+
 /** The claim is won, and nothing of the owner's share is said to be due yet. */
 export const isPayoutAwaited = (state: CaseState): boolean => isFullPayment(state) || isReached(state)

@@ -1,33 +1,33 @@
 import { z } from 'zod'
 import { Id, Moment } from '../wire.ts'
 
-/** How far a visit goes: the pages that were named and no further, or all of the sites they stand on. */
+/** Reach of a visit: only the named pages, or all of their sites. */
 export const Reach = z.enum(['pages', 'sites'])
 export type Reach = z.infer<typeof Reach>
 
-/** How a page came to be read. `unchanged`: its server said that it is as it was. `remembered`: it was read lately, and not asked for again. */
+/** Way a page was read. `unchanged`: its server reported no change. `remembered`: it was read recently, and not requested again. */
 export const PageAnswer = z.enum(['read', 'unchanged', 'remembered'])
 export type PageAnswer = z.infer<typeof PageAnswer>
 
-/** What became of an address. `skipped`: its site was left before its turn. */
+/** Outcome of an address. `skipped`: the visit left the site before its turn. */
 export const PageState = z.enum(['waiting', 'done', 'refused', 'failed', 'skipped'])
 export type PageState = z.infer<typeof PageState>
 
-/** `idle`: nothing of it waits. `ended`: it was left early. */
+/** `idle`: nothing of it waits. `ended`: the visit left it early. */
 const HostState = z.enum(['running', 'idle', 'ended'])
 
-/** What became of the pages of one host. */
+/** Results of the pages of one host. */
 const CrawledHost = z.object({
   host: z.string(),
   state: HostState,
   pages: z.number().int(),
-  /** Of the pages, those that were read lately and not asked for again. */
+  /** Number of pages that were read recently and not requested again. */
   remembered: z.number().int(),
   images: z.number().int(),
   refused: z.number().int(),
   failed: z.number().int(),
   waiting: z.number().int(),
-  /** Why it ended early, as a sentence. */
+  /** Reason for an early end, as a sentence. */
   note: z.string().nullable(),
 })
 
@@ -50,17 +50,17 @@ export const Crawl = z
   .meta({ id: 'Crawl' })
 export type Crawl = z.infer<typeof Crawl>
 
-/** What became of one address of a visit. */
+/** Outcome of one address of a visit. */
 export const CrawledPage = z
   .object({
     _id: z.number().int(),
     url: z.string(),
-    /** Where it led, if to another address. */
+    /** Target of a redirect, if there was one. */
     ledTo: z.string().nullable(),
     kind: z.enum(['page', 'sitemap']),
     state: PageState,
     answer: PageAnswer.nullable(),
-    /** What was the matter, as a sentence. */
+    /** Error as a sentence. */
     problem: z.string().nullable(),
     /** Pictures that it shows. */
     images: z.number().int(),
@@ -71,8 +71,8 @@ export const CrawledPage = z
 export type CrawledPage = z.infer<typeof CrawledPage>
 
 /**
- * What came of a picture. `found`: it shows an image of the owner’s. `other`: it was compared with all that are watched and is none
- * of them. `unreadable`: it is no picture, or too small to compare.
+ * Outcome of a picture. `found`: it shows an image of the owner. `other`: it was compared with all monitored images and matches none. `unreadable`:
+ * it is not a picture, or too small to compare.
  */
 const PictureOutcome = z.enum(['waiting', 'found', 'other', 'refused', 'unreachable', 'unreadable'])
 
@@ -81,11 +81,11 @@ export const MetPicture = z
   .object({
     url: z.string(),
     outcome: PictureOutcome,
-    /** Why nothing came of it, as a sentence. */
+    /** Reason for a missing result, as a sentence. */
     problem: z.string().nullable(),
     width: z.number().int().nullable(),
     height: z.number().int().nullable(),
-    /** The matches that it is, one for each image of the owner’s that it shows. */
+    /** Its matches, one for each image of the owner that it shows. */
     matches: z.array(Id),
   })
   .meta({ id: 'MetPicture' })

@@ -6,7 +6,7 @@ import { Crawl, CrawledPage, MetPicture, PageState, Reach } from './crawl.ts'
 
 const crawlParams = z.object({ crawlId: Id })
 
-/** Looks for the owner's images on pages or sites they name. Progress is an activity; what is found appears among the matches. */
+/** Searches for the owner's images on named pages or sites. An activity shows the progress; results appear among the matches. */
 export const startCrawl = endpoint({
   name: 'startCrawl',
   method: 'POST',
@@ -40,7 +40,7 @@ export const listCrawls = endpoint({
   access: 'owner',
   errors: [],
 })
-/** Asks for nothing more until it may go on. Pictures that were met already are still looked at. */
+/** Pauses requests until resumed. Pictures already met are still compared. */
 export const pauseCrawl = endpoint({
   name: 'pauseCrawl',
   method: 'PUT',
@@ -52,7 +52,7 @@ export const pauseCrawl = endpoint({
   errors: ['crawl.over'],
 })
 
-/** Every address of a visit and what became of it, in the order they were met: those named first. */
+/** Addresses of a visit with their outcomes, in the order found; the named ones come first. */
 export const listCrawlPages = endpoint({
   name: 'listCrawlPages',
   method: 'GET',
@@ -64,7 +64,7 @@ export const listCrawlPages = endpoint({
   errors: [],
 })
 
-/** One address, with the pictures that it shows: finds first, then what could not be looked at. */
+/** Returns one address with its pictures: matches first, then those that could not be compared. */
 export const getCrawlPage = endpoint({
   name: 'getCrawlPage',
   method: 'GET',
@@ -72,7 +72,7 @@ export const getCrawlPage = endpoint({
   params: crawlParams.extend({ pageId: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
   reply: z.object({
     page: CrawledPage,
-    /** At most 200; there may be more. Null when what the page showed is no longer kept. */
+    /** At most 200 of possibly more. Null when the page's pictures are no longer kept. */
     pictures: z.array(MetPicture).nullable(),
   }),
   access: 'owner',

@@ -2,30 +2,30 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Moment, pageOf, pageQuery } from '../wire.ts'
 
-/** `read`: to its end; its pictures may still be on their way. */
+/** `read`: to its end; its pictures may still be loading. */
 export const IngestState = z.enum(['waiting', 'reading', 'read', 'failed', 'cancelled'])
 export type IngestState = z.infer<typeof IngestState>
 
-/** One reading of one archive of pages: a WARC file, or a WAT file with the metadata of one. */
+/** One reading of an archive of pages: a WARC file, or a WAT file with its metadata. */
 export const Ingest = z
   .object({
     _id: Id,
     /** A path on the server’s machine, or `s3://bucket/key`. */
     name: z.string(),
     state: IngestState,
-    /** Why it failed, as a sentence. */
+    /** Reason for the failure, as a sentence. */
     problem: z.string().nullable(),
     bytes: z.number().int(),
     readBytes: z.number().int(),
     records: z.number().int(),
     pages: z.number().int(),
-    /** Pictures met on pages, each as often as it was met. */
+    /** Pictures on pages, counted each time they appear. */
     images: z.number().int(),
-    /** The different pictures among them that had to be looked at, and how many of those were. */
+    /** Distinct pictures to compare, and the number already compared. */
     files: z.object({ total: z.number().int(), done: z.number().int() }),
-    /** What was passed over. */
+    /** Numbers of skipped records. */
     refused: z.object({
-      /** Records that are cut off, damaged, or of another length than they say. */
+      /** Records that are cut off, damaged, or differ from their stated length. */
       broken: z.number().int(),
       /** Records of more than 8 MB. */
       huge: z.number().int(),
@@ -33,7 +33,7 @@ export const Ingest = z
       unreadable: z.number().int(),
       /** Pages that ask robots not to take note of them or their pictures. */
       robots: z.number().int(),
-      /** Answers that are pictures: those are looked at where they are, when a page shows them. */
+      /** Answers that are pictures; those are compared at their own address, when a page shows them. */
       pictures: z.number().int(),
       /** Pages and pictures at addresses that are never opened: our own, and those outside the public web. */
       addresses: z.number().int(),
@@ -56,7 +56,7 @@ export const listIngests = endpoint({
   errors: [],
 })
 
-/** Stops reading, and looking at what was met. What was found until then stays. */
+/** Stops reading the archive and comparing its pictures. Existing matches stay. */
 export const cancelIngest = endpoint({
   name: 'cancelIngest',
   method: 'PUT',

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** Where pictures can be searched for by their looks; three of them are asked through SerpApi. */
+/** Services for visual search; three of them are called through SerpApi. */
 export const searchServiceIds = ['vision', 'tineye', 'lens', 'yandex', 'bing'] as const
 export const SearchServiceId = z.enum(searchServiceIds)
 export type SearchServiceId = z.infer<typeof SearchServiceId>
 
-/** What an owner is told of a service before a picture of theirs goes there. */
+/** Information for an owner before a picture goes to a service. */
 type SearchServiceFacts = {
   name: string
   /** The companies that see the picture, with the country of each. */
   seenBy: string
-  /** How they get it. */
+  /** Form in which the service gets it. */
   sent: string
 }
 

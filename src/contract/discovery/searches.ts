@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Moment } from '../wire.ts'
 import { SearchServiceId } from './search-services.ts'
 
-/** `resting`: it is left alone for a while, as the sentence says. */
+/** `resting`: it is not called for a while; the sentence has the reason. */
 const ServiceState = z.enum(['ready', 'resting'])
 
-/** What came of searches: places whose page shows a copy, was read and shows none, or could not be read from here. */
+/** Results of searches by page: it shows a copy, was read and shows none, or could not be read from here. */
 const counted = {
   searches: z.number().int(),
   same: z.number().int(),
@@ -14,21 +14,21 @@ const counted = {
   unverified: z.number().int(),
 }
 
-/** A service that pictures are searched for at, as an owner stands with it. */
+/** Search service, with the owner's settings for it. */
 export const SearchService = z
   .object({
     _id: SearchServiceId,
     name: z.string(),
     /** The companies that see the picture, with the country of each. */
     seenBy: z.string(),
-    /** What is sent. */
+    /** Data that is sent. */
     sent: z.string(),
-    /** Null until the owner has said so: nothing is sent before that. */
+    /** Null until the owner decides: nothing is sent before that. */
     isAllowed: z.boolean().nullable(),
     state: ServiceState,
-    /** Why it is left alone, as a sentence. */
+    /** Reason for the pause, as a sentence. */
     problem: z.string().nullable(),
-    /** What came of it for this owner in the last 30 days. */
+    /** Results for this owner in the last 30 days. */
     ...counted,
   })
   .meta({ id: 'SearchService' })
@@ -47,7 +47,7 @@ export const Searching = z
   .meta({ id: 'Searching' })
 export type Searching = z.infer<typeof Searching>
 
-/** Which services are configured, who sees what is sent there, and what the owner said of each. */
+/** Configured services, who sees the data, and the owner's decision on each. */
 export const getSearching = endpoint({
   name: 'getSearching',
   method: 'GET',
@@ -57,7 +57,7 @@ export const getSearching = endpoint({
   errors: [],
 })
 
-/** What an owner says of services, each for itself; with `isPaused` nothing is sent until they let it go on. */
+/** Saves the owner's decision on each service; with `isPaused` nothing is sent until they resume. */
 export const changeSearching = endpoint({
   name: 'changeSearching',
   method: 'PUT',
@@ -71,17 +71,17 @@ export const changeSearching = endpoint({
   errors: [],
 })
 
-/** A place that a service told of and nobody could read from here. It is no find. */
+/** Page that a service named and that could not be read from here. It is not a match. */
 export const UnverifiedPlace = z
   .object({
     _id: z.number().int(),
     service: SearchServiceId,
     pageUrl: z.string(),
     pageTitle: z.string().nullable(),
-    /** The address of the picture, as the service tells it. */
+    /** Address of the picture, as given by the service. */
     imageUrl: z.string().nullable(),
     metAt: Moment,
-    /** Why the page could not be read, as a sentence. */
+    /** Reason why the page was unreadable, as a sentence. */
     reason: z.string(),
   })
   .meta({ id: 'UnverifiedPlace' })
@@ -93,20 +93,20 @@ export const ImageSearching = z
       z.object({
         _id: SearchServiceId,
         name: z.string(),
-        /** Whether it may be sent there: the owner allows the service, and not otherwise for this image. */
+        /** True when it may be sent there: the owner allows the service, and does not exclude this image. */
         isAllowed: z.boolean(),
         isRefused: z.boolean(),
         lastAt: Moment.nullable(),
-        /** When it is due; null where it is not to be sent there, or waits for its turn. */
+        /** Date of the next search; null when it may not be sent there, or waits in the queue. */
         nextAt: Moment.nullable(),
-        /** Why the last search came to nothing, as a sentence. */
+        /** Reason why the last search failed, as a sentence. */
         problem: z.string().nullable(),
-        /** It is being asked, or its places are being looked at. */
+        /** True while it is called, or its results are checked. */
         isUnderWay: z.boolean(),
         ...counted,
       }),
     ),
-    /** It is watched and can be found: others are searched for nowhere. */
+    /** True when it is monitored and recognisable; other images are not searched for. */
     isSearched: z.boolean(),
     pausedAt: Moment.nullable(),
     unverified: z.array(UnverifiedPlace),
@@ -116,7 +116,7 @@ export type ImageSearching = z.infer<typeof ImageSearching>
 
 const imageParams = z.object({ imageId: Id })
 
-/** Where an image was searched for, and when it is next. */
+/** Searches of an image, with the next date. */
 export const getImageSearching = endpoint({
   name: 'getImageSearching',
   method: 'GET',
@@ -128,7 +128,7 @@ export const getImageSearching = endpoint({
   errors: [],
 })
 
-/** To which services an image is not to be sent, whatever the owner says of them otherwise. */
+/** Excludes an image from services, whatever the owner's general choice. */
 export const changeImageSearching = endpoint({
   name: 'changeImageSearching',
   method: 'PUT',
@@ -140,7 +140,7 @@ export const changeImageSearching = endpoint({
   errors: [],
 })
 
-/** What services cost and are worth, for all owners in the last 30 days. */
+/** Costs and results of services, for all owners in the last 30 days. */
 export const listSearchServices = endpoint({
   name: 'listSearchServices',
   method: 'GET',
@@ -152,9 +152,9 @@ export const listSearchServices = endpoint({
         name: z.string(),
         problem: z.string().nullable(),
         ...counted,
-        /** Of the places that could be read, those that show a copy; null where none could. */
+        /** Share of readable pages that show a copy; null when none was readable. */
         precision: z.number().nullable(),
-        /** Of these searches, in US dollars, at the price that docs/search-services.md assumes. */
+        /** Cost of these searches in US dollars, at the price that docs/search-services.md assumes. */
         cost: z.number(),
       }),
     ),

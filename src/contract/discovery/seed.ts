@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where a visit begins. */
+/** Start address of a visit. */
 export const seed = z
   .url({ protocol: /^https?$/, error: 'This is not a web address; it should look like https://example.com.' })
   .max(2000)

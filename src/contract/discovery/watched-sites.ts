@@ -4,7 +4,7 @@ import { Id, Moment, pageOf, pageQuery } from '../wire.ts'
 import { Crawl, CrawledPage, PageState } from './crawl.ts'
 import { seed } from './seed.ts'
 
-/** Sites that one owner may watch. */
+/** Maximum number of watched sites of an owner. */
 export const maxWatchedSites = 100
 
 /** Pages of a site that a visit gets to know. */
@@ -20,19 +20,19 @@ export const pagesPerVisit = z
 export const WatchedSite = z
   .object({
     _id: Id,
-    /** Where a visit begins. */
+    /** Start address of its visits. */
     url: z.string(),
     host: z.string(),
-    /** How many of its pages a visit gets to know at most. */
+    /** Maximum number of its pages in a visit. */
     pagesPerVisit: z.number().int(),
     pausedAt: Moment.nullable(),
-    /** Null while it is paused. */
+    /** Null while paused. */
     nextVisit: Moment.nullable(),
     /** The newest; null before the first. */
     lastVisit: Crawl.omit({ hosts: true })
       .extend({
         isOver: z.boolean(),
-        /** Of the pages, those that were read lately and not asked for again. */
+        /** Number of pages that were read recently and not requested again. */
         remembered: z.number().int(),
         refused: z.number().int(),
         failed: z.number().int(),
@@ -48,7 +48,7 @@ export type WatchedSite = z.infer<typeof WatchedSite>
 const siteParams = z.object({ siteId: Id })
 const NewSite = z.object({ url: seed, pagesPerVisit: pagesPerVisit.optional() })
 const SiteChange = z.object({ isPaused: z.boolean().optional(), pagesPerVisit: pagesPerVisit.optional() })
-/** `everyHours`: how often each is visited. */
+/** `everyHours`: interval of the visits. */
 const WatchList = z.object({ data: z.array(WatchedSite), everyHours: z.number().int() })
 
 /** The owner's watch list, by host. */
@@ -61,7 +61,7 @@ export const listWatchedSites = endpoint({
   errors: [],
 })
 
-/** From now on the site is visited as often as the plan says, for the first time at once. */
+/** Adds a site to the watch list. Its visits follow the plan's interval, and the first starts at once. */
 export const watchSite = endpoint({
   name: 'watchSite',
   method: 'POST',
@@ -84,7 +84,7 @@ export const changeWatchedSite = endpoint({
   errors: [],
 })
 
-/** It is visited no more. What was found there stays, and a visit that is under way goes on. */
+/** Ends the visits. Existing matches stay, and a running visit continues. */
 export const unwatchSite = endpoint({
   name: 'unwatchSite',
   method: 'DELETE',
@@ -107,15 +107,15 @@ export const visitWatchedSite = endpoint({
   errors: ['watched-site.visited'],
 })
 
-/** What was looked at for an owner within the last 30 days, and what was not. */
+/** Visits for an owner within the last 30 days, with their gaps. */
 export const Coverage = z
   .object({
     sites: z.object({ watched: z.number().int(), paused: z.number().int(), byProvider: z.number().int() }),
     visits: z.number().int(),
-    /** Pages that were read; of them those that were read lately and not asked for again. */
+    /** Pages that were read, and how many of them were read recently and not requested again. */
     pages: z.number().int(),
     remembered: z.number().int(),
-    /** Pictures met on pages, each as often as it was met. */
+    /** Pictures on pages, counted each time they appear. */
     pictures: z.number().int(),
     /** Pages that robots may not open. */
     refused: z.number().int(),
@@ -196,7 +196,7 @@ export const getProviderVisit = endpoint({
   errors: [],
 })
 
-/** Every address of such a visit and what became of it. `finds` are those of all owners. */
+/** Addresses of such a visit with their outcomes. `finds` counts those of all owners. */
 export const listProviderVisitPages = endpoint({
   name: 'listProviderVisitPages',
   method: 'GET',

@@ -3,31 +3,31 @@ import { endpoint } from '../endpoint.ts'
 import { CountryCode, SiteCategoryValue, SitePlatform } from '../sites/domain.ts'
 import { Id, Moment } from '../wire.ts'
 
-/** By which ways copies are looked for. */
+/** Ways of searching for copies. */
 export const Way = z.enum(['own-sites', 'sites-for-everybody', 'archives', 'services'])
 export type Way = z.infer<typeof Way>
 
-/** What was looked at in one way within the last 30 days, of an image since it was added. */
+/** Results of one way of search within the last 30 days; for one image, since it was added. */
 const Covered = z
   .object({
     way: Way,
-    /** When it last was; null where it was not. */
+    /** Time of its last use; null before the first. */
     lastAt: Moment.nullable(),
     /** Sites, archives or services. */
     places: z.number().int(),
     pages: z.number().int(),
-    /** Pictures met, each as often as it was met. */
+    /** Pictures, counted each time they appear. */
     pictures: z.number().int(),
-    /** What that way cannot see, as a sentence. */
+    /** Blind spot of this way, as a sentence. */
     blind: z.string(),
   })
   .meta({ id: 'CoveredWay' })
 export type CoveredWay = z.infer<typeof Covered>
 
-/** What was looked at on one day, in one way. */
+/** Results of one day, in one way. */
 const LookedDay = z
   .object({
-    /** As 2026-11-26, in UTC. */
+    /** Formatted as 2026-11-26, in UTC. */
     day: z.iso.date(),
     way: Way,
     pages: z.number().int(),
@@ -36,7 +36,7 @@ const LookedDay = z
   .meta({ id: 'LookedDay' })
 export type LookedDay = z.infer<typeof LookedDay>
 
-/** Where and when copies were looked for, and what that cannot see: of all images, or of one. `days`: those on which something was. */
+/** Places and times of the search for copies, with its blind spots: for all images, or for one. `days` lists only days with results. */
 export const getWays = endpoint({
   name: 'getWays',
   method: 'GET',
@@ -46,7 +46,7 @@ export const getWays = endpoint({
     since: Moment,
     ways: z.array(Covered),
     days: z.array(LookedDay),
-    /** How many of all images a newer version of the engine has read again; null once it has read them all, and of one image. */
+    /** Progress of a new engine version that reads all images again; null once it has finished, and for a single image. */
     readAgain: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
   }),
   access: 'owner',
@@ -57,42 +57,42 @@ export const getWays = endpoint({
 export const SiteProposal = z
   .object({
     host: z.string(),
-    /** Where its visits begin. */
+    /** Start address of its visits. */
     url: z.string(),
     /**
-     * `found`: a search told of copies there. `links`: an archive shows that it links to one of the owner’s own websites. `alike`: it is of a
-     * kind that uses such pictures, in the owner’s country where one is known.
+     * `found`: a search found copies there. `links`: an archive shows its link to one of the owner’s websites. `alike`: sites of its kind use such
+     * pictures, in the owner’s country if known.
      */
     why: z.enum(['found', 'links', 'alike']),
     /** The page there that links; null for other reasons. */
     page: z.string().nullable(),
     /** Places there that show copies. */
     finds: z.number().int(),
-    /** What it is, as `travel`; null where that is not known. */
+    /** Its kind, such as `travel`; null when unknown. */
     category: z.string().nullable(),
     country: z.string().nullable(),
-    /** What it is built with, as `wordpress`, whose own lists of pages and posts are read first; null where that is not known. */
+    /** Its software, such as `wordpress`, whose own lists of pages and posts are read first; null when unknown. */
     platform: SitePlatform.nullable(),
-    /** How many pages a visit asks for at most. */
+    /** Maximum number of requests in a visit. */
     requests: z.number().int(),
   })
   .meta({ id: 'SiteProposal' })
 export type SiteProposal = z.infer<typeof SiteProposal>
 
-/** Sites of one kind in one country, which the app keeps for everybody: staff, imprints and the sites' own marks say what each is. */
+/** Sites of one kind in one country, which the app watches for everyone. Staff, imprints and the sites' own marks define the kind. */
 export const SiteList = z
   .object({
     category: SiteCategoryValue,
     country: CountryCode,
-    /** Those that the owner does not watch. */
+    /** Sites that the owner does not watch yet. */
     hosts: z.array(z.string()),
-    /** How many pages a visit to all of them asks for at most. */
+    /** Maximum number of requests in a visit to all of them. */
     requests: z.number().int(),
   })
   .meta({ id: 'SiteList' })
 export type SiteList = z.infer<typeof SiteList>
 
-/** Sites that the owner does not watch and that are worth it, those with finds first, and lists of such sites. */
+/** Proposed sites that the owner does not watch, those with matches first, and lists of such sites. */
 export const listSiteProposals = endpoint({
   name: 'listSiteProposals',
   method: 'GET',
@@ -102,13 +102,13 @@ export const listSiteProposals = endpoint({
   errors: [],
 })
 
-/** Puts all sites of such a list on the owner’s watch list, as many as have room there. */
+/** Adds all sites of such a list to the owner’s watch list, up to its limit. */
 export const watchSiteList = endpoint({
   name: 'watchSiteList',
   method: 'POST',
   path: '/site-lists/watching',
   body: z.object({ category: SiteCategoryValue, country: CountryCode }),
-  /** `left`: those for which there was no room. */
+  /** `left`: number of sites beyond the limit. */
   reply: z.object({ added: z.number().int(), left: z.number().int() }),
   access: 'owner',
   errors: ['watched-site.too-many'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { attachmentTypeNames, endingOf, proofTypes } from '../cases/attachments.ts'
+import { endingOf, proofTypeNames, proofTypes } from '../cases/attachments.ts'
 import { Currency } from '../reference/money.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Moment } from '../wire.ts'
@@ -63,7 +63,7 @@ export const getPortalUpload = endpoint({
     })
     .refine(({ fileName, type }) => proofTypes[endingOf(fileName)] === type, {
       path: ['type'],
-      error: `This kind of file cannot be sent. We take ${attachmentTypeNames}`,
+      error: `This kind of file cannot be sent. We take ${proofTypeNames}`,
     }),
   reply: z.object({ url: z.string(), fields: z.record(z.string(), z.string()), key: z.string() }),
   access: 'payer',

@@ -6,10 +6,7 @@ import { Evidence, EvidenceInFull, EvidenceRequest, EvidenceRow, EvidenceState }
 
 const number = z.string().min(1).max(40)
 
-/**
- * Keeps what the page of a match shows now. While one is under way, asking again is answered with that one; `activity` is null for one that a
- * case asked for.
- */
+/** Captures a match's page as it is now. While a capture runs, a second call returns that one; `activity` is null if a case started it. */
 export const keepMatch = endpoint({
   name: 'keepMatch',
   method: 'POST',
@@ -22,7 +19,7 @@ export const keepMatch = endpoint({
   errors: ['attempts.too-many', 'evidence.plan-full'],
 })
 
-/** Everything that was kept for the owner, the newest first; `bytes` is how much all of it is that the filters let through. */
+/** Evidence of the owner, newest first; `bytes` is the total size of all that the filters select. */
 export const listEvidence = endpoint({
   name: 'listEvidence',
   method: 'GET',
@@ -36,11 +33,13 @@ export const listEvidence = endpoint({
   reply: pageOf(EvidenceRow).extend({ bytes: z.number().int() }),
   access: 'owner',
   scopes: ['matches:read', 'evidence:write'],
+  mayLag: true,
   errors: [],
 })
 
 /**
- * One evidence, for its owner and for staff; with `requestId` for the payer of the case that holds it, who is told nothing of who did what with it.
+ * Returns one evidence to its owner and to staff. With `requestId` it is for the payer of the case that holds it, without the log of people's
+ * actions.
  */
 export const getEvidence = endpoint({
   name: 'getEvidence',
@@ -54,7 +53,7 @@ export const getEvidence = endpoint({
   errors: ['portal.unavailable'],
 })
 
-/** All of it as one file (WACZ) that replay programs read and anybody can check. That it was taken stands in its log, once an hour. */
+/** Returns all of it as one file (WACZ) that replay programs read and anyone can check. Its log notes the download, once an hour. */
 export const getEvidencePackage = endpoint({
   name: 'getEvidencePackage',
   method: 'GET',
@@ -66,7 +65,7 @@ export const getEvidencePackage = endpoint({
   errors: ['evidence.not-sealed', 'attempts.too-many'],
 })
 
-/** The report for people, a signed PDF of at most 5 MB. That it was taken stands in the log of the evidence. */
+/** Returns the report for people, a signed PDF of at most 5 MB. The log of the evidence notes the download. */
 export const getEvidenceReport = endpoint({
   name: 'getEvidenceReport',
   method: 'GET',
@@ -78,7 +77,7 @@ export const getEvidenceReport = endpoint({
   errors: ['evidence.not-sealed', 'document.not-ready', 'attempts.too-many'],
 })
 
-/** What the page asked for and was answered, in order, as its record (WARC) has it: the first 2,000. */
+/** Returns the first 2,000 requests of the page with their answers, in order, from its record (WARC). */
 export const listEvidenceRequests = endpoint({
   name: 'listEvidenceRequests',
   method: 'GET',
@@ -89,7 +88,7 @@ export const listEvidenceRequests = endpoint({
   errors: ['evidence.altered', 'attempts.too-many'],
 })
 
-/** One of its files; `manifest.json` is what was sealed. That it was taken stands in the log of the evidence. */
+/** Returns one of its files; `manifest.json` is the sealed one. Its log notes the download. */
 export const getEvidenceFile = endpoint({
   name: 'getEvidenceFile',
   method: 'GET',
@@ -104,7 +103,7 @@ export const getEvidenceFile = endpoint({
 export const SuppliedType = z.enum(['image/png', 'image/jpeg', 'application/pdf'])
 export type SuppliedType = z.infer<typeof SuppliedType>
 
-/** Goes on by hand where a page could not be captured: with a screenshot or a PDF, and why. It is kept as supplied, never as captured. */
+/** Supplies a screenshot or PDF with a reason when a page could not be captured. It counts as supplied, never as captured. */
 export const supplyEvidence = endpoint({
   name: 'supplyEvidence',
   method: 'POST',

@@ -3,8 +3,8 @@ import { Id, Moment } from '../wire.ts'
 import { EvidenceFileKind, EvidenceManifest, EvidenceNumber, Sha256 } from './manifest.ts'
 
 /**
- * `waiting` for its turn, `capturing` the page, `sealing` what was captured, `kept`; `failed`, which may be tried again at `nextTryAt`; `supplied` by
- * a person instead.
+ * `waiting` in the queue, `capturing` the page, `sealing` the capture, `kept`; `failed`, with a possible retry at `nextTryAt`; `supplied` by a
+ * person instead.
  */
 export const EvidenceState = z.enum(['waiting', 'capturing', 'sealing', 'kept', 'failed', 'supplied'])
 export type EvidenceState = z.infer<typeof EvidenceState>
@@ -12,7 +12,7 @@ export type EvidenceState = z.infer<typeof EvidenceState>
 export const RequestedBy = z.enum(['owner', 'staff', 'case', 'takedown'])
 export type RequestedBy = z.infer<typeof RequestedBy>
 
-/** What is kept of an evidence: what the manifest lists, and the record of all requests and answers. */
+/** Files of an evidence: those in the manifest, and the record of all requests and answers. */
 export const KeptFileKind = z.enum([...EvidenceFileKind.options, 'warc'])
 export type KeptFileKind = z.infer<typeof KeptFileKind>
 
@@ -22,7 +22,7 @@ export const Evidence = z
     _id: Id,
     number: EvidenceNumber,
     state: EvidenceState,
-    /** Why it failed, or failed last, as a sentence. */
+    /** Reason for the last failure, as a sentence. */
     problem: z.string().nullable(),
     attempts: z.number().int(),
     nextTryAt: Moment.nullable(),
@@ -37,20 +37,17 @@ export const Evidence = z
     createdAt: Moment,
     capturedAt: Moment.nullable(),
     sealedAt: Moment.nullable(),
-    /** When its files were last compared with their hashes, and since when one of them differs. */
+    /** Time of the last comparison of its files with their hashes, and of the first difference. */
     checkedAt: Moment.nullable(),
     alteredAt: Moment.nullable(),
   })
   .meta({ id: 'Evidence' })
 export type Evidence = z.infer<typeof Evidence>
 
-/** A picture with where it is looked at, for a while, and its size in pixels. */
+/** Temporary address of a picture for viewing, and its size in pixels. */
 const Shown = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })
 
-/**
- * One in a list, with the photograph that it is about; null where that is not in the library any more. `picture` shows the copy on its page; null
- * where there is no such picture.
- */
+/** Evidence in a list, with its photograph; null when that has left the library. `picture` shows the copy on its page; null when there is none. */
 export const EvidenceRow = Evidence.extend({
   title: z.string().nullable(),
   thumbnail: Shown.nullable(),
@@ -61,7 +58,7 @@ export type EvidenceRow = z.infer<typeof EvidenceRow>
 export const EvidenceStamp = z.object({
   of: z.enum(['manifest', 'warc']),
   authority: z.string(),
-  /** Null while it is not yet stamped; `problem` then says why. */
+  /** Null before the stamp; `problem` then has the reason. */
   time: Moment.nullable(),
   problem: z.string().nullable(),
 })
@@ -76,20 +73,20 @@ export const CustodyLine = z.object({
   hash: Sha256,
 })
 
-/** A request of the page that was captured, by what was answered. */
+/** Request of the captured page, with its answer. */
 export const EvidenceRequest = z
   .object({
     url: z.string(),
     at: Moment,
     status: z.number().int(),
     type: z.string().nullable(),
-    /** Of the answer's body. */
+    /** Hash of the answer's body. */
     sha256: Sha256,
   })
   .meta({ id: 'EvidenceRequest' })
 export type EvidenceRequest = z.infer<typeof EvidenceRequest>
 
-/** All of an evidence for whom it is theirs. */
+/** All data of an evidence, for its owner. */
 export const EvidenceInFull = Evidence.extend({
   manifest: EvidenceManifest.nullable(),
   manifestHash: Sha256.nullable(),
@@ -101,14 +98,14 @@ export const EvidenceInFull = Evidence.extend({
       mime: z.string(),
       bytes: z.number().int(),
       sha256: Sha256,
-      /** Of pictures, where they are looked at, for a while. A look is no download. */
+      /** Temporary address for viewing, for pictures only. Viewing does not count as a download. */
       url: z.string().nullable(),
     }),
   ),
   stamps: z.array(EvidenceStamp),
   /** The newest 200 lines, the oldest of them first; they are numbered from one. */
   custody: z.array(CustodyLine),
-  /** How often anybody asked what stands under its number. */
+  /** Number of public look-ups of its number. */
   looks: z.number().int(),
 }).meta({ id: 'EvidenceInFull' })
 export type EvidenceInFull = z.infer<typeof EvidenceInFull>

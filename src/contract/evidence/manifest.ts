@@ -3,12 +3,12 @@ import { Id, Moment } from '../wire.ts'
 
 /** A SHA-256, 64 hexadecimal digits. */
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 hexadecimal digits.')
-/** The number of an evidence: 60 random bits, in letters and digits that are not taken for one another. */
+/** Number of an evidence: 60 random bits, in letters and digits that do not resemble each other. */
 export const EvidenceNumber = z
   .string()
   .regex(/^RFE-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/, 'This is no number of an evidence.')
 
-/** What a file of an evidence shows. Whatever is `supplied` was given by a person and is never called captured. */
+/** Contents of an evidence's file. A person gave everything `supplied`, and it is never called captured. */
 export const EvidenceFileKind = z.enum([
   'window',
   'window-uncovered',
@@ -22,14 +22,14 @@ export const EvidenceFileKind = z.enum([
 ])
 export type EvidenceFileKind = z.infer<typeof EvidenceFileKind>
 
-/** One file, with what it is checked by. `page` has parts from the top where it is taller than a picture may be. */
+/** File with its hash. A `page` taller than a picture may be has parts from the top. */
 export const EvidenceFile = z.object({
   name: z.string(),
   kind: EvidenceFileKind,
   mime: z.string(),
   bytes: z.number().int().min(0),
   sha256: Sha256,
-  /** Of pictures, in pixels. */
+  /** Size of pictures, in pixels. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
 })
@@ -40,14 +40,14 @@ export const PlaceOnPage = z.object({ x: z.number(), y: z.number(), width: z.num
 
 const Tls = z.object({
   protocol: z.string(),
-  /** What was not right about it, in words; null where all was. The page is captured all the same. */
+  /** Fault of the certificate, in words; null when valid. The page is captured all the same. */
   problem: z.string().nullable(),
   chain: z.array(
     z.object({ subject: z.string(), issuer: z.string(), from: Moment, until: Moment, sha256: z.string() }),
   ),
 })
 
-/** A fact of a registry (RDAP), with where it was read; null where it was not to be had. */
+/** Fact of a registry (RDAP) with its source; null when unavailable. */
 const RegistryFact = z
   .object({
     source: z.string(),
@@ -59,16 +59,16 @@ const RegistryFact = z
   .nullable()
 
 /**
- * Everything that is known of one capture: what is hashed, stamped and printed. It is sealed in its canonical form (RFC 8785: keys in order, no
- * blanks), so that whoever has the file computes the same hash. No personal contact data stand in it.
+ * All data of one capture, which is hashed, stamped and printed. The sealed canonical form (RFC 8785: sorted keys, no blanks) lets anyone with
+ * the file compute the same hash. It has no personal contact data.
  */
 export const EvidenceManifest = z.object({
   version: z.literal(1),
   number: EvidenceNumber,
-  /** `supplied`: by a person, with the reason; everything about the page is what that person says. */
+  /** `supplied`: by a person, with the reason; everything about the page is that person's statement. */
   origin: z.enum(['captured', 'supplied']),
   reason: z.string().nullable(),
-  /** For whom: the name of the account's holder. */
+  /** Name of the account's holder. */
   owner: z.string(),
   requestedBy: z.enum(['owner', 'staff', 'case', 'takedown']),
   image: z.object({ id: Id, title: z.string(), sha256: Sha256.nullable() }),
@@ -81,7 +81,7 @@ export const EvidenceManifest = z.object({
     language: z.string().nullable(),
     /** The answer's headers as they were sent, in order. */
     headers: z.array(z.tuple([z.string(), z.string()])),
-    /** Whether the page was cut: at its height, its requests or its bytes. */
+    /** Limits that cut the page: its height, requests or bytes. */
     cut: z.array(z.string()),
     overlaysHidden: z.number().int(),
   }),
@@ -102,10 +102,10 @@ export const EvidenceManifest = z.object({
   capture: z.object({
     from: Moment,
     until: Moment,
-    /** How many milliseconds the clock here is ahead of the time server's; null where none is configured, or it told nothing. */
+    /** Milliseconds that our clock is ahead of the time server's; null when none is configured, or it did not answer. */
     clockOffset: z.number().nullable(),
     timeServer: z.string().nullable(),
-    /** Why the time server told nothing; left out where it did, or none is configured. */
+    /** Error of the time server; missing when it answered, or none is configured. */
     clockProblem: z.string().optional(),
     viewport: z.object({ width: z.number().int(), height: z.number().int() }),
     locale: z.string(),
@@ -113,11 +113,11 @@ export const EvidenceManifest = z.object({
     userAgent: z.string(),
     software: z.record(z.string(), z.string()),
     requests: z.number().int(),
-    /** Of how many the answer could not be read to its end, and is kept without its body; left out where there are none. */
+    /** Number of requests whose answer broke off and has no body; missing when there are none. */
     cutAnswers: z.number().int().optional(),
   }),
   files: z.array(EvidenceFile),
-  /** The record of every request and answer, apart from the files: it is stamped for itself. */
+  /** Record of all requests and answers, which has a time-stamp of its own. */
   warc: z.object({ name: z.string(), bytes: z.number().int(), sha256: Sha256, records: z.number().int() }).nullable(),
 })
 export type EvidenceManifest = z.infer<typeof EvidenceManifest>

@@ -11,7 +11,7 @@ export const Selection = z
   .min(1, 'Select at least one image.')
   .max(selectionLimit, `At most ${selectionLimit} images can be selected at once.`)
 
-/** What can be done with many images at once. */
+/** Changes of many images at once. */
 export const ImageChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ignore'), ignored: z.boolean() }),
   z.object({ kind: z.literal('tag'), add: Tags, remove: Tags }),
@@ -20,10 +20,10 @@ export const ImageChange = z.discriminatedUnion('kind', [
 ])
 export type ImageChange = z.infer<typeof ImageChange>
 
-/** So long a removal of many waits before it begins, so that it can still be stopped. */
+/** Delay before a bulk removal starts, so that it can still be stopped. */
 export const removalWaitsSeconds = 30
 
-/** What happened to an image. */
+/** Events in the life of an image. */
 export const ImageHistoryType = z.enum([
   'added',
   'read',
@@ -36,6 +36,8 @@ export const ImageHistoryType = z.enum([
   'unpinned',
   'monitored',
   'unmonitored',
+  'unfindable',
+  'findable',
   'merged',
 ])
 export type ImageHistoryType = z.infer<typeof ImageHistoryType>
@@ -46,13 +48,13 @@ export const ImageHistoryEntry = z
     id: Id,
     at: Moment,
     type: ImageHistoryType,
-    /** What it was about, field by field: the values before and after, as a person reads them. */
+    /** Changed fields with the values before and after, as a person reads them. */
     changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   })
   .meta({ id: 'ImageHistoryEntry' })
 export type ImageHistoryEntry = z.infer<typeof ImageHistoryEntry>
 
-/** What goes with an image that is deleted, or comes with one that is merged. */
+/** Data removed with a deleted image, or moved with a merged one. */
 export const Consequence = z.object({
   what: z.enum(['matches', 'decisions', 'sites', 'cases', 'registrations']),
   count: z.number().int(),

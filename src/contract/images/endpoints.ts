@@ -10,7 +10,7 @@ import { uploadState } from './limits.ts'
 
 const imageParams = z.object({ imageId: Id })
 
-/** What an uploader knows of a file beside its key and name. The store says what it holds. Source: the specification, section 3. */
+/** Fields that an uploader sends beside key and name. They are ignored; the store knows the file. Source: the specification, section 3. */
 const ofUploads = [
   'id',
   'type',
@@ -58,7 +58,7 @@ export const listImages = endpoint({
     order: ImageOrder.default('added'),
     sort: z.enum(['ASC', 'DESC']).default('DESC'),
     cursor: z.string().max(1000).optional(),
-    /** Only these of them. */
+    /** Restricts the list to these images. */
     ids: listed(Id)
       .refine((ids) => ids.length <= selectionLimit, `At most ${selectionLimit} images can be asked for by their ids.`)
       .optional(),
@@ -66,6 +66,7 @@ export const listImages = endpoint({
   reply: pageOf(ImageTile),
   access: 'owner',
   scopes: ['images:read'],
+  mayLag: true,
   errors: ['list.cursor'],
 })
 
@@ -80,7 +81,7 @@ export const getImage = endpoint({
   errors: [],
 })
 
-/** Removes the image with its files, its matches and what is known of it. */
+/** Deletes the image with its files, matches and data. */
 export const deleteImage = endpoint({
   name: 'deleteImage',
   method: 'DELETE',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ImageSource } from './sources.ts'
 import { Tag } from './tags.ts'
 
-/** Status of an image: monitored, over the plan's room, ignored by its owner, being read, or unreadable. */
-export const ImageStatus = z.enum(['monitored', 'unmonitored', 'ignored', 'loading', 'failed'])
+/** Status of an image: monitored, over the plan's room, without a fingerprint, ignored by its owner, being read, or unreadable. */
+export const ImageStatus = z.enum(['monitored', 'unmonitored', 'unfindable', 'ignored', 'loading', 'failed'])
 export type ImageStatus = z.infer<typeof ImageStatus>
 
 /** Values of `standing`, the former key of `status`: read until version 0.4, for links in sent mails. */
@@ -24,18 +24,18 @@ export const listed = <T extends z.ZodType<unknown, string>>(item: T) =>
 
 const yesOrNo = z.enum(['yes', 'no'])
 
-/** Which of the owner's images are meant. Parts are joined by "and"; several sources by "or", several tags by "and". */
+/** Filter of the owner's images. Parts combine by "and"; several sources by "or", several tags by "and". */
 export const ImageFilter = z.object({
-  /** Words that all stand somewhere in title, file name, tags, creator or place. */
+  /** Words that must all appear in title, file name, tags, creator or place. */
   search: z.string().trim().max(200, 'A search has at most 200 characters.').optional(),
   tags: listed(Tag).optional(),
   source: listed(ImageSource).optional(),
   status: ImageStatus.optional(),
-  /** Whether anything was found of it. */
+  /** Images with matches, or without. */
   found: yesOrNo.optional(),
   registered: yesOrNo.optional(),
   licensed: yesOrNo.optional(),
-  /** Only images that seem to duplicate another one of the owner's. */
+  /** Only images that may duplicate another image of the owner. */
   duplicates: z.literal('yes').optional(),
   /** The days between which it was taken, both included. */
   from: z.iso.date('Give the first day as YYYY-MM-DD.').optional(),
@@ -50,7 +50,7 @@ export const ImageFilter = z.object({
 })
 export type ImageFilter = z.infer<typeof ImageFilter>
 
-/** What a list of images can be sorted by: when it was added, when it was taken, its title, how often it was found. */
+/** Orders of a list of images: by upload, date taken, title, or number of matches. */
 export const ImageOrder = z.enum(['added', 'taken', 'title', 'matches'])
 export type ImageOrder = z.infer<typeof ImageOrder>
 

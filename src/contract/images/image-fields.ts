@@ -3,17 +3,17 @@ import type { Field, NameIn } from '../field-table.ts'
 import { maxTags, Tags } from './tags.ts'
 
 type FieldOfImage = Field & {
-  /** How it is written: a line of text, a day, or a few words separated by commas. */
+  /** Control of the field: a line of text, a day, or words separated by commas. */
   control: 'line' | 'day' | 'list'
   shown: z.ZodType<string | string[] | null>
   isOptional: boolean
-  /** Whether it stands among the facts of an image's page. */
+  /** True when the image's page shows it among the facts. */
   isFact: boolean
-  /** Whether a search finds it; the trigger that writes `image_words` has these columns. */
+  /** True when a search covers it; the trigger that writes `image_words` has these columns. */
   isSearched: boolean
-  /** Whether the file's metadata fills it where the owner has written nothing. */
+  /** True when the file's metadata fills it, unless the owner wrote something. */
   isInFiles: boolean
-  /** What a merge leaves: the primary's, the first that any of the images has, or all of theirs up to so many. */
+  /** Result of a merge: the primary's value, the first existing one, or all of them up to this many. */
   merged: 'primary' | 'first' | { most: number }
 }
 
@@ -50,7 +50,7 @@ export const imageFields = {
     isInFiles: true,
     merged: 'first',
   },
-  /** Where it was taken, in words. */
+  /** Place where it was taken, in words. */
   place: {
     label: 'Place',
     ...line(300),

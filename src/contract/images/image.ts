@@ -7,36 +7,38 @@ import { ImageSource } from './sources.ts'
 /** `loading` while its file is read, `failed` when it cannot be. */
 export const ImageState = z.enum(['loading', 'ready', 'failed'])
 
-/** When and where an image was taken, as a submission names both. */
+/** Date and place of the photograph, by the names that a submission uses. */
 export const takenWords = {
   date_taken: z.iso.date('Give the day as YYYY-MM-DD.').nullable().optional(),
   place_taken: z.string().trim().max(300, 'Maximum of 300 characters allowed.').nullable().optional(),
 }
 
-/** When and where an image was first published, as a registration asks for it; null for what nobody has said. */
+/** Date and country of the first publication, as registrations ask for them; null where unknown. */
 export const Publication = z.object({
   date: z.iso.date().nullable(),
-  /** By its two letters. */
+  /** Country code of two letters. */
   country: z.string().nullable(),
   singleAuthor: z.boolean().nullable(),
   publishedBefore: z.boolean().nullable(),
 })
 export type Publication = z.infer<typeof Publication>
 
-/** One of the owner's photographs. Sizes are in pixels after the camera's orientation was applied. */
+/** Photograph of an owner. Sizes are in pixels, after applying the camera's orientation. */
 export const Image = z
   .object({
     _id: Id,
-    /** Whose it is. */
+    /** Account of the owner. */
     owner: Id,
     ...shownIn(imageFields),
     fileName: z.string(),
     source: ImageSource,
     state: ImageState,
-    /** Why it failed and what to do, as a sentence; null otherwise. */
+    /** Error with its remedy, as a sentence; null unless it failed. */
     problem: z.string().nullable(),
-    /** What its owner is to know of how its file was read, as a sentence: that a part is missing, say. */
+    /** Note about reading the file, as a sentence, such as a missing part. */
     note: z.string().nullable(),
+    /** Why copies of it cannot be found, as a sentence; it is not monitored then. */
+    unfindable: z.string().nullable(),
     width: z.number().int().nullable(),
     height: z.number().int().nullable(),
     bytes: z.number().int().nullable(),
@@ -46,21 +48,21 @@ export const Image = z
     preview: z.string().nullable(),
     url: z.string().nullable(),
     ignored: z.boolean(),
-    /** Whether copies of it are looked for: it is ready, not ignored, and within what the plan watches. */
+    /** Whether copies of it are looked for: it is ready, not ignored, can be compared, and is within what the plan watches. */
     monitored: z.boolean(),
-    /** Whether the owner wants it watched before others. */
+    /** True when the owner wants it monitored before others. */
     pinned: z.boolean(),
-    /** How many matches wait for the owner or were kept by them. */
+    /** Number of matches that are undecided or that the owner kept. */
     matches: z.number().int(),
     createdAt: Moment,
     publication: Publication.nullable(),
-    /** The registrations it is part of, the newest first. */
+    /** Registrations that include it, newest first. */
     registrations: z.array(Id),
     registered: z.boolean(),
     licensed: z.boolean(),
     /** The page or address it was taken in from; null for uploads. */
     origin: z.string().nullable(),
-    /** Another image of the owner's that this one seems to be, until they decide about it. */
+    /** Another image of the owner that may be a duplicate, until the owner decides. */
     duplicate: z
       .object({
         _id: Id,
@@ -71,15 +73,15 @@ export const Image = z
         matches: z.number().int(),
       })
       .nullable(),
-    /** When the newest visit that looked through the web for it began; null before the first one. */
+    /** Start of the latest visit that searched the web for it; null before the first one. */
     lastScan: Moment.nullable(),
-    /** When sites are looked through for it next; null while none is on the owner’s watch list. */
+    /** Date of the next visit that searches for it; null while no site is on the owner’s watch list. */
     nextScan: Moment.nullable(),
   })
   .meta({ id: 'Image' })
 export type Image = z.infer<typeof Image>
 
-/** An image in a list: what a tile shows. */
+/** Image in a list, with the fields of a tile. */
 export const ImageTile = Image.pick({
   _id: true,
   title: true,
@@ -88,6 +90,7 @@ export const ImageTile = Image.pick({
   state: true,
   problem: true,
   note: true,
+  unfindable: true,
   width: true,
   height: true,
   bytes: true,

@@ -13,8 +13,8 @@ import { Tags } from './tags.ts'
 const imageParams = z.object({ imageId: Id })
 
 /**
- * The owner's own words about an image. What is left out stays; what is given wins over what the file says, for good. Day and place of
- * the photograph are also taken by the names that a submission gives them.
+ * Changes the owner's fields of an image. Missing fields stay; given ones win over the file's metadata for good. Day and place of the photograph
+ * also accept the names that a submission uses.
  */
 export const updateImage = endpoint({
   name: 'updateImage',
@@ -28,7 +28,7 @@ export const updateImage = endpoint({
   errors: ['attempts.too-many'],
 })
 
-/** Takes an image out of what is looked for, or back into it. What was found of it stays. */
+/** Excludes an image from the search, or includes it again. Existing matches stay. */
 export const ignoreImage = endpoint({
   name: 'ignoreImage',
   method: 'PUT',
@@ -53,7 +53,7 @@ export const ignoreImages = endpoint({
   errors: [],
 })
 
-/** Tags, pins or deletes a selection; answers which images changed, and by what id `undoChange` gives each the tags it had. */
+/** Tags, pins or deletes a selection. Returns the changed images, and the id by which `undoChange` restores their tags. */
 export const changeSelection = endpoint({
   name: 'changeSelection',
   method: 'PUT',
@@ -78,7 +78,7 @@ export const changeAll = endpoint({
   errors: ['images.none', 'changes.too-many'],
 })
 
-/** Takes back what a change of many, or the tagging of a selection, did, image by image. A removal can be stopped while it waits, not taken back. */
+/** Undoes a bulk change, or the tagging of a selection, image by image. A waiting removal can be cancelled, but not undone. */
 export const undoChange = endpoint({
   name: 'undoChange',
   method: 'POST',
@@ -91,7 +91,7 @@ export const undoChange = endpoint({
   errors: ['images.not-undoable', 'images.undone', 'changes.too-many'],
 })
 
-/** Makes several images one: the primary keeps its file and words and gets everything else the others had; they go. */
+/** Merges several images. The primary keeps its file and words and receives everything else; the others are deleted. */
 export const mergeImages = endpoint({
   name: 'mergeImages',
   method: 'POST',
@@ -102,7 +102,7 @@ export const mergeImages = endpoint({
   errors: ['images.merge-with-itself', 'images.not-read', 'images.primary-failed'],
 })
 
-/** What there is about an image beyond itself, in numbers: what goes with it when it is deleted. */
+/** Counts the data of an image that its deletion would affect. */
 export const getImageSummary = endpoint({
   name: 'getImageSummary',
   method: 'GET',
@@ -126,7 +126,7 @@ export const summariseSelection = endpoint({
   errors: [],
 })
 
-/** What happened to an image, newest first. */
+/** Events of an image, newest first. */
 export const listImageHistory = endpoint({
   name: 'listImageHistory',
   method: 'GET',
@@ -138,7 +138,7 @@ export const listImageHistory = endpoint({
   errors: [],
 })
 
-/** What an image's file says of itself, with where it says so; null while the file was not read. */
+/** Metadata of an image's file, each value with its place; null until the file is read. */
 export const getImageMetadata = endpoint({
   name: 'getImageMetadata',
   method: 'GET',
@@ -152,7 +152,7 @@ export const getImageMetadata = endpoint({
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/, 'A hash is 64 hexadecimal characters.')
 
-/** Which of these files, named by the SHA-256 of their content, the owner has already. Asked before they are uploaded. */
+/** Returns the existing images among these files, given by the SHA-256 of their content. Asked before an upload. */
 export const listKnownFiles = endpoint({
   name: 'listKnownFiles',
   method: 'POST',
@@ -164,7 +164,7 @@ export const listKnownFiles = endpoint({
   errors: [],
 })
 
-/** The owner's tags and sources with how many images have them, those with most first. */
+/** The owner's tags and sources with their numbers of images, largest first. */
 export const listImageGroups = endpoint({
   name: 'listImageGroups',
   method: 'GET',
@@ -178,7 +178,7 @@ export const listImageGroups = endpoint({
   errors: [],
 })
 
-/** Says that an image is not the other one it seems to be; nobody asks again. */
+/** Records that an image is not a duplicate of the other; the question does not return. */
 export const keepDuplicate = endpoint({
   name: 'keepDuplicate',
   method: 'PUT',
@@ -192,7 +192,7 @@ export const keepDuplicate = endpoint({
 
 const TagsFirst = z.object({ tags: z.array(z.string()) })
 
-/** The tags whose images are watched before those that are only new, where the plan watches fewer than there are. */
+/** Tags whose images are monitored before newer ones, when the plan's limit is below the number of images. */
 export const getTagsFirst = endpoint({
   name: 'getTagsFirst',
   method: 'GET',
@@ -202,7 +202,7 @@ export const getTagsFirst = endpoint({
   errors: [],
 })
 
-/** Names them anew. What is watched follows in a moment. */
+/** Replaces these tags. Monitoring follows in a moment. */
 export const updateTagsFirst = endpoint({
   name: 'updateTagsFirst',
   method: 'PUT',
@@ -213,16 +213,23 @@ export const updateTagsFirst = endpoint({
   errors: [],
 })
 
-/** What the owner's plan gives and what is used of it. */
+/** Allowances of the owner's plan, and their use. */
 export const getUsage = endpoint({
   name: 'getUsage',
   method: 'GET',
   path: '/users/me/usage',
   reply: z.object({
-    images: z.object({ monitored: z.number().int(), unmonitored: z.number().int(), limit: z.number().int() }),
+    images: z.object({
+      monitored: z.number().int(),
+      /** Beyond the room of the plan. */
+      unmonitored: z.number().int(),
+      /** Without a fingerprint, so that no copy of them is found; they take none of the plan’s room. */
+      unfindable: z.number().int(),
+      limit: z.number().int(),
+    }),
     /** Bytes of the files of all images, and of uploads that are under way. */
     storage: z.object({ used: z.number().int(), limit: z.number().int() }),
-    /** Pages that were captured in this calendar month (UTC), all that is kept as evidence, and its bytes, which count as nobody's storage. */
+    /** Captures in this calendar month (UTC), the number of all kept evidence, and its bytes, which do not count as storage. */
     evidence: z.object({
       captures: z.number().int(),
       limit: z.number().int(),
@@ -231,7 +238,7 @@ export const getUsage = endpoint({
     }),
     /** Visits of websites that are under way. */
     crawls: z.object({ open: z.number().int(), limit: z.number().int() }),
-    /** A limit of null is none. */
+    /** A limit of null means unlimited. */
     takedowns: z.object({ used: z.number().int(), limit: z.number().int().nullable(), resetsAt: z.iso.datetime() }),
   }),
   access: 'owner',

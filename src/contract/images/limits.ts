@@ -47,7 +47,7 @@ const byEnding: Record<string, ImageType> = {
 export const typeOfName = (fileName: string): ImageType | undefined =>
   byEnding[plainFileName(fileName).split('.').at(-1)?.toLowerCase() ?? '']
 
-/** How their content begins, one character a byte, `?` any byte. */
+/** First bytes by type, one character a byte; `?` is any byte. */
 const starts: [ImageType, string[]][] = [
   ['image/jpeg', ['\xff\xd8\xff']],
   ['image/png', ['\x89PNG']],
@@ -64,17 +64,17 @@ const starts: [ImageType, string[]][] = [
   ['image/jp2', ['\0\0\0\x0cjP  \r\n\x87\n', '\xff\x4f\xff\x51']],
 ]
 
-/** Whether a file's first bytes, one character each, are these; `?` is any. */
+/** True when a file's first bytes, one character each, are these; `?` is any. */
 export const begins = (text: string, start: string): boolean =>
   text.length >= start.length && [...start].every((one, at) => one === '?' || one === text[at])
 
-/** What people call the kinds of photographs that are read. */
+/** Names of the supported formats, for people. */
 export const readableKinds = 'JPEG, PNG, WebP, TIFF, GIF, AVIF, HEIC, BMP, JPEG 2000 and Photoshop files'
 
-/** How many bytes tell what a file is. */
+/** Number of bytes that identify a file's type. */
 export const signatureBytes = 32
 
-/** The type that a file's first bytes are of; undefined for what is no photograph that we read. */
+/** Returns the type of a file by its first bytes; undefined for unsupported types. */
 export function typeOfStart(bytes: Uint8Array): ImageType | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, signatureBytes))
   return starts.find(([, some]) => some.some((one) => begins(start, one)))?.[0]
@@ -82,5 +82,5 @@ export function typeOfStart(bytes: Uint8Array): ImageType | undefined {
 
 export const imageEndings = Object.keys(byEnding)
 
-/** What an uploader keeps of where an upload stands, and sends along. Source: the specification, section 3. */
+/** Upload state that an uploader keeps and sends along. Source: the specification, section 3. */
 export const uploadState = ['uploadStarted', 'bytesTotal', 'bytesUploaded', 'percentage', 'isPaused', 'previewLocalUrl']

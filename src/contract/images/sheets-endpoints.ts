@@ -11,8 +11,8 @@ const maxMegabytes = largestSheet / 1024 / 1024
 const longestContent = Math.ceil(largestSheet / 3) * 4
 
 /**
- * Reads a sheet (XLSX, CSV, or addresses one a line) and checks every line. Nothing is imported before it is started. A sheet that was
- * read before and never started is forgotten.
+ * Reads a spreadsheet (XLSX, CSV, or one address a line) and checks every line. Importing starts later. An earlier spreadsheet that was never
+ * started is deleted.
  */
 export const checkSheet = endpoint({
   name: 'checkSheet',
@@ -58,7 +58,7 @@ export const getSheet = endpoint({
   errors: [],
 })
 
-/** The lines of a sheet in their order: all of them, or those that have something the matter. */
+/** Lines of a spreadsheet in order: all, or those with errors. */
 export const listSheetRows = endpoint({
   name: 'listSheetRows',
   method: 'GET',
@@ -79,14 +79,14 @@ export const getSheetImages = endpoint({
   params: sheetParams,
   reply: z.object({
     images: z.array(Id),
-    /** Of all of them, those beyond a group too. */
+    /** Number of all lines, including those beyond a group. */
     total: z.number().int(),
   }),
   access: 'owner',
   errors: [],
 })
 
-/** Imports the good lines in the background; also goes on with an import that was stopped. */
+/** Imports the valid lines in the background; also resumes a stopped import. */
 export const startSheet = endpoint({
   name: 'startSheet',
   method: 'PUT',
@@ -98,7 +98,7 @@ export const startSheet = endpoint({
   errors: ['sheet.under-way', 'sheet.nothing', 'source.too-many-imports'],
 })
 
-/** The lines that became no image, as a sheet that says of each what is the matter; corrected, it can be handed in again. */
+/** Returns the lines without an image as a spreadsheet with their errors; corrected, it can be submitted again. */
 export const downloadSheetRest = endpoint({
   name: 'downloadSheetRest',
   method: 'GET',

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { GuessedText } from '../platform/guessed-text.ts'
 import { Id, Moment } from '../wire.ts'
 
-/** The largest sheet read, in bytes; the most lines below its header; the most characters of one cell. */
+/** Limits of a spreadsheet: bytes, lines below its header, and characters in a cell. */
 export const largestSheet = 5 * 1024 * 1024
 export const maxSheetRows = 10_000
 export const longestCell = 2000
 
-/** What a sheet is for. A registration needs more of each image than the library does. */
+/** Purpose of a spreadsheet. A registration needs more data for each image than the library. */
 export const SheetPurpose = z.enum(['library', 'registration'])
 export type SheetPurpose = z.infer<typeof SheetPurpose>
 
-/** The columns of a sheet, by the words that stand above them. Other words are understood too. */
+/** Columns of a spreadsheet with their titles. Other titles are recognised too. */
 export const sheetColumns = {
   id: 'Id',
   url: 'Image URL',
@@ -28,7 +28,7 @@ export const sheetColumns = {
 } as const
 export type SheetColumn = keyof typeof sheetColumns
 
-/** The columns of the templates, in their order. The last two of a registration tell of an earlier one; the specification has the others. */
+/** Columns of the templates, in order. The last two of a registration describe an earlier one; the specification has the others. */
 export const sheetLayouts = {
   library: ['url', 'title', 'takenOn', 'tags'],
   registration: [
@@ -46,7 +46,7 @@ export const sheetLayouts = {
   ],
 } as const satisfies Record<SheetPurpose, readonly SheetColumn[]>
 
-/** What a line of a sheet for a registration has to say. */
+/** Required columns of a spreadsheet for a registration. */
 export const neededForRegistration = [
   'id',
   'title',
@@ -66,10 +66,7 @@ export type SheetFormat = z.infer<typeof SheetFormat>
 export const SheetState = z.enum(['checked', 'running', 'done', 'failed', 'cancelled'])
 export type SheetState = z.infer<typeof SheetState>
 
-/**
- * What becomes of a line: `wrong` as it stands, `waiting` for the import, an image that was `added`, `updated` or `known` to the library
- * already, or one that `failed` to come.
- */
+/** State of a line: `wrong` as it stands, `waiting` for the import, its image `added`, `updated` or already `known`, or `failed` to load. */
 export const SheetRowState = z.enum(['wrong', 'waiting', 'added', 'updated', 'known', 'failed'])
 export type SheetRowState = z.infer<typeof SheetRowState>
 
@@ -80,15 +77,15 @@ export const ImageSheet = z
     fileName: z.string(),
     purpose: SheetPurpose,
     state: SheetState,
-    /** How many lines are in which state. */
+    /** Number of lines in each state. */
     counts: z.record(SheetRowState, z.number().int()),
-    /** Sentences on what of it is not read. */
+    /** Sentences about parts that are not read. */
     notes: z.array(z.string()),
-    /** As what letters it was read, where that was guessed; null otherwise. */
+    /** Guessed encoding; null unless it was guessed. */
     guess: GuessedText.nullable(),
     /** The activity of its import; null before it. */
     activityId: Id.nullable(),
-    /** Why the import ended early, as a sentence; null otherwise. */
+    /** Reason for an early end of the import, as a sentence; null otherwise. */
     problem: z.string().nullable(),
     createdAt: Moment,
     finishedAt: Moment.nullable(),
@@ -96,7 +93,7 @@ export const ImageSheet = z
   .meta({ id: 'ImageSheet' })
 export type ImageSheet = z.infer<typeof ImageSheet>
 
-/** What is the matter with a line. `cell` is its place as spreadsheets name it; null where it is not about one cell. */
+/** Error in a line. `cell` is its name in a spreadsheet; null when no single cell is wrong. */
 export const SheetProblem = z.object({ cell: z.string().nullable(), message: z.string() })
 export type SheetProblem = z.infer<typeof SheetProblem>
 
@@ -105,7 +102,7 @@ export const ImageSheetRow = z
   .object({
     row: z.number().int(),
     state: SheetRowState,
-    /** What the line is about, as far as it says. */
+    /** Subject of the line, as far as given. */
     title: z.string().nullable(),
     url: z.string().nullable(),
     imageId: Id.nullable(),

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Id, Moment } from '../wire.ts'
 import { ImageSource } from './sources.ts'
 
-/** At most so many imports of one account are under way at once, and so many downloads in each. */
+/** Maximum of simultaneous imports of an account, and of downloads in each. */
 export const importsAtOnce = 10
 export const downloadsAtOnce = 10
 
-/** For how long the reminder to import stays away once it is closed. */
+/** Time for which a closed import reminder stays hidden. */
 export const importReminderSeconds = 2 * 24 * 3600
 
 /** Something to fill in before a source is connected. A `secret` is never shown again. */
@@ -36,11 +36,11 @@ export const ImportRun = z
     known: z.number().int(),
     /** Could not be fetched. */
     failed: z.number().int(),
-    /** Are not at the source any more; their images stay. */
+    /** Number of images missing at the source; the imported ones stay. */
     gone: z.number().int(),
-    /** Why it ended or waits, and what to do, as a sentence; null otherwise. */
+    /** Reason why it ended or waits, with a remedy, as a sentence; null otherwise. */
     problem: z.string().nullable(),
-    /** When it goes on, while it is `waiting`. */
+    /** Time of the next attempt, while it is `waiting`. */
     resumesAt: Moment.nullable(),
     startedAt: Moment,
     finishedAt: Moment.nullable(),
@@ -52,7 +52,7 @@ export type ImportRun = z.infer<typeof ImportRun>
 export const SourceConnection = z
   .object({
     _id: Id,
-    /** How people know the account. */
+    /** Name of the account for people. */
     account: z.string(),
     state: z.enum(['connected', 'consent']),
     publicOnly: z.boolean(),
@@ -60,7 +60,7 @@ export const SourceConnection = z
     folders: z.array(z.string()).nullable(),
     problem: z.string().nullable(),
     connectedAt: Moment,
-    /** When it was last read to its end. */
+    /** Time of its last complete import. */
     syncedAt: Moment.nullable(),
     nextSyncAt: Moment.nullable(),
     /** Photographs that could not be fetched, by the last import or one before it. */
@@ -71,8 +71,8 @@ export const SourceConnection = z
 export type SourceConnection = z.infer<typeof SourceConnection>
 
 /**
- * How a source is connected: on the service's own page, by filling in a form, by picking photographs, or not at all: `retired` ones
- * have closed down, their images stay.
+ * Way to connect a source: on the service's page, by a form, by picking photographs, or not at all. `retired` services have closed; their images
+ * stay.
  */
 export const SourceWay = z.enum(['consent', 'form', 'pick', 'retired', 'none'])
 
@@ -84,9 +84,9 @@ export const Source = z
     way: SourceWay,
     fields: z.array(SourceField),
     offersPublicOnly: z.boolean(),
-    /** Whether the owner may choose folders of it. */
+    /** True when the owner may choose its folders. */
     offersFolders: z.boolean(),
-    /** Whether it is read again by itself and by button. */
+    /** True when it is read again automatically and by button. */
     syncs: z.boolean(),
     /** False where this server's operator has not registered with the service. */
     isSetUp: z.boolean(),
@@ -97,7 +97,7 @@ export type Source = z.infer<typeof Source>
 
 /** A folder at a source from the top, as `/2024/Lisbon`. */
 export const FolderPath = z.string().startsWith('/', 'A folder begins with a slash.').max(1000)
-/** As many folders are chosen of one source at most. */
+/** Maximum number of chosen folders of a source. */
 export const maxFolders = 100
 
 /** A photograph that could not be imported. */
@@ -106,6 +106,6 @@ export const ImportFailure = z
   .meta({ id: 'ImportFailure' })
 export type ImportFailure = z.infer<typeof ImportFailure>
 
-/** Why a service's page led back without a connection: the page of sources has a sentence for each. */
+/** Reasons why a service returned without a connection: the page of sources has a sentence for each. */
 export const ConnectProblem = z.enum(['sign-in', 'consent', 'limited', 'down', 'refused', 'not-set-up'])
 export type ConnectProblem = z.infer<typeof ConnectProblem>

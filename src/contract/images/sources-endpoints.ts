@@ -5,13 +5,13 @@ import { Id } from '../wire.ts'
 import { ImageSource } from './sources.ts'
 import { FolderPath, ImportFailure, ImportRun, maxFolders, Source } from './sources-connections.ts'
 
-/** Any text: a service that does not exist is as missing as one that is not connected. */
+/** Any text: an unknown service gets the same answer as one that is not connected. */
 const serviceParams = z.object({ service: z.string().max(40) })
 const withUser = z.object({ user: User })
 const importErrors = ['source.too-many-imports', 'source.under-way'] as const
 const yes = z.enum(['true', 'false']).default('false')
 
-/** Every source of images, with what is connected of it and how its last import went. */
+/** All sources of images, with their connections and last imports. */
 export const listSources = endpoint({
   name: 'listSources',
   method: 'GET',
@@ -41,7 +41,7 @@ export const connectSource = endpoint({
   errors: [],
 })
 
-/** Where a service sends the browser back to. Leads on to the page of sources, which says how it went. */
+/** Target of a service's redirect. Redirects on to the page of sources, which shows the outcome. */
 export const finishSource = endpoint({
   name: 'finishSource',
   isClosedToLooks: true,
@@ -55,7 +55,7 @@ export const finishSource = endpoint({
   errors: [],
 })
 
-/** Connects a source by what the owner filled in, and begins its import. */
+/** Connects a source with the owner's form data, and starts its import. */
 export const addSource = endpoint({
   name: 'addSource',
   method: 'POST',
@@ -83,7 +83,7 @@ export const syncSource = endpoint({
   errors: ['source.consent', 'source.once', ...importErrors],
 })
 
-/** The folders in a folder of a source, or at its top: what its owner may choose of. `isAll` is false where there are more. */
+/** Folders in a folder of a source, or at its top, for the owner's choice. `isAll` is false when there are more. */
 export const listSourceFolders = endpoint({
   name: 'listSourceFolders',
   method: 'GET',
@@ -96,8 +96,8 @@ export const listSourceFolders = endpoint({
 })
 
 /**
- * Chooses which folders of a source are imported, with all below them; null for everything. It is read anew at once. What was imported
- * from elsewhere stays.
+ * Chooses the folders of a source to import, with everything below them; null for all. The source is read again at once. Images from other folders
+ * stay.
  */
 export const chooseSourceFolders = endpoint({
   name: 'chooseSourceFolders',

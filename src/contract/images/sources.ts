@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where an owner's image came from; the labels people read are the specification's. */
+/** Origins of an owner's images; the labels are the specification's. */
 export const imageSources = {
   flickr: 'Flickr',
   shopify: 'Shopify',
@@ -17,6 +17,7 @@ export const imageSources = {
   upload: 'Upload',
   external: 'Submission',
   's3-bucket': 'S3 bucket',
+  mounted: 'Mounted folder',
   piwigo: 'Piwigo',
   website: 'Website',
   binded: 'Binded',

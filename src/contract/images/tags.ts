@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const longestTag = 50
 export const maxTags = 50
 
-/** A word or a few that the owner files an image under. Commas part tags where they are typed, so none holds one. */
+/** Word or short phrase for filing images. Commas separate typed tags, so no tag contains one. */
 export const Tag = z
   .string()
   .transform((tag) => tag.trim().replace(/\s+/g, ' '))
@@ -15,7 +15,7 @@ export const Tag = z
       .regex(/^[^,]*$/, 'A tag cannot hold a comma.'),
   )
 
-/** The tags of one image, each once. */
+/** Tags of an image, without duplicates. */
 export const Tags = z
   .array(Tag)
   .max(maxTags, `An image has at most ${maxTags} tags.`)

@@ -1,6 +1,6 @@
 import { begins } from './limits.ts'
 
-/** What people take for a photograph that we do not read. `starts` are how its content begins, one character a byte, `?` any byte. */
+/** Photo formats that we do not read. `starts` are their first bytes, one character a byte; `?` is any byte. */
 type UnreadFormat = { name: string; endings: string[]; types: [string, ...string[]]; starts?: string[]; todo?: string }
 
 const asPicture = 'Save it as JPEG, PNG or TIFF and upload that.'
@@ -84,7 +84,7 @@ const formats: UnreadFormat[] = [
 const sentence = ({ name, todo = asPicture }: UnreadFormat): string =>
   `This is a ${name}, which we cannot read. ${todo}`
 
-/** The sentence on a file that claims this media type, or else has this name; undefined for what has no name of its own here. */
+/** Returns the error for a file with this media type, or else this name; undefined for formats not listed here. */
 export function unreadByName(fileName: string, type: string): string | undefined {
   const ending = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
   const found =

@@ -3,7 +3,7 @@ import { unreadByName } from './unread-formats.ts'
 
 type Upload = { fileName: string; type: string; size: number }
 
-/** Why a file is not taken as an image, judged by its name, type and size in bytes; undefined where it is. */
+/** Returns the reason to refuse a file as an image, by its name, type and size in bytes; undefined for an accepted one. */
 export function problemOfUpload({
   fileName,
   type,

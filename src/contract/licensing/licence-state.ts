@@ -71,7 +71,7 @@ function asNamed(place: string): string {
   return read && 'place' in read ? read.place : place
 }
 
-const mostBeside = 50
+const maxBeside = 50
 
 /** Entries for parts of sites, by the hosts of those: a use elsewhere on the site is not theirs, and its owner reads so before they act. */
 function openBesides() {
@@ -83,7 +83,7 @@ function openBesides() {
         const host = place.split('/', 1)[0]!
         if (host === place || isWholePlatform(host)) continue
         const before = ofHost.get(host) ?? []
-        if (before.length < mostBeside) ofHost.set(host, [...before, held])
+        if (before.length < maxBeside) ofHost.set(host, [...before, held])
       }
     },
     answer: (around: readonly string[], use: Use): LicenceAnswer => {

@@ -18,6 +18,7 @@ export const listMatches = endpoint({
   reply: pageOf(Match),
   access: 'owner',
   scopes: ['matches:read'],
+  mayLag: true,
   errors: [],
 })
 
@@ -48,7 +49,7 @@ export const judgeMatch = endpoint({
 /** A site with more undecided matches than this is decided in the background. */
 export const maxOfSite = 500
 
-/** Decides about many at once: those named, or all of a site that wait and are not held back. */
+/** Judges many matches at once: those named, or all undecided ones of a site that are not held back. */
 export const judgeMatches = endpoint({
   name: 'judgeMatches',
   method: 'PUT',
@@ -64,8 +65,8 @@ export const judgeMatches = endpoint({
       'Name either matches or a site.',
     ),
   /**
-   * Which changed, and what each of them was before. The last `copies` of them were not named: they waited, or had followed what was decided
-   * before, and are the same copy. `change` is what takes all of it back; null where nothing changed.
+   * Changed matches, with their former verdicts. The last `copies` of them were not named: they are the same copy, and were undecided or had
+   * followed an earlier decision. `change` is for the undo; null when nothing changed.
    */
   reply: z.object({
     changed: z.array(Id),
@@ -79,8 +80,8 @@ export const judgeMatches = endpoint({
 })
 
 /**
- * Gives what was decided at once, and what followed it, the verdicts back that they had, with whose those were. What was decided otherwise
- * meanwhile stays so.
+ * Restores the verdicts before a decision, and who gave them, for its matches and those that followed. Matches decided otherwise since then keep
+ * their verdict.
  */
 export const undoJudgeMatches = endpoint({
   name: 'undoJudgeMatches',
@@ -102,6 +103,7 @@ export const listClusters = endpoint({
   reply: pageOf(Cluster),
   access: 'owner',
   scopes: ['matches:read'],
+  mayLag: true,
   errors: [],
 })
 
@@ -117,15 +119,15 @@ export const getCluster = endpoint({
   errors: [],
 })
 
-/** Whether copies of an image can be found, and how surely they are told from pictures that only look alike. */
+/** Says whether copies of an image can be found, and how surely they differ from similar pictures. */
 export const getFindability = endpoint({
   name: 'getFindability',
   method: 'GET',
   path: '/matches/findability/:imageId',
   params: z.object({ imageId: Id }),
   /**
-   * `whyNot`: a sentence that says why they cannot; null when they can, and until the image has been looked at. `howSure`: sentences that say what
-   * a find of it is worth; null when it can be certain.
+   * `whyNot`: sentence with the reason why they cannot; null when they can, or before the image is analysed. `howSure`: sentences about the
+   * reliability of its matches; null when they can be certain.
    */
   reply: z.object({ whyNot: z.string().nullable(), howSure: z.string().nullable() }),
   access: 'owner',

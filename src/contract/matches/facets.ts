@@ -21,8 +21,8 @@ export type FacetName = (typeof facetNames)[number]
 const Counted = z.object({ value: z.string(), count: z.number().int() })
 
 /**
- * How many matches each value of each part would show, the other parts as they are; those with most first. Counted among the newest
- * 50,000 that are meant: where there are more, `isAtLeast` says that each count is the least there can be.
+ * Number of matches for each value of each filter, with the other filters unchanged, highest first. Counts the newest 50,000 matches; with more,
+ * `isAtLeast` marks each count as a minimum.
  */
 export const Facets = z
   .object({

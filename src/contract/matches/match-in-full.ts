@@ -3,8 +3,8 @@ import { Moment } from '../wire.ts'
 import { Match } from './match.ts'
 
 /**
- * What a match rests on: points of both pictures that agree in where they lie, and over how many of 64 squares of what both show
- * they spread; in how many of 256 bits the nearest hashes differ, null where points decided.
+ * Evidence of a match. Points of both pictures agree in their position and spread over `cells` of 64 squares of the common part. `hashDistance`
+ * counts the differing bits of 256 between the nearest hashes; null when points decided.
  */
 export const MatchEvidence = z
   .object({
@@ -15,20 +15,20 @@ export const MatchEvidence = z
   .meta({ id: 'MatchEvidence' })
 export type MatchEvidence = z.infer<typeof MatchEvidence>
 
-/** A sale of a stock agency to a buyer who is not named, which may have licensed a use. */
+/** Sale of a stock agency to an unnamed buyer, which may have licensed a use. */
 export const AgencySale = z
   .object({ agency: z.string(), reference: z.string().nullable(), soldOn: z.iso.date() })
   .meta({ id: 'AgencySale' })
 export type AgencySale = z.infer<typeof AgencySale>
 
-/** A match with what is told of it alone and in no list. */
+/** Match with the details shown only on its own page. */
 export const MatchInFull = Match.extend({
-  /** Null where it was not kept. */
+  /** Null for matches without stored evidence. */
   evidence: MatchEvidence.nullable(),
-  /** When the verdict was given, and the name of the rule that gave it; null where none did, or it has ended. */
+  /** Time of the verdict, and the name of the rule that gave it; null when no rule did, or it has ended. */
   verdictAt: Moment.nullable(),
   verdictRule: z.string().nullable(),
-  /** The sale of which the agency is to be asked; null where the ledger knows of none. */
+  /** Sale to ask the agency about; null when the ledger has none. */
   sale: AgencySale.nullable(),
 }).meta({ id: 'MatchInFull' })
 export type MatchInFull = z.infer<typeof MatchInFull>

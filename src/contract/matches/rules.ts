@@ -4,7 +4,7 @@ import { Id, Moment } from '../wire.ts'
 import { MatchFilter, KeptFilter } from './filter.ts'
 import { Decision } from './match.ts'
 
-/** What a rule may decide. */
+/** Verdicts that a rule may give. */
 export const RuleVerdict = Decision.extract(['approved', 'ignored', 'not_mine', 'licensed', 'unsure'])
 export type RuleVerdict = z.infer<typeof RuleVerdict>
 
@@ -17,14 +17,14 @@ export const Rule = z
     name: z.string(),
     filter: KeptFilter,
     verdict: RuleVerdict,
-    /** The work that applied it to what was there already; null where nothing was. */
+    /** Activity that applied it to existing matches; null when there were none. */
     activity: Id.nullable(),
     createdAt: Moment,
   })
   .meta({ id: 'Rule' })
 export type Rule = z.infer<typeof Rule>
 
-/** The owner's rules, the oldest first: of several that mean a find the first speaks. */
+/** Owner's rules, oldest first: when several fit a match, the first decides. */
 export const listRules = endpoint({
   name: 'listRules',
   method: 'GET',
@@ -34,7 +34,7 @@ export const listRules = endpoint({
   errors: [],
 })
 
-/** Makes a rule and applies it to the matches that wait. What it would do is what `listMatches` shows for its filter. */
+/** Creates a rule and applies it to undecided matches. `listMatches` with its filter previews the effect. */
 export const makeRule = endpoint({
   name: 'makeRule',
   method: 'POST',
@@ -50,7 +50,7 @@ export const makeRule = endpoint({
   errors: ['rules.too-many', 'rules.everything', 'rules.many-parties', 'changes.too-many'],
 })
 
-/** Ends a rule. What it has decided stays; the matches that it decided can be taken back by their `rule`. */
+/** Ends a rule. Its decisions stay; its matches can be restored by their `rule`. */
 export const removeRule = endpoint({
   name: 'removeRule',
   method: 'DELETE',

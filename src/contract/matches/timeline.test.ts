@@ -4,7 +4,7 @@ import { SpanLength, spansTold, spansUntil } from './timeline.ts'
 
 const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
-test('spans follow one another without a gap, and the last one holds the moment', () => {
+test('Spans leave no gap, and the last contains the moment', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
@@ -21,7 +21,7 @@ test('spans follow one another without a gap, and the last one holds the moment'
   )
 })
 
-test('weeks begin on Monday and months on their first day', () => {
+test('Weeks start on Monday, months on their first day', () => {
   const now = new Date('2026-03-01T23:30:00Z')
   expect(spansUntil(now, 'week').at(-1)).toEqual({ from: '2026-02-23', to: '2026-03-01' })
   expect(spansUntil(now, 'month').slice(-2)).toEqual([

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MatchFilter } from './filter.ts'
 
-/** How long each bar of the chart of matches lasts. */
+/** Length of a bar in the chart of matches. */
 export const SpanLength = z.enum(['week', 'month'])
 export type SpanLength = z.infer<typeof SpanLength>
 
-/** So many spans are told of: half a year by weeks, two years by months. */
+/** Number of bars: half a year by weeks, two years by months. */
 export const spansTold = { week: 26, month: 24 } as const satisfies Record<SpanLength, number>
 
 const Span = z.object({
@@ -20,15 +20,15 @@ const Span = z.object({
 type Span = z.infer<typeof Span>
 
 /**
- * How many matches were made in each of the last weeks or months, the oldest first, by what became of them. Counted among the newest
- * 50,000 that are meant: where there are more, `isAtLeast` says that each count is the least there can be.
+ * Number of new matches in each of the last weeks or months, oldest first, by outcome. Counts the newest 50,000 matches; with more, `isAtLeast`
+ * marks each count as a minimum.
  */
 export const MatchesOverTime = z
   .object({ spans: z.array(Span), isAtLeast: z.boolean() })
   .meta({ id: 'MatchesOverTime' })
 export type MatchesOverTime = z.infer<typeof MatchesOverTime>
 
-/** The matches that the filter means over time, whatever it says of when they were found and of what became of them. */
+/** Counts the filtered matches over time, ignoring the filter's dates and status. */
 export const countMatchesOverTime = endpoint({
   name: 'countMatchesOverTime',
   method: 'GET',
@@ -40,7 +40,7 @@ export const countMatchesOverTime = endpoint({
   errors: [],
 })
 
-/** The spans that are told of at a moment, the oldest first: weeks begin on Monday. */
+/** Returns the spans up to a moment, oldest first; weeks begin on Monday. */
 export function spansUntil(now: Date, by: SpanLength): Pick<Span, 'from' | 'to'>[] {
   const first = beginOf(now, by)
   return Array.from({ length: spansTold[by] }, (_, at) => {

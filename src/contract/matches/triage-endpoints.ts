@@ -7,7 +7,7 @@ import { MatchFilter, MatchOrder, KeptFilter, SiteOrder } from './filter.ts'
 import { Band } from '../fingerprints/band.ts'
 import { Decision } from './match.ts'
 
-/** What is in each part of a filter, counted. Asked for after the list, which does not wait for it. */
+/** Counts the matches for each filter value. Requested after the list, which does not wait for it. */
 export const countMatches = endpoint({
   name: 'countMatches',
   method: 'GET',
@@ -19,7 +19,7 @@ export const countMatches = endpoint({
   errors: [],
 })
 
-/** Decides about every match that the filter means and that is not part of a case, however many, in the background. */
+/** Decides about every filtered match outside of cases, in any number, in the background. */
 export const judgeAll = endpoint({
   name: 'judgeAll',
   method: 'POST',
@@ -31,7 +31,7 @@ export const judgeAll = endpoint({
   errors: ['matches.none', 'changes.too-many'],
 })
 
-/** Gives every find the verdict that it had before such a change; one that still runs is stopped first. */
+/** Restores the verdicts before such a change; a running one is stopped first. */
 export const undoJudgeAll = endpoint({
   name: 'undoJudgeAll',
   method: 'POST',
@@ -55,7 +55,7 @@ export const exportMatches = endpoint({
   errors: [],
 })
 
-/** What the owner's own verdicts say of the engine's: how many matches of each band they judged, and how many were not theirs. */
+/** Precision of the engine by the owner's verdicts: judged matches in each band, and the wrong ones. */
 export const Precision = z
   .object({ bands: z.array(z.object({ band: Band, judged: z.number().int(), wrong: z.number().int() })) })
   .meta({ id: 'Precision' })
@@ -74,11 +74,11 @@ export const maxViews = 50
 
 const order = z.union([MatchOrder, SiteOrder])
 const sort = z.enum(['ASC', 'DESC'])
-/** What is listed: sites, or finds one by one. */
+/** Entries of the list: sites, or single matches. */
 const by = z.enum(['sites', 'finds'])
 const as = z.enum(['list', 'grid', 'table'])
 
-/** A filter under a name, with how what it means is shown. */
+/** Named filter, with the order and form of its list. */
 export const MatchView = z
   .object({ _id: Id, name: z.string(), filter: KeptFilter, order, sort, by, as, createdAt: Moment })
   .meta({ id: 'MatchView' })
@@ -94,7 +94,7 @@ export const listMatchViews = endpoint({
   errors: [],
 })
 
-/** Keeps a filter under a name; a name that is there already stands for what is given last. */
+/** Saves a filter under a name; an existing name is overwritten. */
 export const saveMatchView = endpoint({
   name: 'saveMatchView',
   method: 'POST',

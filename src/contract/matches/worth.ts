@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clusterTags, isTopMatch } from '../reference/cluster-tags.ts'
 import { type CountryRow, countries } from '../reference/countries.ts'
 
-/** How cases are pursued in a site's country: by our letters, by lawyers only, or not at all. */
+/** Way to pursue cases in a site's country: by our letters, by lawyers only, or not at all. */
 export const Pursuit = z.enum(['letters', 'lawyers', 'none'])
 export type Pursuit = z.infer<typeof Pursuit>
 
@@ -11,7 +11,7 @@ const pursuitIn = ({ resolution, legalOnly, tmSubmissionOnly }: CountryRow, isTo
   return legalOnly ? 'lawyers' : 'letters'
 }
 
-/** How cases are pursued against a site; null where its country is not known. Where only top matches are taken, its tags decide. */
+/** Returns the way to pursue cases against a site; null when its country is unknown. Where only top matches count, its tags decide. */
 export function pursuitOf({ country, tags }: { country: string | null; tags: readonly string[] }): Pursuit | null {
   const row = countries.find(({ iso }) => iso === country)
   return row ? pursuitIn(row, isTopMatch(tags)) : null

@@ -6,17 +6,17 @@ export type ActivityKind = z.infer<typeof ActivityKind>
 export const ActivityState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled'])
 export type ActivityState = z.infer<typeof ActivityState>
 
-/** Long work that a person started and can watch: how far it is, and whether it can still be stopped. */
+/** Long work that a person started and can watch, with its progress and whether it can still be stopped. */
 export const Activity = z
   .object({
     _id: Id,
     kind: ActivityKind,
     title: z.string(),
     state: ActivityState,
-    /** Of `total` steps; null while the total is not known. */
+    /** Number of finished steps out of `total`; null while the total is unknown. */
     done: z.number().int(),
     total: z.number().int().nullable(),
-    /** What went wrong, or what was left out, as a sentence. */
+    /** Error, or the parts that were left out, as a sentence. */
     note: z.string().nullable(),
     startedAt: Moment,
     finishedAt: Moment.nullable(),
@@ -24,5 +24,5 @@ export const Activity = z
   .meta({ id: 'Activity' })
 export type Activity = z.infer<typeof Activity>
 
-/** Whether nothing more will happen to it. */
+/** True when the state is final. */
 export const isOver = (state: ActivityState): boolean => state === 'done' || state === 'failed' || state === 'cancelled'

@@ -1,8 +1,8 @@
-/** How people are addressed; a claimant may also be a doctor. */
+/** Forms of address; a claimant may also be a doctor. */
 export const titles = ['Mr.', 'Mrs.', 'Miss.', 'Ms.'] as const
 export const claimantTitles = [...titles, 'Dr.'] as const
 
-/** For how long something is to last, in days. */
+/** Selectable durations, in days. */
 export const durations = [30, 90, 180, 365] as const
 
 /** The regions that takedown notices are written for, by the code of their template. */

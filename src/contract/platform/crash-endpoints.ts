@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** Tells of a page that crashed, for the log: where, why, and which features were on. At most thirty an hour from one address. */
+/** Logs a crash of a page with its place, reason and active features. Each address may send thirty an hour. */
 export const reportCrash = endpoint({
   name: 'reportCrash',
   method: 'POST',
   path: '/crashes',
   body: z.object({
-    /** The page as the program names it, `/images/$imageId`, so that it holds nobody's ids or tokens. */
+    /** Name of the page's route, such as `/images/$imageId`, so that it contains no ids or tokens. */
     page: z.string().max(200),
     message: z.string().max(1000),
     stack: z.string().max(8000),

@@ -5,7 +5,7 @@ import { AuditLine } from './audit.ts'
 import { Activity } from './activities.ts'
 import { Health, HealthInShort } from './health.ts'
 
-/** 200 when every part is up, else 503 with the same in `details`. Of the parts it tells staff, and whoever asks on the server's own machine. */
+/** Returns 200 when every part is up, else 503 with the same in `details`. Only staff and callers on the server's own machine see the parts. */
 export const getHealth = endpoint({
   name: 'getHealth',
   method: 'GET',
@@ -15,13 +15,13 @@ export const getHealth = endpoint({
   errors: ['health.down'],
 })
 
-/** How far back a stream may begin, in milliseconds. */
+/** Longest backfill of a new stream, in milliseconds. */
 export const longestLookBackMs = 3_600_000
 
 /**
- * Server-sent events, each with its number as `id`; `Last-Event-ID` resumes, an event of the type `reset` asks to refetch everything.
- * An account has ten streams at most; the oldest beyond that ends with an event of the type `crowded`. Each ends with its session.
- * A first stream says with `lookBackMs` since when its page has been asking for things: what happened after that is told as well.
+ * Server-sent events, each with its number as `id`. `Last-Event-ID` resumes; an event of type `reset` asks to refetch everything. An account has at
+ * most ten streams; the oldest beyond that ends with an event of type `crowded`. Each stream ends with its session. A first stream sends
+ * `lookBackMs` since its page's first request, and receives later events too.
  */
 export const streamEvents = endpoint({
   name: 'streamEvents',
@@ -60,7 +60,7 @@ export const getActivity = endpoint({
   errors: [],
 })
 
-/** Stops it; what was done until then stays. */
+/** Stops it; finished work stays. */
 export const cancelActivity = endpoint({
   name: 'cancelActivity',
   method: 'PUT',
@@ -97,7 +97,7 @@ export const retryDeadLetter = endpoint({
   errors: [],
 })
 
-/** What staff did, the newest first; `next` is the `before` of the lines that follow. */
+/** Actions of staff, newest first; `next` is the `before` of the following page. */
 export const listAuditLines = endpoint({
   name: 'listAuditLines',
   method: 'GET',

@@ -3,7 +3,7 @@ import { namesIn } from '../field-table.ts'
 import { imageFields } from '../images/image-fields.ts'
 import { Id } from '../wire.ts'
 
-/** What of an image can change by itself. */
+/** Parts of an image that can change by themselves. */
 export const ImageField = z.enum([
   ...namesIn(imageFields),
   'state',
@@ -15,16 +15,16 @@ export const ImageField = z.enum([
 ])
 export type ImageField = z.infer<typeof ImageField>
 
-/** What changed for the signed-in owner: names and ids, never the data itself. The browser refetches what it shows. */
+/** Changes for the signed-in owner: names and ids, never the data itself. The browser refetches what it shows. */
 export const LiveEvent = z.discriminatedUnion('type', [
-  /** Without an id many images at once. With `only` nothing else of those that changed is other than before. */
+  /** Without an id, many images changed at once. With `only`, nothing else of the image changed. */
   z.object({
     type: z.literal('image'),
     imageId: Id.optional(),
     what: z.enum(['added', 'changed', 'removed']),
     only: z.array(ImageField).optional(),
   }),
-  /** Without an image many matches at once. */
+  /** Without an image, many matches changed at once. */
   z.object({
     type: z.literal('match'),
     matchId: Id,
@@ -34,7 +34,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   }),
   /** Something of a case: its answers, its state, a message. */
   z.object({ type: z.literal('case'), caseId: Id }),
-  /** For staff: something of a case that they have open, or who else has. */
+  /** For staff: a case they have open changed, or its other viewers did. */
   z.object({ type: z.literal('desk'), caseId: Id }),
   /** An evidence is kept, or could not be. */
   z.object({

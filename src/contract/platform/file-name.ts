@@ -1,17 +1,16 @@
 import { z } from 'zod'
 
 const longest = 255
-/** Spaces of any kind, points, and marks that nobody sees. */
+/** Spaces of any kind, dots, and invisible characters. */
 const unseen = String.raw`[\s.\p{Cf}\p{Z}]`
 /** Looked at from the first of a row alone, or each would be followed to their end. */
 const atEnd = new RegExp(`(?<!${unseen})${unseen}+$`, 'u')
 const atStart = /^[\s\p{Cf}\p{Z}]+/u
-/** They turn the order of letters round, so that one ending looks like another. */
+/** Characters that reverse the order of letters, so that one ending looks like another. */
 const turns = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**
- * A file's name as a person reads it: in one line, without blanks, points and unseen marks at its end, and so long that it can be kept.
- * The ending stays.
+ * Returns a readable file name: in one line, without trailing blanks, dots and invisible characters, cut to the storable length. The ending stays.
  */
 export function plainFileName(name: string): string {
   const tidy = name

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** A text whose letters were guessed: as what it was read, and lines of it by which a person sees if that is right. */
+/** Text of a guessed encoding: its name, and sample lines by which a person can check it. */
 export const GuessedText = z.object({ charset: z.string(), lines: z.array(z.string()) }).meta({ id: 'GuessedText' })
 export type GuessedText = z.infer<typeof GuessedText>

@@ -2,12 +2,12 @@ import { z } from 'zod'
 
 const Part = z.object({ ok: z.boolean(), detail: z.string(), todo: z.string().optional() })
 
-/** Whether each part is up, or why not and what to do about it. */
+/** State of each part; a failed one gives the reason and a remedy. */
 export const Health = z
   .object({
     ok: z.boolean(),
     version: z.string(),
-    /** Whether this is a sandbox: no money moves, and nothing real leaves. */
+    /** True in a sandbox: no money moves, and nothing real leaves. */
     sandbox: z.boolean(),
     database: Part,
     objects: Part,
@@ -20,5 +20,5 @@ export const Health = z
   .meta({ id: 'Health' })
 export type Health = z.infer<typeof Health>
 
-/** What anybody may know. */
+/** Public part of the health. */
 export const HealthInShort = Health.pick({ ok: true, sandbox: true }).meta({ id: 'HealthInShort' })

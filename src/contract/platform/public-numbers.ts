@@ -1,13 +1,13 @@
 import type { VerifiedKind } from './verify.ts'
 
-/** How the numbers of each kind begin. */
+/** Prefix of the numbers of each kind. */
 export const numberPrefixes: Record<VerifiedKind, string> = { evidence: 'RFE', licence: 'RFL', letter: 'RFM' }
 
 const randomLetters = 12
 
 /**
- * A number as it is printed, from what somebody typed: in small letters, with blanks, without its dashes, or with letters that are taken for
- * digits. Without its beginning it is taken for one of evidence. What cannot be one stays as it is.
+ * Returns the printed form of a typed number. It accepts small letters, blanks, missing dashes and letters that resemble digits. A number without a
+ * prefix counts as evidence. Anything else stays as it is.
  */
 export function numberMeant(typed: string): string {
   const letters = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')

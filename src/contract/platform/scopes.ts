@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Parts of an account that a program's key may reach. Nothing that binds the owner has a scope. */
+/** Parts of an account that an API key may reach. Legally binding actions have no scope. */
 export const scopes = [
   'images:read',
   'images:write',
@@ -15,7 +15,7 @@ export const scopes = [
 export const Scope = z.enum(scopes)
 export type Scope = z.infer<typeof Scope>
 
-/** Keys that a plan gives: none, keys that read, or keys that write too. */
+/** API keys of a plan: none, read-only keys, or keys that also write. */
 export const programAccesses = ['none', 'read', 'write'] as const
 export const ProgramAccess = z.enum(programAccesses)
 export type ProgramAccess = z.infer<typeof ProgramAccess>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** For how long a challenge of ALTCHA is good, in seconds. */
+/** Validity of a challenge of ALTCHA, in seconds. */
 export const challengeGoodSeconds = 300
 
 /** A challenge of ALTCHA, as its libraries exchange it: find the counter whose derived key begins with `keyPrefix`. */
@@ -18,7 +18,7 @@ export const ProofOfWork = z.object({
   signature: z.string(),
 })
 
-/** What the browser has to do: some work of its own, or the widget of Cloudflare Turnstile for this site. */
+/** Task for the browser: a computation, or the widget of Cloudflare Turnstile for this site. */
 export const SecurityChallenge = z
   .discriminatedUnion('provider', [
     z.object({ provider: z.literal('altcha'), challenge: ProofOfWork }),
@@ -27,8 +27,5 @@ export const SecurityChallenge = z
   .meta({ id: 'SecurityChallenge' })
 export type SecurityChallenge = z.infer<typeof SecurityChallenge>
 
-/**
- * The solution: of ALTCHA the JSON `{ challenge, solution }` in base64, of Turnstile its token. `asked` is what somebody reads who sends
- * none.
- */
+/** Solution: for ALTCHA the JSON `{ challenge, solution }` in base64, for Turnstile its token. `asked` is the error for a missing one. */
 export const securityToken = (asked: string) => z.string({ error: asked }).min(1, asked).max(4096, asked)

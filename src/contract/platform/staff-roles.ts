@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a member of staff may do. One person may hold several; `admin` holds all. A law firm's partner sees assigned cases only. */
+/** Permissions of a staff member. One person may hold several; `admin` includes all. A law firm's partner sees only assigned cases. */
 export const StaffRole = z.enum([
   'reviewer',
   'case-manager',
@@ -14,6 +14,6 @@ export const StaffRole = z.enum([
 ])
 export type StaffRole = z.infer<typeof StaffRole>
 
-/** Whether somebody who holds these roles may do what one of `asked` may; administrators may everything. */
+/** True when one of the held roles is in `asked`; administrators may do everything. */
 export const holdsOneOf = (held: readonly StaffRole[], asked: readonly StaffRole[]): boolean =>
   held.some((role) => role === 'admin' || asked.includes(role))

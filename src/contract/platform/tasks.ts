@@ -7,14 +7,14 @@ import { StaffRole } from './staff-roles.ts'
 export const Task = z
   .object({
     _id: Id,
-    /** Noun and what is the matter with it: `evidence.failed`. */
+    /** Noun and problem: `evidence.failed`. */
     kind: z.string(),
-    /** What it is about, by its id. */
+    /** Id of its subject. */
     subject: z.string(),
     role: StaffRole,
-    /** What is to be done, as a sentence. */
+    /** Work to do, as a sentence. */
     note: z.string(),
-    /** The page where it is done: a path of the app; null where there is none. */
+    /** Path of the page for this work; null where there is none. */
     link: z.string().nullable(),
     dueAt: Moment,
     createdAt: Moment,
@@ -23,7 +23,7 @@ export const Task = z
   .meta({ id: 'Task' })
 export type Task = z.infer<typeof Task>
 
-/** What is open for whoever asks, by his roles; what is due first at the top, at most 100. `total` counts all. Administrators see everything. */
+/** Open tasks for the caller's roles, earliest deadline first, at most 100. `total` counts all. Administrators see everything. */
 export const listTasks = endpoint({
   name: 'listTasks',
   method: 'GET',
@@ -33,7 +33,7 @@ export const listTasks = endpoint({
   errors: [],
 })
 
-/** Says that it is done. Refused for a task of another role as if it were not there. */
+/** Marks a task as done. A task of another role is refused as missing. */
 export const finishTask = endpoint({
   name: 'finishTask',
   method: 'PUT',

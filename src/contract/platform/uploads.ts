@@ -8,8 +8,8 @@ export const UploadScope = z.enum(['images', 'cases'])
 export type UploadScope = z.infer<typeof UploadScope>
 
 /**
- * A form that stores one file of exactly this name, type and size, once. The browser posts it with the file last. The scope's feature says
- * which kinds it takes. A file of a case goes below the case's own id; of `new` a draft is made for it, whose id the answer names.
+ * Returns a form that stores one file of exactly this name, type and size, once. The browser posts it with the file last. The scope's feature
+ * defines the accepted types. A file of a case is stored below the case's id; for `new` a draft is created, and the reply has its id.
  */
 export const getUploadPolicy = endpoint({
   name: 'getUploadPolicy',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { numberParams } from './verify.ts'
 
-/** One of its `downloads`: a time-stamp's token, the certificates of the authorities, or how to check. No personal data stand in any. */
+/** Returns one of its `downloads`: a time-stamp's token, the authorities' certificates, or instructions. None contains personal data. */
 export const getVerifiedFile = endpoint({
   name: 'getVerifiedFile',
   method: 'GET',

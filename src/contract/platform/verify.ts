@@ -5,11 +5,11 @@ import { Moment } from '../wire.ts'
 /** A SHA-256, 64 hexadecimal digits. */
 export const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 hexadecimal digits.')
 
-/** What bears a number that anybody may ask about. */
+/** Kinds of documents with a public number. */
 export const VerifiedKind = z.enum(['evidence', 'licence', 'letter'])
 export type VerifiedKind = z.infer<typeof VerifiedKind>
 
-/** A time-stamp of one hash by one authority; while it has none yet, `problem` says why. */
+/** Time-stamp of one hash by one authority; while it is missing, `problem` has the reason. */
 export const VerifiedStamp = z.object({
   of: z.enum(['manifest', 'warc']),
   authority: z.string(),
@@ -19,13 +19,13 @@ export const VerifiedStamp = z.object({
   problem: z.string().nullable(),
 })
 
-/** What anybody is told of an evidence: when it was made and its hashes. No personal data, no address. */
+/** Public data of an evidence: its times and hashes. No personal data, no address. */
 export const VerifiedEvidence = z.object({
   number: z.string(),
   kind: z.literal('evidence'),
-  /** Whether it was captured by us, or supplied by a person. */
+  /** Captured by us, or supplied by a person. */
   origin: z.enum(['captured', 'supplied']),
-  /** When it was captured, and when it was sealed. */
+  /** Times of capture and sealing. */
   at: Moment,
   sealedAt: Moment,
   manifestHash: Hash,
@@ -34,17 +34,17 @@ export const VerifiedEvidence = z.object({
     z.object({ name: z.string(), kind: z.string(), mime: z.string(), bytes: z.number().int(), sha256: Hash }),
   ),
   stamps: z.array(VerifiedStamp),
-  /** What there is to save for checking it without us: `getVerifiedFile` gives each by its name. */
+  /** Files for checking it without us: `getVerifiedFile` returns each by its name. */
   downloads: z.array(
     z.object({ name: z.string(), kind: z.enum(['time-stamp', 'certificates', 'instructions']), mime: z.string() }),
   ),
-  /** When its files were last compared with their hashes, and since when one of them differs, if one does. */
+  /** Time of the last comparison with the hashes, and of the first difference, if there is one. */
   checkedAt: Moment.nullable(),
   alteredAt: Moment.nullable(),
 })
 export type VerifiedEvidence = z.infer<typeof VerifiedEvidence>
 
-/** What anybody is told of a licence: from when until when it holds, of which images by their hashes, under which terms. Nobody is named. */
+/** Public data of a licence: its term, its images by their hashes, and its conditions. It names nobody. */
 export const VerifiedLicence = z.object({
   number: z.string(),
   kind: z.literal('licence'),
@@ -52,17 +52,17 @@ export const VerifiedLicence = z.object({
   state: z.enum(['valid', 'ended', 'revoked']),
   at: Moment,
   from: z.iso.date(),
-  /** The last day; null where only what was before its date is settled. */
+  /** Last day; null for a licence that settles only past use. */
   until: z.iso.date().nullable(),
   agreement: z.object({ version: z.string(), hash: Hash }),
   /** The SHA-256 of each image's file. */
   images: z.array(Hash),
-  /** Of the licence's own file; null until it is signed. */
+  /** Hash of the licence's own file; null until it is signed. */
   file: Hash.nullable(),
 })
 export type VerifiedLicence = z.infer<typeof VerifiedLicence>
 
-/** What anybody is told of a letter: that it is from us, when it went, and the hash of its file. Nobody is named, and no sum. */
+/** Public data of a letter: its sender is us, its date, and the hash of its file. It names nobody, and no sum. */
 export const VerifiedLetter = z.object({
   number: z.string(),
   kind: z.literal('letter'),
@@ -75,7 +75,7 @@ export type VerifiedLetter = z.infer<typeof VerifiedLetter>
 export const Verified = z.discriminatedUnion('kind', [VerifiedEvidence, VerifiedLicence, VerifiedLetter])
 export type Verified = z.infer<typeof Verified>
 
-/** What is told of a number that is known to be an evidence's. Throws for any other. */
+/** Returns the data of a number that must be an evidence's. Throws for any other. */
 export function evidenceIn(verified: Verified): VerifiedEvidence {
   if (verified.kind !== 'evidence') throw new Error(`${verified.number} is no number of an evidence.`)
   return verified
@@ -83,7 +83,7 @@ export function evidenceIn(verified: Verified): VerifiedEvidence {
 
 export const numberParams = z.object({ number: z.string().min(1).max(40) })
 
-/** What stands under a number, for everybody. */
+/** Returns the public data of a number. */
 export const verifyNumber = endpoint({
   name: 'verifyNumber',
   method: 'GET',

@@ -1,4 +1,4 @@
-/** What staff or a cluster's rank in its market marked it with. The stored words do not change with the provider's name. */
+/** Marks of a cluster by staff or by its rank in its market. The stored words do not change with the provider's name. */
 export const clusterTags = [
   'rightframe:flagged',
   'rightframe:top:us',
@@ -6,8 +6,8 @@ export const clusterTags = [
   'rightframe:top',
 ] as const
 
-/** Whether staff picked the cluster. */
+/** True when staff marked the cluster. */
 export const isFlagged = (tags: readonly string[]): boolean => tags.includes('rightframe:flagged')
 
-/** Whether the cluster is worth a case where only top matches are taken. */
+/** True when the cluster is worth a case in countries that accept only top matches. */
 export const isTopMatch = (tags: readonly string[]): boolean => clusterTags.some((tag) => tags.includes(tag))

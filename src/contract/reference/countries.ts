@@ -4,7 +4,7 @@ import { trustworthyTldOf } from './tlds.ts'
 
 type TakedownTemplate = (typeof takedownRegions)[number]['code']
 
-/** What the product does in a country. */
+/** Services of the product in a country. */
 export type CountryRow = {
   /** Two letters of ISO 3166-1. */
   iso: string
@@ -12,11 +12,11 @@ export type CountryRow = {
   displayName: string
   /** The ending of addresses that truly means this country. */
   trustworthyTLD: string | null
-  /** The code of the region whose takedown notice a host there is sent. */
+  /** Code of the region whose takedown notice hosts there receive. */
   takedownTemplate: TakedownTemplate
-  /** Whether cases are resolved there. */
+  /** True when cases are resolved there. */
   resolution: boolean
-  /** Only through lawyers; such a country is also one of resolution. */
+  /** True when only lawyers pursue cases there; `resolution` is then true as well. */
   legalOnly: boolean
   /** Only for top matches: clusters that staff or the rank in their market marked. */
   tmSubmissionOnly: boolean
@@ -26,13 +26,13 @@ export type CountryRow = {
   noCreativeCommons: boolean
   /** The least score that the best live match must have. */
   minimumCCScore: number | null
-  /** The address that letters there are answered to; the operator's own one where there is none. */
+  /** Return address of letters to this country; null for the operator's own. */
   returnAddressId: string | null
 }
 
 const codes = (listed: string): ReadonlySet<string> => new Set(listed.trim().split(/\s+/))
 
-/** By the language that a host there reads; every other country gets International English. */
+/** Chosen by the language of hosts there; every other country gets International English. */
 const templates: [TakedownTemplate, ReadonlySet<string>][] = [
   [101, codes('US AS GU MP PR UM VI')],
   [201, codes('AU CC CX HM NF')],
@@ -55,7 +55,7 @@ const templates: [TakedownTemplate, ReadonlySet<string>][] = [
   [1901, codes('GB GG GI IM JE')],
 ]
 
-/** A letter alone brings nothing there, or may not be sent by anybody but a lawyer. Source: the specification, section 6. */
+/** Letters alone have no effect there, or only lawyers may send them. Source: the specification, section 6. */
 const legalOnly = codes('AR AT BE BR CH CL DE IL UY ZA')
 
 /** A case costs more there than most uses bring: only top matches are taken. Our decision, docs/decisions/0016-countries.md. */
@@ -64,10 +64,10 @@ const topMatchesOnly = codes('CZ EE HK HR HU JP KR LT LV MX PL RO SG SI SK')
 /** Letters are answered there often enough for every case to be taken. Our decision, as above. */
 const letters = codes('AU CA CY DK ES FI FR GB GG GI GR IE IM IS IT JE LU MC MT NL NO NZ PR PT SE SM US VI')
 
-/** A sold licence cannot be ruled out there before the action, whose costs the owner then bears. Our decision, as above. */
+/** A sold licence cannot be ruled out there before the action, and then the owner bears its costs. Our decision, as above. */
 const noStockImages = codes('AR BR CL UY')
 
-/** Whoever warns without being right pays there: lawyers want the identity near certain. Our decision, as above. */
+/** An unjustified warning costs its sender there: lawyers want near certainty of the identity. Our decision, as above. */
 const nearCertain = codes('AT BE CH DE')
 
 /** Source: the specification, section 5. */
@@ -77,7 +77,7 @@ const minimumScore = 81
 
 const resolved = new Set([...letters, ...topMatchesOnly, ...legalOnly])
 
-/** What the product does in each country, before the operator changes it. In the order of the two letters. */
+/** Default services in each country, which the operator can change. Sorted by the two letters. */
 export const countries: readonly CountryRow[] = [...countryNames].map(([iso, country]) => ({
   iso,
   country,
@@ -93,7 +93,7 @@ export const countries: readonly CountryRow[] = [...countryNames].map(([iso, cou
   returnAddressId: null,
 }))
 
-/** The row of a country, by its name or its two letters in any case; undefined for what names none. */
+/** Returns the row of a country, by its name or its two letters in any case; undefined when unknown. */
 export function countryNamed(name: string, rows: readonly CountryRow[]): CountryRow | undefined {
   const known = byName.get(rows) ?? indexed(rows)
   byName.set(rows, known)
@@ -108,7 +108,7 @@ const indexed = (rows: readonly CountryRow[]): ReadonlyMap<string, CountryRow> =
     rows.flatMap((row) => [row.displayName, row.country, row.iso].map((name) => [name.toLowerCase(), row] as const)),
   )
 
-/** The countries as people choose from them: those where cases are resolved, then the others, each by name. */
+/** Countries for a choice: first those where cases are resolved, then the others, each by name. */
 export function supportGroups(rows: readonly CountryRow[]): { supported: CountryRow[]; unsupported: CountryRow[] } {
   const named = [...rows].sort((a, b) => a.displayName.localeCompare(b.displayName, 'en'))
   return {

@@ -11,13 +11,13 @@ test.each([
   ['GB', '2030-02-28'],
   ['DE', '2027-12-31'],
   ['JP', null],
-])('in %s a claim for a use of 29 February 2024 ends on %s at the earliest', (country, endsOn) => {
+])('A claim in %s for a use of 29 February 2024 ends %s', (country, endsOn) => {
   const law = lawOf(country, about)
   expect(CountryLaw.parse(law)).toEqual(law)
   expect(law.endsOn).toBe(endsOn)
 })
 
-test('where no use was seen no end is named, and what is asked first has its source', () => {
+test('Without a use there is no end; questions have sources', () => {
   expect(lawOf('PT', { ...about, oldestUse: null }).endsOn).toBeNull()
   for (const { source } of lawOf('PT', about).askedFirst) expect(source).toMatch(/^CDADC art|L\. 633/)
 })

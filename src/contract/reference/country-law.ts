@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { questionsIn } from './law-questions.ts'
 
-/** One thing that the law says. */
+/** One statement of the law. */
 export const LawLine = z.object({
   says: z.string(),
   source: z.string(),
-  /** When somebody read the source for us; null for what is known without, and legal has yet to confirm. */
+  /** Day on which we read the source; null for general knowledge that legal must still confirm. */
   checkedOn: z.iso.date().nullable(),
 })
 export type LawLine = z.infer<typeof LawLine>
 
-/** What a country's law says of a claim against somebody there. */
+/** Law of a country on a claim against someone there. */
 export const CountryLaw = z
   .object({
     /** Two letters of ISO 3166-1. */
     country: z.string(),
-    /** Whether we act there, and how. */
+    /** Says whether and how we act there. */
     weAct: z.string(),
-    /** Who may write to the image user in an owner's name. */
+    /** Persons who may write to the image user for an owner. */
     mayWrite: LawLine,
     limitation: LawLine.nullable(),
-    /** When the claim for the oldest use that we know of may end at the earliest; null where no period is known. */
+    /** Earliest possible end of the claim for the oldest known use; null when no period is known. */
     endsOn: z.iso.date().nullable(),
     /** Questions that staff answer before anybody is written to: a claim can fail for them there. */
     askedFirst: z.array(LawLine),
@@ -61,7 +61,7 @@ const limitations: Partial<Record<string, Limitation>> = {
 
 const readIn2026 = '2026-11-25'
 
-/** Rules for the wording of a claim in these countries. The letter linter enforces those on letters of ours. */
+/** Rules for the wording of a claim in these countries. The letter linter enforces them. */
 const heeded: Partial<Record<string, LawLine[]>> = {
   DE: [
     {
@@ -95,7 +95,7 @@ const askedIn = (country: string): LawLine[] =>
 
 type Asked = Pick<CountryLaw, 'weAct' | 'mayWrite'> & { oldestUse: string | null }
 
-/** What the law of a country says; `oldestUse` is the day on which the oldest use was seen first, `weAct` how cases are pursued there. */
+/** Returns the law of a country. `oldestUse` is the day when the oldest use was first seen; `weAct` says how cases are pursued there. */
 export function lawOf(country: string, { oldestUse, weAct, mayWrite }: Asked): CountryLaw {
   const found = limitations[country]
   return {

@@ -1,6 +1,6 @@
 /**
- * The countries and territories of ISO 3166-1 by their English names in Unicode's CLDR 48. They are written out, because a name is what a
- * submission keeps of a country: it may not change with the browser that shows it.
+ * Countries and territories of ISO 3166-1 by their English names in Unicode's CLDR 48. They are written out, because a submission stores the name:
+ * it must not change with the browser.
  */
 export const countryNames: ReadonlyMap<string, string> = new Map(
   `
@@ -44,7 +44,7 @@ export const countryNames: ReadonlyMap<string, string> = new Map(
     .map((entry) => [entry.trim().slice(0, 2), entry.trim().slice(3)]),
 )
 
-/** How those are called where there is little room, CLDR's short forms; the others keep their name. */
+/** Short names from CLDR for narrow places; other countries keep their name. */
 export const shortCountryNames: Readonly<Record<string, string>> = {
   BA: 'Bosnia',
   CC: 'Cocos Islands',

@@ -1,10 +1,10 @@
-/** How many decimals an amount has; `paypal` is null where the wallet does not take the currency. */
+/** Number of decimals; `paypal` is null for a currency that PayPal does not accept. */
 type Exponents = { iso: number; stripe: number; paypal: number | null }
 
 /**
- * Decimals of currencies, which are never asked of `Intl`: it has none for MGA and HUF. Where they stand: ISO 4217 list one (SIX, `iso`);
- * docs.stripe.com/currencies, zero-decimal and special cases (`stripe`; ISK and UGX with two, always `00`, is from memory and to be confirmed
- * before either is taken); developer.paypal.com/docs/reports/reference/paypal-supported-currencies (`paypal`). As of 25 November 2026.
+ * Decimals of currencies, not taken from `Intl`, which has none for MGA and HUF. `iso`: ISO 4217 list one (SIX). `stripe`:
+ * docs.stripe.com/currencies, zero-decimal and special cases; ISK and UGX with two, always `00`, are from memory and need confirmation before use.
+ * `paypal`: developer.paypal.com/docs/reports/reference/paypal-supported-currencies. As of 25 November 2026.
  */
 export const currencyExponents = {
   USD: { iso: 2, stripe: 2, paypal: 2 },
@@ -57,7 +57,7 @@ export const currencyExponents = {
   TND: { iso: 3, stripe: 3, paypal: null },
 } as const satisfies Record<string, Exponents>
 
-/** The decimals of a currency by a list; undefined for a currency that is not known, or not taken there. */
+/** Returns the decimals of a currency by a list; undefined for a currency that is unknown or not accepted there. */
 export function exponentOf(currency: string, by: keyof Exponents): number | undefined {
   const known = (currencyExponents as Record<string, Exponents>)[currency]
   return known?.[by] ?? undefined

@@ -8,12 +8,12 @@ export type LawQuestionId = z.infer<typeof LawQuestionId>
 type Asked = {
   id: LawQuestionId
   countries: readonly string[]
-  /** Answered with yes where the claim stands. */
+  /** Question whose answer yes supports the claim. */
   question: string
   /** Reason in our own words, with the law. */
   why: string
   source: string
-  /** Day on which somebody read the source for us; null where the legal role has yet to confirm it. */
+  /** Day on which we read the source; null where the legal role has yet to confirm it. */
   checkedAt: string | null
 }
 
@@ -54,11 +54,11 @@ const lawQuestions: readonly Asked[] = [
   },
 ]
 
-/** Returns what is asked of a case in this country, given by its two letters. */
+/** Returns the questions for a case in this country, given by its two letters. */
 export const questionsIn = (country: string | null): readonly Asked[] =>
   lawQuestions.filter(({ countries }) => country !== null && countries.includes(country))
 
-/** A question with its answer; null while nobody has answered. */
+/** Question with its answer; null while unanswered. */
 export const LawQuestion = z
   .object({
     id: LawQuestionId,

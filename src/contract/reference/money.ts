@@ -24,13 +24,13 @@ export function minorOf({ value, currency }: Money): number | undefined {
   return Number.isSafeInteger(minor) && minor / 10 ** digits === value ? minor : undefined
 }
 
-/** The amount that so many of the currency's smallest unit are. */
+/** Converts a number of the currency's smallest units to an amount. */
 export const moneyOf = (minor: number, currency: Currency): Money => ({
   value: minor / 10 ** digitsOf(currency),
   currency,
 })
 
-/** The sum of amounts of one currency, added in its smallest unit; undefined where the currencies differ or an amount is not exact. */
+/** Sum of amounts of one currency, added in its smallest unit; undefined for mixed currencies or an inexact amount. */
 export function totalOf(amounts: readonly [Money, ...Money[]]): Money | undefined {
   const [{ currency }] = amounts
   const minors = amounts.map((amount) => (amount.currency === currency ? minorOf(amount) : undefined))
@@ -42,14 +42,14 @@ export function totalOf(amounts: readonly [Money, ...Money[]]): Money | undefine
     : undefined
 }
 
-/** Decimals of an amount in the ledger and at processors: those of ISO 4217. Throws for a currency that is not known. */
+/** Decimals of an amount in the ledger and at processors: those of ISO 4217. Throws for an unknown currency. */
 function decimalsOf(currency: string): number {
   const decimals = exponentOf(currency, 'iso')
   if (decimals === undefined) throw new Error(`${currency} is no currency that is known here.`)
   return decimals
 }
 
-/** A price as the specification shows it: en-US, with two decimals, or none where the currency has none (a recorded departure). */
+/** Formats a price by the specification: en-US, with two decimals, or none where the currency has none (a recorded departure). */
 export const formatPrice = (value: number, currency: string): string => {
   const digits = digitsOf(currency)
   return value.toLocaleString('en-US', {
@@ -60,7 +60,7 @@ export const formatPrice = (value: number, currency: string): string => {
   })
 }
 
-/** An amount in minor units as documents and mails write it in a language, exactly; `code` says which dollars are meant. */
+/** Formats an amount of minor units for documents and mails in a language, exactly; `code` tells dollars apart. */
 export function formatAmount(amount: number | bigint, currency: string, language: string): string {
   const decimals = decimalsOf(currency)
   return new Intl.NumberFormat(language, {

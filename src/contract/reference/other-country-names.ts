@@ -1,6 +1,6 @@
 /**
- * What people call countries beside their English names in `country-names.ts`: in their own languages, by former and by short names, and the parts of
- * the United Kingdom. Facts from Unicode's CLDR 48 (names of each country in its official languages) and common usage; for finding, never for showing.
+ * Other names of countries than those in `country-names.ts`: native, former and short ones, and the parts of the United Kingdom. Source: Unicode's
+ * CLDR 48 (names in each country's official languages) and common usage. They are for searching, never for display.
  */
 export const otherCountryNames: ReadonlyMap<string, readonly string[]> = new Map(
   `

@@ -1,6 +1,6 @@
 /**
- * The one place where amounts are rounded: a whole quotient of minor units. `up` for parts of a payment, `down` for shares that are summed up,
- * `half-up` (away from zero) for taxes. Throws for a divisor that is not above zero.
+ * The only place that rounds amounts: a whole quotient of minor units. Use `up` for parts of a payment, `down` for shares of a sum, `half-up` (away
+ * from zero) for taxes. Throws unless the divisor is above zero.
  */
 export function quotient(dividend: bigint, divisor: bigint, rounding: 'up' | 'down' | 'half-up'): bigint {
   if (divisor <= 0n) throw new RangeError('An amount is divided by more than zero.')
@@ -12,7 +12,7 @@ export function quotient(dividend: bigint, divisor: bigint, rounding: 'up' | 'do
   return rounding === 'up' && floor * divisor !== dividend ? floor + 1n : floor
 }
 
-/** A payment in equal parts, in minor units: each is rounded up, and the grand total is the part times their number. */
+/** Splits a payment into equal parts, in minor units. Each is rounded up, and the grand total is the part times their number. */
 export function partsOf(total: number, parts: number): { part: number; grandTotal: number } {
   const part = Number(quotient(BigInt(total), BigInt(parts), 'up'))
   return { part, grandTotal: part * parts }

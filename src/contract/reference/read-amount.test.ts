@@ -51,7 +51,7 @@ test.each([
   expect(readAmount(typed, 'EUR')).toMatchObject({ value: null, problem })
 })
 
-test('a currency without a smaller unit takes whole amounts', () => {
+test('A currency without decimals takes only whole amounts', () => {
   expect(readAmount('1.250', 'JPY')).toEqual({ value: 1250 })
   expect(readAmount('12,5', 'JPY')).toEqual({
     value: null,
@@ -76,11 +76,11 @@ test.each(['1250,-5', '12-', '1.250,-,-', '1250 dollars', '1250 TL', '-,-', ',-'
   },
 )
 
-test('nothing typed is no amount, and no fault', () => {
+test('An empty text is no amount and no fault', () => {
   expect(readAmount('  € ', 'EUR')).toEqual({ value: null })
 })
 
-test('what is shown in any of the currencies and locales is read as what was meant', () => {
+test('Every currency and locale format reads back as the same amount', () => {
   const locale = fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'de-CH', 'tr-TR', 'sv-SE', 'ja-JP', 'es-ES')
   fc.assert(
     fc.property(

@@ -1,17 +1,17 @@
 import { exponentOf } from './currency-exponents.ts'
 
-/** Why what was typed is no amount: it is in another currency, below zero, divides what has no parts, or cannot be read. */
+/** Reason why a text is no amount: another currency, below zero, decimals in a currency without them, or unreadable. */
 export type AmountFault = 'currency' | 'below-zero' | 'no-parts' | 'unreadable'
 
-/** What was typed as an amount: the number that it means, or why it means none, with a sentence of it in English. Nothing typed is no amount. */
+/** Value of a typed amount, or null with the reason and an English sentence. An empty text is null without a reason. */
 export type ReadAmount = { value: number } | { value: null; fault?: AmountFault; problem?: string }
 
 const thousands = /^\d{1,3}(?:[ '.,]\d{3})+$/
 
 /**
- * Reads money as people type it: with a decimal comma or point, with thousands in blanks, points, commas or apostrophes, with the currency's sign or
- * code on either side, and with a dash for no cents. A single mark before three digits divides thousands, since no currency here has three decimals. What could mean two
- * amounts, or has other words or another currency in it, is refused; no amount is ever changed to fit.
+ * Reads money as people type it. Decimals follow a comma or point; blanks, points, commas or apostrophes separate thousands. The currency's sign or
+ * code may stand on either side, and a dash may replace the cents. A single mark before three digits separates thousands, since no currency here
+ * has three decimals. Ambiguous text, other words and other currencies are refused; no amount is ever changed to fit.
  */
 export function readAmount(typed: string, currency: string): ReadAmount {
   const said = plain(typed)
@@ -32,7 +32,7 @@ export function readAmount(typed: string, currency: string): ReadAmount {
   return { value: Number(`${whole.replaceAll(/[ '.,]/g, '')}.${fraction || '0'}`) }
 }
 
-/** Digits alone, or thousands with one and the same mark between them, which is not the one before the decimals. */
+/** True for digits alone, or thousands separated by one kind of mark that differs from the decimal mark. */
 function isWhole(whole: string, before: string | undefined): boolean {
   if (/^\d+$/.test(whole)) return true
   const marks = new Set(whole.match(/[ '.,]/g))
@@ -64,7 +64,7 @@ function withoutCurrency(text: string, currency: string): string {
   return text.replaceAll(ends, '$1').trim()
 }
 
-/** What people write for a currency beside its code and sign. Letters that several currencies share are read as the one that is asked for. */
+/** Other words for a currency than its code and sign. Signs shared by several currencies count as the requested one. */
 const alsoCalled: Partial<Record<string, string[]>> = {
   USD: ['dollars?'],
   EUR: ['euros?'],

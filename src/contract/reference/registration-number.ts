@@ -4,8 +4,8 @@ import type { RegistrationOffice } from './registration-options.ts'
 export type NumberedRegistration = { office: RegistrationOffice; number: string }
 
 /**
- * Reads a registration number: `VA 2-345-678` or `VAu 1-234-567`, with leading zeros or without hyphens too, and 6 to 8 digits for Canada.
- * Null for any other form. Numbers of the United States come back as certificates print them.
+ * Reads a registration number: `VA 2-345-678` or `VAu 1-234-567`, also with leading zeros or without hyphens, or 6 to 8 digits for Canada. Returns
+ * null for any other form. Numbers of the United States come back in the certificates' form.
  */
 export function readRegistrationNumber(text: string): NumberedRegistration | null {
   const plain = text.replaceAll(/[\u2010-\u2015]/g, '-').trim()

@@ -1,6 +1,6 @@
 import { countryNames } from './country-names.ts'
 
-/** Codes of ISO 3166-1 that stand in no address: never delegated in the root zone, or, as `gb`, replaced. Source: IANA. */
+/** Codes of ISO 3166-1 without a domain: never delegated in the root zone, or, like `gb`, replaced. Source: IANA. */
 const undelegated = ['BL', 'BQ', 'EH', 'GB', 'MF', 'UM']
 
 /** The endings that belong to a country by other letters than its code; `eu` belongs to many. Source: IANA. */
@@ -11,7 +11,7 @@ const others: [string, string | null][] = [
   ['uk', 'GB'],
 ]
 
-/** The endings of addresses that were given to countries, with the country's two letters, or null where it is no single one. */
+/** Country-code endings with the country's two letters, or null where it is no single one. */
 export const countryTlds: ReadonlyMap<string, string | null> = new Map<string, string | null>([
   ...[...countryNames.keys()]
     .filter((iso) => !undelegated.includes(iso))
@@ -19,13 +19,13 @@ export const countryTlds: ReadonlyMap<string, string | null> = new Map<string, s
   ...others,
 ])
 
-/** Sold to the whole world for what the letters look like, or for nothing: a page there says nothing of where its owner is. */
+/** Sold to everyone for the look of their letters, or for nothing: such an ending does not reveal the owner's country. */
 const soldToTheWorld = new Set(
   `ac ag ai am as bz cc cd cf co cx dj eu fm ga gd gg gl gq gs im io je ki la lc li ly md me mg ml mn ms mu nu pn pw sc sh
   so st su sx tc tf tk tl to tv vc vg vu ws`.split(/\s+/),
 )
 
-/** The ending that truly means this country; null where there is none that can be trusted. */
+/** Returns the ending that reliably means this country; null when there is none. */
 export const trustworthyTldOf = (iso: string): string | null =>
   [...countryTlds].find(([tld, country]) => country === iso && !soldToTheWorld.has(tld))?.[0] ?? null
 

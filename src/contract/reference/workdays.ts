@@ -1,4 +1,4 @@
-/** Whether a day, `YYYY-MM-DD`, is worked where the question is asked. */
+/** Tells whether a day, `YYYY-MM-DD`, is a workday in the caller's place. */
 export type IsWorkday = (day: string) => boolean
 
 const dayMs = 86_400_000
@@ -8,7 +8,7 @@ const longestGap = 60
 /** Monday to Friday. */
 export const isWeekday: IsWorkday = (day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
-/** The same time of day so many workdays later, or on the next workday where it is none; moments in ISO 8601, days are of UTC. */
+/** Returns the same time this many workdays later, or on the next workday if it falls on none. Moments are ISO 8601; days are UTC. */
 export function workdaysAfter(moment: string, workdays: number, isWorkday: IsWorkday): string {
   let at = Date.parse(moment)
   let left = workdays

@@ -11,10 +11,10 @@ export const licences = [
 ] as const
 export type Licence = (typeof licences)[number]
 
-/** Those that leave every commercial use forbidden, credited or not. */
+/** Licences that forbid every commercial use, credited or not. */
 export const nonCommercialLicences: readonly Licence[] = ['CC BY-NC', 'CC BY-NC-SA', 'CC BY-NC-ND']
 
-/** What a work may be. */
+/** Kinds of works. */
 export const workTypes = [
   'photograph',
   'logo',

@@ -161,8 +161,8 @@ export const addOfficeLetter = endpoint({
 })
 
 /** A file of a letter, for the agent. */
-export const getDeskLetterFile = endpoint({
-  name: 'getDeskLetterFile',
+export const getDeskRegistrationLetterFile = endpoint({
+  name: 'getDeskRegistrationLetterFile',
   method: 'GET',
   path: '/desk/registrations/:registrationId/letters/:letter/files/:place',
   params: params.extend(letterFileParams),

@@ -41,6 +41,7 @@ export const listRegistrations = endpoint({
   query: z.object({ ...pageQuery, image: Id.optional(), show: RegistrationShow.default('all') }),
   reply: pageOf(Registration),
   access: 'owner',
+  mayLag: true,
   errors: [],
 })
 

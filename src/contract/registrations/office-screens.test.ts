@@ -41,6 +41,22 @@ test('A published group has the screens of its form in their order', () => {
   expect(valueOf('Publication/Completion', 'Latest Publication Date in Group')).toBe('07/2026')
 })
 
+test('A group says which names no text of the Office has', () => {
+  const { screens } = officeScreensOf(filedFacts(), agent)
+  const read = screens.filter(({ isVerified }) => isVerified)
+  expect(
+    read.flatMap(({ name, fields }) => fields.map(({ label, note }) => [name, label, note !== undefined])),
+  ).toEqual([
+    ['Start', 'Copyright Registration', false],
+    ['Start', 'Registration Process Overview', false],
+    ['Start', 'Type of Group', false],
+    ['Title', 'Title of Group', false],
+    ['Certification', 'Certified by', true],
+    ['Certification', 'Name', true],
+    ['Certification', 'File Name for Required Numbered List of Photographs', true],
+  ])
+})
+
 test('An unpublished group asks for no dates of publication', () => {
   const works = [aWork(1, { isPublished: false, publishedOn: null, publishedIn: null })]
   const { kind, valueOf } = screensOf(filedFacts({ works }))

@@ -6,7 +6,7 @@ import { CountryCode, SiteCategoryValue, SiteKnown } from './domain.ts'
 
 const roles = ['reviewer', 'case-manager', 'domain-curator'] as const
 
-/** A responsible party as clusters are called: a domain, or an account or a path of one. */
+/** Name of a responsible party, as clusters have it: a domain, or an account or path on one. */
 const Party = z
   .string()
   .trim()
@@ -14,7 +14,7 @@ const Party = z
   .min(1, 'Name a site.')
   .max(300, 'A site’s name has at most 300 characters.')
 
-/** What staff know of a site better than its pages tell; null where its pages speak for themselves. */
+/** Facts of a site that staff correct; null keeps the facts from its pages. */
 const said = {
   /** Picked: its matches are worth a case even where only top matches are taken. */
   flagged: z.boolean(),
@@ -22,19 +22,19 @@ const said = {
   country: CountryCode.nullable(),
 }
 
-/** One line of a site's history; the newest is what holds. */
+/** Entry in a site's history; the newest one applies. */
 export const SiteStatement = z
   .object({ ...said, why: z.string(), by: z.string(), at: Moment })
   .meta({ id: 'SiteStatement' })
 export type SiteStatement = z.infer<typeof SiteStatement>
 
-/** A site as staff see it, whoever the owners of its matches are. */
+/** Site as staff see it, across all owners. */
 export const DeskSite = z
   .object({
     party: z.string(),
     ...said,
     ...SiteKnown.shape,
-    /** How many owners have finds there, and how many matches they have. */
+    /** Numbers of owners with matches there, and of their matches. */
     owners: z.number().int(),
     finds: z.number().int(),
     /** Newest first. */
@@ -54,7 +54,7 @@ export const getDeskSite = endpoint({
   errors: [],
 })
 
-/** Says what a site is, for the matches and cases of every owner. Lists follow within seconds. */
+/** States the facts of a site, for the matches and cases of every owner. Lists follow within seconds. */
 export const stateSite = endpoint({
   name: 'stateSite',
   method: 'PUT',
@@ -63,7 +63,7 @@ export const stateSite = endpoint({
     party: Party,
     ...said,
     country: countryCode('Choose a country from the list.').nullable(),
-    /** For staff alone. */
+    /** Visible to staff only. */
     why: z.string().trim().min(1, 'Please say why.').max(2000, 'Maximum of 2000 characters allowed.'),
   }),
   reply: DeskSite,

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Domain } from './domain.ts'
 
-/** What is known of a domain that shows the caller's images, with what it rests on; also of an account or a part of one, as its cluster is called. */
+/**
+ * Returns the facts of a domain that shows the caller's images, with their sources. The host may also be an account or a part of a domain, as
+ * clusters name it.
+ */
 export const getDomain = endpoint({
   name: 'getDomain',
   method: 'GET',
@@ -14,7 +17,7 @@ export const getDomain = endpoint({
   errors: [],
 })
 
-/** The mark of such a domain, small, where one was found on its pages; lists of sites have its address with each site. */
+/** Returns the small logo of such a domain, if one was found on its pages. Lists of sites have its address with each site. */
 export const getDomainLogo = endpoint({
   name: 'getDomainLogo',
   method: 'GET',

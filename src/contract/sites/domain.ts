@@ -41,7 +41,7 @@ export const SitePlatform = z.enum(Object.keys(sitePlatforms) as [SitePlatformNa
 type SitePlatformName = keyof typeof sitePlatforms
 export type SitePlatform = z.infer<typeof SitePlatform>
 
-/** From what a fact was learnt, the surest first. */
+/** Sources of a fact, most reliable first. */
 export const FactSource = z.enum(['staff', 'known', 'imprint', 'tld', 'markup', 'language', 'hosting', 'words'])
 export type FactSource = z.infer<typeof FactSource>
 
@@ -51,23 +51,23 @@ export const Signal = z
     fact: z.enum(['country', 'category', 'platform', 'commercial', 'language', 'network']),
     value: z.string(),
     from: FactSource,
-    /** The words or the mark, as they stand there. */
+    /** Quoted words or markup. */
     evidence: z.string(),
-    /** Null for what the address alone says. */
+    /** Null when the address alone is the source. */
     page: z.string().nullable(),
     seenAt: Moment,
   })
   .meta({ id: 'Signal' })
 export type Signal = z.infer<typeof Signal>
 
-/** A way to reach whoever answers for a site, as the site gives it, and the page that gives it. */
+/** Contact of a site's operator, as published on the site, with the page. */
 export const Contact = z
   .object({
-    /** Of a `page` the value is its address. */
+    /** For kind `page`, its address. */
     kind: z.enum(['email', 'phone', 'page']),
     value: z.string(),
     page: z.string(),
-    /** The words of the link that leads there, as they stand on the page. */
+    /** Text of the link to it. */
     words: z.string().optional(),
   })
   .meta({ id: 'Contact' })
@@ -75,11 +75,11 @@ export type Contact = z.infer<typeof Contact>
 
 const factOf = <T extends z.ZodType>(value: T) => z.object({ value, from: FactSource }).nullable()
 
-/** With how sure it is, between 0 and 1: weigh-signals.ts says what that is worked out from. */
+/** Confidence between 0 and 1; weigh-signals.ts computes it. */
 const weighedFactOf = <T extends z.ZodType>(value: T) =>
   z.object({ value, from: FactSource, confidence: z.number().min(0).max(1) }).nullable()
 
-/** What is known of a domain. A category that was guessed from words has `words` for its source and decides nothing. */
+/** Facts about a domain. A category guessed from words has the source `words` and decides nothing. */
 export const DomainFacts = z
   .object({
     country: weighedFactOf(CountryCode),
@@ -87,24 +87,24 @@ export const DomainFacts = z
     platform: factOf(SitePlatform),
     language: z.string().nullable(),
     stockAgency: z.enum(stockAgencies.map(({ name }) => name)).nullable(),
-    /** From 0, nothing is sold there, to 100; null while no page of it was read. */
+    /** From 0 (nothing is sold there) to 100; null while none of its pages was read. */
     commercialScore: z.number().int().min(0).max(100).nullable(),
   })
   .meta({ id: 'DomainFacts' })
 export type DomainFacts = z.infer<typeof DomainFacts>
 
-/** From this score on a site counts as commercial. */
+/** Minimum score of a commercial site. */
 export const commercialFrom = 50
 
-/** Where a person's browser finds a page that is named; null where none is. It differs only for names that exist on this machine alone. */
+/** Address that opens a page in a person's browser; null without a page. It differs only for names that exist on this machine alone. */
 const visit = z.string().nullable()
 
-/** What is known of a site, with all that it rests on. */
+/** Facts about a site, with all of their signals. */
 export const SiteKnown = z.object({
   facts: DomainFacts,
-  /** `visit` leads to the page that says so. */
+  /** `visit` opens the page with the signal. */
   signals: z.array(Signal.extend({ visit }).meta({ id: 'ShownSignal' })),
-  /** `visit` leads to the contact page itself. */
+  /** `visit` opens the contact page itself. */
   contacts: z.array(Contact.extend({ visit }).meta({ id: 'ShownContact' })),
 })
 export type SiteKnown = z.infer<typeof SiteKnown>

@@ -7,17 +7,17 @@ test.each([
   ['https://university.example/a//', 'university.example/a'],
 ])('%s leads to %s', (address, place) => expect(placeOf(address)).toBe(place))
 
-test('an address of slashes leads where it says', () => {
+test('An address keeps inner slashes and loses trailing ones', () => {
   const slashes = '/'.repeat(1_000_000)
   expect(placeOf(`https://university.example${slashes}a${slashes}`)).toBe(`university.example${slashes}a`)
 })
 
-test('what is no address of a page leads nowhere', () => {
+test('A text without a page address has no place', () => {
   for (const text of ['', 'university', 'ftp://university.example/', 'javascript:alert(1)'])
     expect(placeOf(text), text).toBeUndefined()
 })
 
-test('a path holds what lies below it, a host what lies on it and below it', () => {
+test('A path contains pages below it, a host also its subdomains', () => {
   expect(isInPart('university.example/~jane/cv', 'university.example/~jane')).toBe(true)
   expect(isInPart('university.example/~jane', 'university.example/~jane')).toBe(true)
   expect(isInPart('university.example/~janet', 'university.example/~jane')).toBe(false)
@@ -26,7 +26,7 @@ test('a path holds what lies below it, a host what lies on it and below it', () 
   expect(isInPart('astrophysics.university.example', 'physics.university.example')).toBe(false)
 })
 
-test('of several parts the narrowest has the page', () => {
+test('A page belongs to the narrowest part', () => {
   const parts = ['physics.uni.example', 'physics.uni.example/lab', 'lab.physics.uni.example', 'uni.example/lab']
   expect(partAt('physics.uni.example/lab/1', parts)).toBe('physics.uni.example/lab')
   expect(partAt('physics.uni.example/library', parts)).toBe('physics.uni.example')

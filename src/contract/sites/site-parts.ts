@@ -7,27 +7,27 @@ import { Id, Moment } from '../wire.ts'
 /** The most parts of sites that an owner can hold apart. */
 export const maxSiteParts = 200
 
-/** A part of a site that an owner holds for a party of its own: a path, or a name below the domain. */
+/** Part of a site that an owner treats as a separate party: a path, or a subdomain. */
 export const SitePart = z
   .object({
     _id: Id,
-    /** What its cluster is called: `university.example/~jane`, `physics.university.example`. */
+    /** Name of its cluster: `university.example/~jane`, `physics.university.example`. */
     party: z.string(),
-    /** The party that it is held apart from. */
+    /** Party that it is separated from. */
     site: z.string(),
     createdAt: Moment,
   })
   .meta({ id: 'SitePart' })
 export type SitePart = z.infer<typeof SitePart>
 
-/** Where an address leads to, as parties are called: host and path in small letters, without `www.`, query and the slash at the end. */
+/** Returns an address in the form of a party's name: host and path in small letters, without `www.`, query and trailing slashes. */
 export function placeOf(address: string): string | undefined {
-  // Slashes in a row are looked at from the first of them alone, or each would be followed to their end.
+  // Matches a run of slashes only from its first one; otherwise each would be followed to their end.
   const read = webAddress(address)
   return read && (read.host.replace(/^www\./, '') + read.path.replace(/(?<!\/)\/+$/, '')).toLowerCase()
 }
 
-/** Whether a place lies in a part: below its path, or for a part without one on its host or below it. */
+/** True when a place lies in a part: below its path, or on or below its host if it has no path. */
 export function isInPart(place: string, part: string): boolean {
   if (part.includes('/')) return place === part || place.startsWith(`${part}/`)
   const host = hostOf(place)
@@ -59,7 +59,7 @@ export const listSiteParts = endpoint({
   errors: [],
 })
 
-/** What would become of the owner's matches if the part that an address leads to were held apart. */
+/** Previews the effect on the owner's matches if this part were separated. */
 export const previewSitePart = endpoint({
   name: 'previewSitePart',
   method: 'GET',
@@ -71,7 +71,7 @@ export const previewSitePart = endpoint({
   errors: ['parts.whole'],
 })
 
-/** Holds a part of a site apart, for the matches that are there, in the background, and those that come. */
+/** Separates a part of a site, for existing matches in the background, and for new ones. */
 export const makeSitePart = endpoint({
   name: 'makeSitePart',
   method: 'POST',
@@ -84,7 +84,7 @@ export const makeSitePart = endpoint({
   errors: ['parts.whole', 'parts.there', 'parts.too-many', 'parts.case'],
 })
 
-/** The part is its site's again, and so are its matches, but for those of a case. */
+/** Returns the part to its site, with its matches except those in a case. */
 export const removeSitePart = endpoint({
   name: 'removeSitePart',
   method: 'DELETE',

@@ -19,11 +19,11 @@ test.each([
   ['a language alone', [country('language', 'GB')], 'GB', 0.65],
   ['a guess alone', [country('words', 'GB')], 'GB', 0.5],
   ['a guess beside a mark', [country('markup', 'GB'), country('words', 'FR')], 'GB', 0.8],
-] as const)('how sure is %s', (_, said, value, confidence) => {
+] as const)('Confidence is right for %s', (_, said, value, confidence) => {
   expect(held(...said)).toMatchObject({ value, confidence })
 })
 
-test('however many agree, nothing is beyond doubt, and against all others it is doubted', () => {
+test('Confidence never exceeds 0.99 and falls with disagreement', () => {
   expect(held(country('staff', 'DE'), country('imprint', 'DE'), country('tld', 'DE'))?.confidence).toBe(0.99)
   const alone = held(
     country('imprint', 'FR'),
@@ -34,7 +34,7 @@ test('however many agree, nothing is beyond doubt, and against all others it is 
   expect(alone).toEqual({ value: 'FR', from: 'imprint', confidence: 0.36 })
 })
 
-test('pages of one kind that differ weaken each other, and the same said on ten pages is one source', () => {
+test('Differing pages of one source weaken it; equal pages count once', () => {
   const ten = Array.from({ length: 10 }, (_, at) => country('imprint', 'DE', `https://x.example/${at}`))
   expect(held(...ten)?.confidence).toBe(0.9)
   const differing = [...ten.slice(0, 2), country('imprint', 'FR', 'https://x.example/fr')]
@@ -42,12 +42,12 @@ test('pages of one kind that differ weaken each other, and the same said on ten 
   expect(held(country('imprint', 'DE', 'a'), country('imprint', 'FR', 'b'))?.confidence).toBe(0.5)
 })
 
-test('what means nothing is passed over, and of nothing nothing is known', () => {
+test('Unknown values are skipped; without others there is no result', () => {
   expect(held(country('imprint', 'ZZ'), country('tld', 'DE'))).toEqual({ value: 'DE', from: 'tld', confidence: 0.85 })
   expect(held(country('imprint', 'ZZ'))).toBeNull()
 })
 
-test('of each thing that was said it is told why it decides or does not', () => {
+test('Every signal has its role in the decision', () => {
   const signals = [
     country('language', 'AT', 'https://x.example/'),
     country('imprint', 'FR', 'https://x.example/fr/legal'),

@@ -3,9 +3,8 @@ import { FactSource, type Signal } from './domain.ts'
 type Said = Pick<Signal, 'value' | 'from'>
 
 /**
- * How often what such a source says is so. These are our own estimates, in the order in which sources are believed: no collection of
- * sites whose country and kind are known was there to measure them by. A guess from words is worth nothing: it neither strengthens nor
- * weakens what others say.
+ * Estimated reliability of each kind of source, 0–1, in order of precedence. We found no labelled collection of sites to measure it. A guess from
+ * words has no weight: it neither strengthens nor weakens others.
  */
 const reliability: Readonly<Record<FactSource, number>> = {
   staff: 0.98,
@@ -18,18 +17,16 @@ const reliability: Readonly<Record<FactSource, number>> = {
   words: 0.5,
 }
 
-/** Sources of one site are never independent of each other: however many agree, this is as sure as it gets. */
+/** Highest confidence: sources of one site are never independent, however many agree. */
 const surest = 0.99
 
-/** What is held for true, from what kind of source, and how sure that is, from 0 to 1. */
+/** Accepted value, its kind of source, and its confidence from 0 to 1. */
 export type Weighed<T> = { value: T; from: FactSource; confidence: number }
 
 /**
- * Holds for true what the surest kind of source says that says anything, and there what most pages say.
- *
- * How sure that is: each kind of source counts once, by the odds that it is right; those of the sources that say the same are
- * multiplied, those of the sources that say something else divide. A source whose own pages differ counts for less, and where no more
- * than half of them agree for nothing. `read` gives undefined for words that mean nothing.
+ * Accepts the value of the most reliable kind of source that has one, and there the value of most pages. Each kind of source counts once for the
+ * confidence, by its odds of being right. Odds of agreeing sources multiply; those of disagreeing ones divide. A source whose own pages differ
+ * counts for less; without a majority it counts for nothing. `read` returns undefined for unknown values.
  */
 export function weigh<T extends string>(
   said: readonly Said[],
@@ -54,13 +51,13 @@ const logOddsOf = (probability: number) => Math.log(probability / (1 - probabili
 const confidenceOf = (logOdds: number) =>
   Math.round(Math.min(surest, Math.max(1 - surest, 1 / (1 + Math.exp(-logOdds)))) * 100) / 100
 
-/** What became of something that was said, beside what is held for true. */
+/** Role of a signal beside the accepted value. */
 export type Standing = 'decides' | 'agrees' | 'outnumbered' | 'weaker' | 'unread'
 
-/** The same said of a fact by one kind of source, on however many pages. */
+/** Equal values of a fact from one kind of source, on any number of pages. */
 export type Voice<S extends Signal = Signal> = { value: string; from: FactSource; said: S[]; standing: Standing }
 
-/** All that was said of a fact, the surest kind of source first, and why it decides or does not. */
+/** Returns all values of a fact, most reliable source first, each with its role in the decision. */
 export function voicesOf<S extends Signal>(
   held: Pick<Weighed<string>, 'value' | 'from'>,
   signals: readonly S[],

@@ -36,6 +36,7 @@ export const listTakedowns = endpoint({
   reply: pageOf(Takedown),
   access: 'owner',
   scopes: ['takedowns:draft'],
+  mayLag: true,
   errors: [],
 })
 

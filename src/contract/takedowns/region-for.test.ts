@@ -22,7 +22,7 @@ const rows: Row[] = [
     {},
     [1101, 'outside-the-union', false],
   ],
-  ['a Swiss host of which nothing else is known', { country: 'CH' }, {}, [1101, 'outside-the-union', false]],
+  ['a Swiss host without further facts', { country: 'CH' }, {}, [1101, 'outside-the-union', false]],
   ['a Swiss host that serves the Union', { country: 'CH', servesEu: true }, {}, [701, 'host-country', false]],
   ['a host in Monaco', { country: 'MC' }, {}, [1201, 'outside-the-union', false]],
   ['a host in Andorra', { country: 'AD' }, {}, [1401, 'outside-the-union', false]],

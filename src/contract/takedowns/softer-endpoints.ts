@@ -4,7 +4,7 @@ import { Id } from '../wire.ts'
 import { SiteRequestKind, SiteRequestText } from './site-request.ts'
 import { TakedownInFull } from './takedown.ts'
 
-/** Ends the claim of an open case and starts a takedown of its uses. A case of which a part is paid is for staff to end. */
+/** Ends the claim of an open case and starts a takedown of its uses. Staff end a case that is paid in part. */
 export const convertCase = endpoint({
   name: 'convertCase',
   method: 'POST',

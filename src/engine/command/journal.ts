@@ -5,13 +5,13 @@ import { createInterface } from 'node:readline'
 
 /** Lines in a file that outlive the process that adds them. */
 export type Journal = {
-  /** What was there when it was opened, in order. */
+  /** Lines that the file held when it was opened, in order. */
   lines(): AsyncIterable<string>
   add(line: string): Promise<void>
   close(): Promise<void>
 }
 
-/** `title` says what the lines are good for: a journal of another title begins anew. A line that a crash cut off is dropped. */
+/** Opens the journal, and empties one of another `title`, which says what its lines are good for. Drops a line that a crash cut off. */
 export async function openJournal(file: string, title: string): Promise<Journal> {
   await mkdir(dirname(file), { recursive: true })
   const handle = await open(file, 'a+')

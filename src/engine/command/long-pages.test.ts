@@ -54,7 +54,7 @@ test.each([
   [9000, 5210],
   [14_000, 11_940],
   [38_000, 17_333],
-])('a photograph 600 pixels wide is found in a page of 1280 × %i, and said to lie there', async (height, top) => {
+])('A photograph 600 pixels wide is found in a page of 1280 × %i', async (height, top) => {
   const name = `page ${height}`
   await page(name, height, { bytes: photo('osprey'), top })
   const [pair, ...rest] = await pairsOn(name)
@@ -66,12 +66,12 @@ test.each([
   expect(Math.abs(at[0][1] * height - top)).toBeLessThan(30)
 })
 
-test('strangers on a long page are not taken for what is owned', async () => {
+test('Strangers on a long page match no owned image', async () => {
   await page('strangers', 14_000, { bytes: photo('fig'), top: 9000 })
   expect(await pairsOn('strangers')).toEqual([])
 })
 
-test('a photograph that is small on a picture of many megapixels is found', async () => {
+test('A photograph small on a picture of many megapixels is found', async () => {
   const ground = await sharp(photo('fig')).resize(3600, 2400, { fit: 'fill' }).toBuffer()
   const small = await sharp(photo('stream')).resize(330).toBuffer()
   await mkdir(join(folder, 'large'))

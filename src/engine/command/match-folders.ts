@@ -35,8 +35,8 @@ export type Summary = {
 export type Report = { pair(pair: Pair): void; noted(file: string, what: string): void }
 
 /**
- * Compares every suspect with the originals that it may copy. Originals are held as fingerprints (about 22 kB each) and postings
- * (7 kB), suspects only while they are looked at; with `keep`, their names too. Throws Misuse for a folder that cannot be read.
+ * Compares every suspect with the originals that it may copy. Originals stay in memory as fingerprints (about 22 kB each) and postings (7
+ * kB). Suspects stay only while they are compared; with `keep`, their names stay too. Throws Misuse for a folder that cannot be read.
  */
 export async function matchFolders(
   options: MatchOptions,
@@ -81,7 +81,7 @@ type Means = { pool: EnginePool; memory: MatchMemory }
 type Note = (kind: 'unreadable' | 'unread' | 'unsure', file: string, what: string) => void
 type Library = { index: MemoryIndex; fingerprints: Map<string, Uint8Array>; count: number; digest: string }
 
-/** One in work and one being read for each thread keeps all of them busy. */
+/** Keeps all threads busy: each works on one file while its next is read. */
 const atOnce = ({ workers }: MatchOptions) => 2 * workers
 
 async function readLibrary(options: MatchOptions, { pool, memory }: Means, note: Note): Promise<Library> {
@@ -118,7 +118,7 @@ async function readLibrary(options: MatchOptions, { pool, memory }: Means, note:
   return { index, fingerprints, count: keys.size, digest }
 }
 
-/** What an earlier run has found comes first, if the file is still the same. */
+/** Takes the finding of an earlier run if the file is unchanged. */
 async function lookAtSuspects(
   options: MatchOptions,
   { pool, memory }: Means,
@@ -228,7 +228,7 @@ const frameOf = async (bytes: Uint8Array, frame: number): Promise<Uint8Array> =>
     ? bytes
     : (await readFrame(await openPicture(bytes, defaultLimits), frame, (image) => image.png().toBuffer())).made
 
-/** Why a file is not read. Another try may read it where that is passing. */
+/** The reason why a file is unread. `isPassing`: another try may read it. */
 type Unread = { problem: string; isPassing: boolean; isBusy: boolean }
 const passing: UnreadableReason[] = ['crashed', 'too-slow', 'too-busy']
 

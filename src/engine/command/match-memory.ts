@@ -6,13 +6,13 @@ import { type Journal, openJournal } from './journal.ts'
 
 /** One pair as the command prints it. */
 export type Pair = { original: string; suspect: string } & Pick<Verdict, 'score' | 'changes' | 'region'>
-/** What was found of one suspect: its pairs, or why it could not be read. */
+/** A suspect's pairs, or the reason why it could not be read. */
 export type Outcome = { file: FolderFile; pairs: Pair[]; unreadable?: string }
 
-/** What a run knows, in a folder, so that one that was stopped goes on where it was. */
+/** Findings of a run, in a folder, so that a stopped run can continue. */
 export type MatchMemory = {
   originals: Journal
-  /** Outcomes against one set of originals, by its digest: those against another are forgotten. */
+  /** Outcomes against one set of originals, by its digest. Outcomes against another set are deleted. */
   suspectsOf(originals: string): Promise<Journal>
 }
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('it prints a line for each pair, and tells what it could not read', { tags: ['long'] }, async () => {
+test('The command prints each pair and each unreadable file', { tags: ['long'] }, async () => {
   const { code, out, err } = await run('--originals', 'mine', '--suspects', 'theirs', '--json')
   const pairs = out
     .trim()
@@ -53,7 +53,7 @@ test('it prints a line for each pair, and tells what it could not read', { tags:
   expect(code).toBe(0)
 })
 
-test('of an original that shows little it is told how sure a find can be', { tags: ['long'] }, async () => {
+test('An original that shows little comes with a note on certainty', { tags: ['long'] }, async () => {
   const sky = sharp({ create: { width: 640, height: 480, channels: 3, background: '#9cf' } })
   await mkdir(join(folder, 'skies'))
   await writeFile(join(folder, 'skies/clear.jpg'), await sky.jpeg().toBuffer())
@@ -64,14 +64,14 @@ test('of an original that shows little it is told how sure a find can be', { tag
   expect(code).toBe(0)
 })
 
-test('only pairs of the asked score are printed', { tags: ['long'] }, async () => {
+test('Only pairs of the requested score are printed', { tags: ['long'] }, async () => {
   const { out } = await run('--originals', 'mine', '--suspects', 'mine', '--json', '--min-score', '100')
   expect(out.trim().split('\n')).toHaveLength(2)
 })
 
 const summaryOf = (err: string) => /(\d+) pairs found among (\d+) originals and (\d+) suspects/.exec(err)?.slice(1)
 
-test('a run that was stopped goes on where it was, and prints the same', { tags: ['long'] }, async () => {
+test('A stopped run continues and prints the same', { tags: ['long'] }, async () => {
   const args = ['--originals', 'mine', '--suspects', 'theirs', '--json', '--keep', 'kept']
   const first = await run(...args)
   const journal = join(folder, 'kept/suspects.jsonl')
@@ -85,25 +85,21 @@ test('a run that was stopped goes on where it was, and prints the same', { tags:
   expect((await readFile(journal, 'utf8')).trimEnd().split('\n').sort()).toEqual(lines.sort())
 })
 
-test(
-  'what is kept of a file that has changed, or against other originals, is not used',
-  { tags: ['long'] },
-  async () => {
-    const args = ['--originals', 'mine', '--suspects', 'theirs', '--json', '--keep', 'kept2']
-    await run(...args)
-    const journal = join(folder, 'kept2/suspects.jsonl')
-    const title = (await readFile(journal, 'utf8')).split('\n')[0]
-    await utimes(join(folder, 'theirs/mirrored.webp'), 1e9, 1e9)
-    expect(summaryOf((await run(...args)).err)).toEqual(['1', '2', '2'])
-    expect((await readFile(journal, 'utf8')).trimEnd().split('\n')).toHaveLength(5)
-    await writeFile(join(folder, 'mine/fig.jpg'), photo('fig'))
-    expect(summaryOf((await run(...args)).err)).toEqual(['2', '3', '2'])
-    await rm(join(folder, 'mine/fig.jpg'))
-    expect((await readFile(journal, 'utf8')).split('\n')[0]).not.toBe(title)
-  },
-)
+test('Findings of changed files or other originals are ignored', { tags: ['long'] }, async () => {
+  const args = ['--originals', 'mine', '--suspects', 'theirs', '--json', '--keep', 'kept2']
+  await run(...args)
+  const journal = join(folder, 'kept2/suspects.jsonl')
+  const title = (await readFile(journal, 'utf8')).split('\n')[0]
+  await utimes(join(folder, 'theirs/mirrored.webp'), 1e9, 1e9)
+  expect(summaryOf((await run(...args)).err)).toEqual(['1', '2', '2'])
+  expect((await readFile(journal, 'utf8')).trimEnd().split('\n')).toHaveLength(5)
+  await writeFile(join(folder, 'mine/fig.jpg'), photo('fig'))
+  expect(summaryOf((await run(...args)).err)).toEqual(['2', '3', '2'])
+  await rm(join(folder, 'mine/fig.jpg'))
+  expect((await readFile(journal, 'utf8')).split('\n')[0]).not.toBe(title)
+})
 
-test('pairs are drawn where that is asked for', { tags: ['long'] }, async () => {
+test('Pairs are drawn on request', { tags: ['long'] }, async () => {
   await run('--originals', 'mine', '--suspects', 'theirs', '--json', '--explain', 'drawn')
   expect(await readdir(join(folder, 'drawn'))).toEqual(['2019_stream.jpg - mirrored.webp.png'])
   const { width, height } = await sharp(join(folder, 'drawn/2019_stream.jpg - mirrored.webp.png')).metadata()
@@ -125,14 +121,14 @@ test.each([
     '--workers is a number from 1 to 256, not “0”.',
   ],
   [['--colour'], 'See --help.'],
-])('a mistaken call ends with code 2 and a sentence: %s', { tags: ['long'] }, async (args, sentence) => {
+])('A mistaken call ends with code 2 and a sentence: %s', { tags: ['long'] }, async (args, sentence) => {
   const { code, err, out } = await run(...args)
   expect(err).toContain(sentence)
   expect(out).toBe('')
   expect(code).toBe(2)
 })
 
-test('it explains itself', async () => {
+test('The command explains itself', async () => {
   const { code, out } = await run('--help')
   expect(out).toContain('--originals DIR')
   expect(code).toBe(0)

@@ -41,60 +41,44 @@ beforeAll(async () => {
   ])
 })
 
-test(
-  'of what several images claim by one sign nothing is said, where each alone would be looked at',
-  { tags: ['long'] },
-  () => {
-    expect(others.filter((owned) => compare(owned, seen) !== null)).toHaveLength(4)
-    expect(compareAll(others, seen)).toEqual([null, null, null, null])
-  },
-)
+test('A sign that several doubtful images share yields no verdict', { tags: ['long'] }, () => {
+  expect(others.filter((owned) => compare(owned, seen) !== null)).toHaveLength(4)
+  expect(compareAll(others, seen)).toEqual([null, null, null, null])
+})
 
-test(
-  'a copy that bears the sign is of its original, signed and unsigned, and of none that bears the sign, too',
-  { tags: ['long'] },
-  async () => {
-    const originals = await Promise.all([withSign('osprey', sign(60, 430, 0.6)), withSign('osprey', '')])
-    const [signed, plain, ...rest] = compareAll([...originals, ...others], seen)
-    expect([signed?.band, plain?.band]).toEqual(['certain', 'certain'])
-    expect(rest.filter((verdict) => verdict !== null)).toEqual([])
-  },
-)
+test('A copy with the sign matches only its original, signed or unsigned', { tags: ['long'] }, async () => {
+  const originals = await Promise.all([withSign('osprey', sign(60, 430, 0.6)), withSign('osprey', '')])
+  const [signed, plain, ...rest] = compareAll([...originals, ...others], seen)
+  expect([signed?.band, plain?.band]).toEqual(['certain', 'certain'])
+  expect(rest.filter((verdict) => verdict !== null)).toEqual([])
+})
 
-test('images that are versions of one picture do not stand in each other’s way where each is held in doubt', () => {
+test('Doubtful versions of one picture do not exclude each other', () => {
   const version = others[0]!
   expect(compareAll([version, version], seen).map((verdict) => verdict?.band)).toEqual(['look', 'look'])
 })
 
-test('one image is judged as by itself', () => {
+test('One image is judged as by itself', () => {
   for (const owned of others) expect(compareAll([owned], seen)).toEqual([compare(owned, seen)])
 })
 
-test(
-  'what is certainly a copy of one drawing is not of another, which a few of its corners are like',
-  { tags: ['long'] },
-  async () => {
-    const [original, other] = await Promise.all([printOf(await drawing(29)), printOf(await drawing(104))])
-    const cut = sharp(await drawing(29)).extract({ left: 24, top: 18, width: 432, height: 324 })
-    const copy = await printOf(await cut.resize({ width: 360 }).jpeg({ quality: 75 }).toBuffer())
-    expect(compare(other, copy)?.band).toBe('look')
-    const verdicts = compareAll([original, other], copy)
-    expect(verdicts.map((verdict) => verdict?.band)).toEqual(['certain', undefined])
-  },
-)
+test('A certain copy of one drawing matches no drawing with like corners', { tags: ['long'] }, async () => {
+  const [original, other] = await Promise.all([printOf(await drawing(29)), printOf(await drawing(104))])
+  const cut = sharp(await drawing(29)).extract({ left: 24, top: 18, width: 432, height: 324 })
+  const copy = await printOf(await cut.resize({ width: 360 }).jpeg({ quality: 75 }).toBuffer())
+  expect(compare(other, copy)?.band).toBe('look')
+  const verdicts = compareAll([original, other], copy)
+  expect(verdicts.map((verdict) => verdict?.band)).toEqual(['certain', undefined])
+})
 
-test(
-  'a small picture on a copy of another is of its own original, though that is in doubt',
-  { tags: ['long'] },
-  async () => {
-    const small = await sharp(photo('colosseum'))
-      .resize(200, 150, { fit: 'cover' })
-      .blur(0.6)
-      .jpeg({ quality: 30 })
-      .toBuffer()
-    const ground = await sharp(photo('stream')).resize(width, height, { fit: 'cover' }).png().toBuffer()
-    const page = await printOf(sharp(ground).composite([{ input: small, left: 60, top: 80 }]))
-    const originals = await Promise.all(['stream', 'colosseum'].map((name) => printOf(photo(name))))
-    expect(compareAll(originals, page).map((verdict) => verdict?.band)).toEqual(['certain', 'look'])
-  },
-)
+test("A small doubtful picture on another's copy still matches its original", { tags: ['long'] }, async () => {
+  const small = await sharp(photo('colosseum'))
+    .resize(200, 150, { fit: 'cover' })
+    .blur(0.6)
+    .jpeg({ quality: 30 })
+    .toBuffer()
+  const ground = await sharp(photo('stream')).resize(width, height, { fit: 'cover' }).png().toBuffer()
+  const page = await printOf(sharp(ground).composite([{ input: small, left: 60, top: 80 }]))
+  const originals = await Promise.all(['stream', 'colosseum'].map((name) => printOf(photo(name))))
+  expect(compareAll(originals, page).map((verdict) => verdict?.band)).toEqual(['certain', 'look'])
+})

@@ -54,13 +54,13 @@ const part = (left: number, top: number, width: number, height: number) => ({
   ] as Quad,
 })
 
-test('the same file is an unchanged copy', async () => {
+test('The same file is an unchanged copy', async () => {
   const verdict = await verdictOn(photo('stream'))
   expect(verdict).toMatchObject({ score: 100, band: 'certain', changes: [], region: whole })
   expect(verdict.evidence.inliers).toBeGreaterThan(500)
 })
 
-test('a thumbnail of 200 pixels at low quality is only smaller', async () => {
+test('A thumbnail of 200 pixels at low quality is only smaller', async () => {
   const verdict = await verdictOn(await sharp(photo('stream')).resize(200).jpeg({ quality: 25 }).toBuffer())
   expect(kinds(verdict)).toEqual(['resized'])
   expect(only(verdict, 'resized').factor).toBeCloseTo(200 / size.width, 2)
@@ -68,7 +68,7 @@ test('a thumbnail of 200 pixels at low quality is only smaller', async () => {
 })
 
 test.each([0.4, 0.25, 0.1])(
-  'a crop to %f of the area says how much is kept and where it lies',
+  'A crop to %f of the area reports its share and place',
   { tags: ['long'] },
   async (share) => {
     const side = Math.sqrt(share)
@@ -80,7 +80,7 @@ test.each([0.4, 0.25, 0.1])(
   },
 )
 
-test('a mirror image has its left corner at the right', { tags: ['long'] }, async () => {
+test('A mirror image has its left corner at the right', { tags: ['long'] }, async () => {
   const verdict = await verdictOn(sharp(photo('stream')).flop())
   expect(kinds(verdict)).toEqual(['mirrored'])
   expectRegion(verdict, [
@@ -91,11 +91,15 @@ test('a mirror image has its left corner at the right', { tags: ['long'] }, asyn
   ])
 })
 
-test.each([5, 90, 180, 270])('a picture turned by %i degrees clockwise', { tags: ['long'] }, async (degrees) => {
-  const verdict = await verdictOn(sharp(photo('stream')).rotate(degrees, { background: '#ffffff' }))
-  expect((only(verdict, 'rotated').degrees + 360) % 360).toBeCloseTo(degrees, 0)
-  expect(Math.abs(areaOf(verdict.region))).toBeCloseTo(1, 1)
-})
+test.each([5, 90, 180, 270])(
+  'A picture turned by %i degrees clockwise is recognised',
+  { tags: ['long'] },
+  async (degrees) => {
+    const verdict = await verdictOn(sharp(photo('stream')).rotate(degrees, { background: '#ffffff' }))
+    expect((only(verdict, 'rotated').degrees + 360) % 360).toBeCloseTo(degrees, 0)
+    expect(Math.abs(areaOf(verdict.region))).toBeCloseTo(1, 1)
+  },
+)
 
 const sepia: Matrix3x3 = [
   [0.393, 0.769, 0.189],
@@ -103,7 +107,7 @@ const sepia: Matrix3x3 = [
   [0.272, 0.534, 0.131],
 ]
 
-test('what was done to the colours is named', { tags: ['long'] }, async () => {
+test('Changes of colour are named', { tags: ['long'] }, async () => {
   const how = async (copy: Sharp) => only(await verdictOn(copy), 'recoloured').how
   expect(await how(sharp(photo('stream')).greyscale())).toContain('black and white')
   expect(await how(sharp(photo('stream')).negate())).toContain('negative')
@@ -111,14 +115,14 @@ test('what was done to the colours is named', { tags: ['long'] }, async () => {
   expect(await how(sharp(photo('stream')).recomb(sepia))).toContain('one colour')
 })
 
-test('a frame, and bars with text, are told from the picture', { tags: ['long'] }, async () => {
+test('A frame and bars with text are told from the picture', { tags: ['long'] }, async () => {
   const border = { top: 60, bottom: 60, left: 60, right: 60, background: '#202020' }
   const framed = await verdictOn(sharp(photo('stream')).extend(border))
   expect(kinds(framed)).toEqual(['framed'])
   expectRegion(framed, whole)
 })
 
-test('a box written over the picture is added text', { tags: ['long'] }, async () => {
+test('A box written over the picture is added text', { tags: ['long'] }, async () => {
   const { width, height } = size
   const letters = Array.from({ length: 24 }, (_, at) => `<path d="M${at * 40} 0v60h18v-30z" fill="#fff"/>`).join('')
   const svg = `<svg width="${width}" height="${height}"><g transform="translate(100 ${height * 0.6})"><rect x="-40" y="-40" width="1100" height="140" fill="#111"/>${letters}</g></svg>`
@@ -139,34 +143,30 @@ const watermark = (letters: string) => {
   )
 }
 
-test(
-  'a watermark that is taken off, painted out or replaced by another is told from one that is only put on',
-  { tags: ['long'] },
-  async () => {
-    const whole = {
-      left: 0,
-      top: Math.round(size.height * 0.38),
-      width: size.width,
-      height: Math.round(size.height * 0.2),
-    }
-    const band = await sharp(photo('stream')).extract(whole).blur(30).toBuffer()
-    const paintedOut = await sharp(photo('stream'))
-      .composite([{ input: band, left: 0, top: whole.top }])
+test('A removed or replaced watermark is told from an added one', { tags: ['long'] }, async () => {
+  const whole = {
+    left: 0,
+    top: Math.round(size.height * 0.38),
+    width: size.width,
+    height: Math.round(size.height * 0.2),
+  }
+  const band = await sharp(photo('stream')).extract(whole).blur(30).toBuffer()
+  const paintedOut = await sharp(photo('stream'))
+    .composite([{ input: band, left: 0, top: whole.top }])
+    .toBuffer()
+  const put = async (on: Buffer) =>
+    await sharp(on)
+      .composite([{ input: watermark('sixfold') }])
       .toBuffer()
-    const put = async (on: Buffer) =>
-      await sharp(on)
-        .composite([{ input: watermark('sixfold') }])
-        .toBuffer()
-    expect((await verdictOn(await put(photo('stream')))).changes).toContainEqual({ kind: 'watermark', what: 'added' })
-    expect((await verdictOn(paintedOut)).changes).toEqual([{ kind: 'watermark', what: 'removed' }])
-    expect((await verdictOn(await put(paintedOut))).changes).toEqual([{ kind: 'watermark', what: 'replaced' }])
-    const watermarked = await printOf(await put(photo('stream')))
-    expect(verdictBetween(watermarked, stream).changes).toEqual([{ kind: 'watermark', what: 'removed' }])
-    expect(verdictBetween(watermarked, watermarked).changes).toEqual([])
-  },
-)
+  expect((await verdictOn(await put(photo('stream')))).changes).toContainEqual({ kind: 'watermark', what: 'added' })
+  expect((await verdictOn(paintedOut)).changes).toEqual([{ kind: 'watermark', what: 'removed' }])
+  expect((await verdictOn(await put(paintedOut))).changes).toEqual([{ kind: 'watermark', what: 'replaced' }])
+  const watermarked = await printOf(await put(photo('stream')))
+  expect(verdictBetween(watermarked, stream).changes).toEqual([{ kind: 'watermark', what: 'removed' }])
+  expect(verdictBetween(watermarked, watermarked).changes).toEqual([])
+})
 
-test('in a collage of four, each picture is found where it is', { tags: ['long'] }, async () => {
+test('Each picture in a collage of four is found in its place', { tags: ['long'] }, async () => {
   const tile = (name: string) => sharp(photo(name)).resize(600, 450, { fit: 'cover' }).toBuffer()
   const names = ['heron', 'stream', 'fig', 'osprey']
   const tiles = await Promise.all(names.map(tile))
@@ -183,7 +183,7 @@ test('in a collage of four, each picture is found where it is', { tags: ['long']
   }
 })
 
-test('the transform takes places of the copy to those of the original', async () => {
+test('The transform takes places of the copy to those of the original', async () => {
   const { box } = part(0.2, 0.3, 0.5, 0.5)
   const { transform } = await verdictOn(sharp(photo('stream')).extract(box).resize(400))
   const [x, y] = [
@@ -195,13 +195,13 @@ test('the transform takes places of the copy to those of the original', async ()
   expect(y / w).toBeCloseTo(0.55, 2)
 })
 
-test('a verdict is the same on fingerprints that were stored', { tags: ['long'] }, async () => {
+test('Stored fingerprints give the same verdict', { tags: ['long'] }, async () => {
   const copy = await printOf(sharp(photo('stream')).resize(500).flop())
   const stored = (print: Fingerprint) => decodeFingerprint(encodeFingerprint(print))
   expect(compare(stored(stream), stored(copy))).toEqual(compare(stream, copy))
 })
 
-test('neighbouring parts of one photograph are strangers to each other', { tags: ['long'] }, async () => {
+test('Neighbouring parts of one photograph are strangers to each other', { tags: ['long'] }, async () => {
   for (const name of ['forget-me-nots', 'spices']) {
     expect(compare(await printOf(photo(`${name}-east`)), await printOf(photo(`${name}-west`)))).toBeNull()
   }
@@ -209,7 +209,7 @@ test('neighbouring parts of one photograph are strangers to each other', { tags:
   expect(compare(await printOf(half(0)), await printOf(half(700)))).toBeNull()
 })
 
-test('what shows no structure is never accused', async () => {
+test('A picture without structure is never accused', async () => {
   const plain = (background: string) => sharp({ create: { width: 640, height: 480, channels: 3, background } })
   const ramp = (turn: number) => {
     const svg = `<svg width="640" height="480"><defs><linearGradient id="g" gradientTransform="rotate(${turn})"><stop stop-color="#135"/><stop offset="1" stop-color="#9cf"/></linearGradient></defs><rect width="640" height="480" fill="url(#g)"/></svg>`

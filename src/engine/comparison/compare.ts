@@ -5,14 +5,15 @@ import { bandOf, minScore } from '#engine/scoring/score.ts'
 import type { Verdict } from '#engine/scoring/verdict.ts'
 
 /**
- * Geometry decides: null when the seen picture shows nothing of the owned image, or too little to tell. When it shows it more than once, the verdict is on the clearest.
+ * Geometry decides. Null when the seen picture shows nothing of the owned image, or too little to tell. A repeated image is judged by its
+ * clearest place.
  */
 export function compare(owned: Fingerprint, seen: Fingerprint): Verdict | null {
   const judged = judge(owned, seen)
   return judged ? verdictOn(owned, seen, judged) : null
 }
 
-/** Null when what was judged is too unsure to be said. */
+/** Null when the judgement is too unsure to publish. */
 export function verdictOn(owned: Fingerprint, seen: Fingerprint, judged: Judged): Verdict | null {
   if (judged.score < minScore) return null
   return {
@@ -25,7 +26,7 @@ export function verdictOn(owned: Fingerprint, seen: Fingerprint, judged: Judged)
   }
 }
 
-/** Of a template that both share only that is said, and where the other picture lies in it: no copy was changed. */
+/** Reports only the template when both share one, and the place of the other picture in it: no copy was changed. */
 function explained(owned: Fingerprint, seen: Fingerprint, judged: Judged): ReturnType<typeof explain> {
   const { changes, region } = explain(owned, seen, judged)
   return { changes: judged.inset ? [{ kind: 'within', what: 'template', at: judged.inset }] : changes, region }

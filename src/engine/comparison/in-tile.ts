@@ -1,10 +1,10 @@
 import { apply, type Box, chain, inverse, type Quad, scaling, shift } from '#engine/geometry/geometry.ts'
 import type { Change, Verdict } from '#engine/scoring/verdict.ts'
 
-/** Of many tiles one may look like an image by chance: less is not said. */
+/** Least score in a tile. Among many tiles one may look like an image by chance. */
 const minInTile = 80
 
-/** What a verdict on a tile says of the whole picture; null where it is not sure enough. `at` is the tile in fractions of the whole. */
+/** Restates a tile's verdict for the whole picture. Null when it is too unsure. `at` is the tile in fractions of the whole. */
 export function verdictFromTile(verdict: Verdict, at: Box): Verdict | null {
   if (verdict.score < minInTile) return null
   const toTile = chain(shift(-at.x, -at.y), scaling(1 / at.width, 1 / at.height))

@@ -7,10 +7,10 @@ import type { Found } from '#engine/verification/find-by-features.ts'
 /** A place in the owned picture and where it is in the seen one, in fractions of width and height. */
 export type AgreeingPlace = { owned: Point; seen: Point }
 
-/** More say nothing to a person. */
+/** Bound for one screen: a person sees nothing more in further places. */
 const maxPlaces = 60
 
-/** Where two pictures agree, from all over the owned one, at most 60 places. None where the one is no copy of the other. */
+/** Places where two pictures agree, spread over the owned one, at most 60. Empty when neither copies the other. */
 export function agreeingPlaces(owned: Fingerprint, seen: Fingerprint): AgreeingPlace[] {
   const judged = judge(owned, seen)
   return judged && judged.score >= minScore ? pointsOf(judged.found, maxPlaces) : []

@@ -5,7 +5,7 @@ import type { Tone } from '#engine/verification/tone.ts'
 
 export type Pictures = { owned: Thumbnail; seen: Thumbnail }
 
-/** How far each pixel of the seen thumbnail is from what the owned one says it is; not a number outside of it. */
+/** Distance of each seen pixel from its value by the owned thumbnail, in 64 grey levels. NaN outside the owned picture. */
 export type Differences = { values: Float32Array; width: number; height: number }
 
 export function differencesOf({ owned, seen }: Pictures, transform: Matrix3, tone: Tone): Differences {
@@ -15,12 +15,12 @@ export function differencesOf({ owned, seen }: Pictures, transform: Matrix3, ton
   return { values, width: seen.width, height: seen.height }
 }
 
-/** Of the content and a rectangle together: how much both must hold for the rectangle to be where the content lies. */
+/** Least share of both content and rectangle that they have in common, for the rectangle to bound the content. */
 const minShared = 0.5
-/** Less than elsewhere, because there is a line in the copy: levels, and times what lies inside. */
+/** Thresholds in grey levels, and as a multiple of the difference inside. Both are low because the copy has a line there. */
 const foreignBeyondLine = { levels: 3, times: 1.5 }
 
-/** A single row or column is what an edge blurs into. */
+/** Fewest rows or columns. A single one is an edge's blur. */
 const minPixels = 2
 
 /** A rectangle in the copy that is nearly the content ends it wherever what lies beyond is not the owned picture's. */
@@ -63,12 +63,12 @@ function sharedBy(one: Box, other: Box): number {
 const flipped = ({ x, y, width, height }: Box): Box => ({ x: y, y: x, width: height, height: width })
 
 /**
- * `edges` are exact; the overlap's sides are where the owned picture ends, if the content reaches so far. `reach`: what a
- * side may be off by, in fractions.
+ * `edges` are exact. The overlap's sides are the owned picture's ends, if the content reaches so far. `reach`: largest error of a side, in
+ * fractions.
  */
 export type Known = { overlap: Box; edges: Box[]; reach: number }
 
-/** Moves the sides that no exact edge explains to where, pixel by pixel, the pictures begin to differ. */
+/** Moves each side without an exact edge to the pixel at which the pictures begin to differ. */
 export function sharpened(box: Box, { overlap, edges, reach }: Known, differences: Differences): Box {
   const across = sidesOf(box.x, box.width)
   const down = sidesOf(box.y, box.height)
@@ -93,9 +93,9 @@ export function sharpened(box: Box, { overlap, edges, reach }: Known, difference
 
 const sidesOf = (start: number, length: number) => [start, start + length]
 
-/** Pixels to either side of a rough edge among which the exact one is sought at least. */
+/** Least pixels searched to either side of a rough edge. */
 const searchedAtLeast = 9
-/** Of 64 grey levels, and times what lies further in: what is this far off before the owned picture's end is foreign. */
+/** Least difference beyond the owned picture's end: in 64 grey levels, and as a multiple of the difference further in. */
 const foreign = { levels: 6, times: 3 }
 
 type Side = { reach: number; isFirst: boolean; isLimit: boolean }
@@ -112,7 +112,7 @@ function moved(means: number[], side: number, { reach, isFirst, isLimit }: Side)
   return isForeign ? place / means.length : side
 }
 
-/** Where the means before and after differ most, the content being after (1) or before (−1). */
+/** Returns the place at which the means before and after differ most. `direction`: content lies after (1) or before (−1). */
 function bestSplit(means: number[], stretch: { from: number; to: number }, direction: 1 | -1): number {
   const [from, to] = [Math.max(0, stretch.from), Math.min(means.length, stretch.to)]
   let best = { place: Math.round((from + to) / 2), gain: -Infinity }
@@ -126,7 +126,7 @@ function bestSplit(means: number[], stretch: { from: number; to: number }, direc
 
 const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
-/** Where there is no owned picture to compare with, as much as where there is another one. */
+/** Difference assumed outside the owned picture: as large as another picture's, in 64 grey levels. */
 const outsideDiffers = 16
 
 /** The mean difference of every column, over the rows of the box. */

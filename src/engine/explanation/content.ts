@@ -58,12 +58,12 @@ export function contentOf(cells: Cell[], { pictures, transform, tone, edges }: S
 
 type Setting = { pictures: Pictures; transform: Matrix3; tone: Tone; edges: Box[] }
 
-/** Of the content's size: what its corners may lie outside of its sides. */
+/** Slack of corners outside the sides, as a share of the content's size. */
 const slack = 0.03
 
 const clamped = ([x, y]: Point): Point => [Math.min(1, Math.max(0, x)), Math.min(1, Math.max(0, y))]
 
-/** A hundredth of a pixel of the largest pictures is as exact as anything can be. */
+/** Rounds to a millionth: a hundredth of a pixel of the largest pictures. */
 const rounded = ([x, y]: Point): Point => [Math.round(x * 1e6) / 1e6, Math.round(y * 1e6) / 1e6]
 
 /** Clockwise from the corner nearest to the top left. */
@@ -97,13 +97,10 @@ function worthOf(cell: Cell, tone: Tone): number {
   return Math.abs(cell.seenMean - tone.of(cell.ownedMean)) < sameBrightness ? 0.3 : -0.6
 }
 
-/** Of 64 grey levels. */
+/** Unit: 64 grey levels. */
 const sameBrightness = 5
 
-/**
- * From the richest rectangle outwards: each side moves to the edge of the overlap unless what it would pass over is mostly
- * foreign. What is only written over stays part of the content.
- */
+/** Grows the richest rectangle to the overlap's edges. A side stops before a mostly foreign strip. Overwritten parts stay part of the content. */
 function grown(grid: Grid, overlap: Box): Box {
   const { side } = grid
   const span = richest(grid.values, side)
@@ -118,7 +115,7 @@ function grown(grid: Grid, overlap: Box): Box {
   return { x: left, y: top, width: Math.max(0.01, right - left), height: Math.max(0.01, bottom - top) }
 }
 
-/** Where nothing goes together a cell is worth −0.6; where half of them do, 0.2. */
+/** Mean worth of a foreign strip. Cells are worth −0.6 if none goes together, 0.2 if half do. */
 const foreign = -0.25
 
 /** Mean worth of the cells in a rectangle of squares; nought where there are none. */
@@ -133,7 +130,7 @@ function worthIn({ side, values, counts }: Grid, { left, right, top, bottom }: S
   return count === 0 ? 0 : sum / count
 }
 
-/** In squares: little more than what a side is off by when cells are counted. */
+/** Reach in squares: little more than the error of a side found by counting cells. */
 const snapReach = 1.25
 
 /** Each side goes to the nearest known edge, if one is within reach. */

@@ -18,14 +18,14 @@ export function coveredPercent(cells: Cell[], tone: Tone): number {
 const isForeign = (cell: Cell, tone: Tone): boolean =>
   isTextured(cell) ? !agrees(cell) : Math.abs(cell.seenMean - tone.of(cell.ownedMean)) > minShift
 
-/** Of 64 grey levels. */
+/** Unit: 64 grey levels. */
 const minShift = 5
 
 const binsAcross = 16
 const binOf = ({ x, y }: Cell, [across, down] = [0, 0]): number =>
   (Math.floor(y * binsAcross) + down) * 100 + Math.floor(x * binsAcross) + across
 
-/** Share of the squares around one that are foreign, itself included: a single one is an edge or a moved leaf. */
+/** Share of foreign squares around one, itself included. A single foreign square is an edge or a moved leaf. */
 function foreignAround(cell: Cell, bins: Map<number, boolean[]>): number {
   let [foreign, all] = [0, 0]
   for (const across of [-1, 0, 1]) {

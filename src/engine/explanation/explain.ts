@@ -10,7 +10,7 @@ import { overlaysOn } from './overlays.ts'
 import { recolouringOf } from './recolouring.ts'
 import { surroundingsOf } from './surroundings.ts'
 
-/** What was done to the owned picture to make the seen one, and where the seen one's content lies in it. */
+/** Lists the changes made to the owned picture, and the place of the seen content in it. */
 export function explain(
   owned: Fingerprint,
   seen: Fingerprint,
@@ -40,7 +40,7 @@ export function explain(
   return { changes, region: content.region }
 }
 
-/** Squares that lie wholly inside the content: those at its edge show what it stands in, too. */
+/** Squares wholly inside the content. Those at its edge show the surroundings, too. */
 function insideOf({ at, region }: Content, { owned, seen }: { owned: Thumbnail; seen: Thumbnail }) {
   const pixels = at.map(([x, y]): Point => [x * seen.width, y * seen.height])
   const zoom = Math.sqrt(Math.abs(areaOf(pixels) / (areaOf(region) * owned.width * owned.height)))
@@ -58,7 +58,7 @@ function insideOf({ at, region }: Content, { owned, seen }: { owned: Thumbnail; 
     })
 }
 
-/** Less is what rounding to whole pixels does. */
+/** Least share cut away: rounding to whole pixels cuts less. */
 const minCropped = 0.02
 const minDegrees = 1
 const minResized = 0.03
@@ -77,7 +77,7 @@ function placeChanges(owned: Fingerprint, seen: Fingerprint, content: Content, t
   return changes
 }
 
-/** How the original lies in the copy, judged at the content's middle, in pixels. */
+/** Pose of the original in the copy, in pixels, measured at the content's middle. */
 function poseOf(owned: Fingerprint, seen: Fingerprint, { at, region }: Content, transform: Matrix3) {
   const toSeen = inverse(transform) ?? transform
   const middle = middleOf(region)
@@ -106,7 +106,7 @@ const middleOf = (quad: Quad): Point => [
   quad.reduce((sum, [, y]) => sum + y, 0) / 4,
 ]
 
-/** Of the content's size: what keystoning or skew moves a corner by at least. */
+/** Least shift of a corner by keystoning or skew, as a share of the content's size. */
 const minSlant = 0.025
 
 /** A parallelogram whose sides are square to each other has neither keystoning nor skew. */

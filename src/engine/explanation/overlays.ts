@@ -5,7 +5,7 @@ import { follows, type Tone } from '#engine/verification/tone.ts'
 import { coveredPercent } from './cover.ts'
 import { isInPlaceOfAnother, type Written } from './replaced-watermark.ts'
 
-/** What was written or put over the picture, or taken off it. `cells` are those of the content. */
+/** Lists marks written or put over the picture, or taken off it. `cells` are the content's. */
 export function overlaysOn(cells: Cell[], copy: Omit<Written, 'cells'>): Change[] {
   const { tone, content } = copy
   const { covered, ...sorts } = sorted(cells, tone)
@@ -64,30 +64,30 @@ function repainting(
   if (written.length >= minWritten && isInPlace()) return 'replaced'
   if (faded.length < Math.max(fewest, count * minFaded)) return undefined
   if (written.length < Math.max(minWritten, faded.length / 3)) return removed.length >= 2 ? 'removed' : undefined
-  // Text alone hides some structure, too: where it stands.
+  // Text alone hides some structure beneath it, too.
   if (removed.length < fewest || faded.length < minFadedAmongWritten * written.length) return undefined
   const isThere = (cell: Cell) => faded.some(({ x, y }) => Math.hypot(x - cell.x, y - cell.y) < nearby)
   return 3 * written.filter(isThere).length < written.length ? 'removed' : undefined
 }
 
-/** Less is what compression and edges do. */
+/** Fewest squares: compression and edges change fewer. */
 const fewest = 3
 const minShare = 0.02
 const minFaded = 0.01
-/** What is left of a watermark that was taken off may look like up to three written squares. */
+/** Fewest written squares. Traces of a removed watermark may look like up to three. */
 const minWritten = 4
 const minFadedAmongWritten = 0.15
-/** Per cent of the content: what hides more is a sticker or a panel, not a mark painted out. */
+/** Per cent of the content. A sticker or a panel hides more than a mark painted out. */
 const maxRepainted = 15
 /** In fractions of the copy: some squares further. */
 const nearby = 0.16
-/** Of 64 grey levels. */
+/** Unit: 64 grey levels. */
 const evenDeviation = 0.35
 const minShift = 8
-/** What of the owned picture's structure can be missed. */
+/** Least structure of the owned picture whose loss is measurable. */
 const minStructure = 1
 
-/** How much of the owned picture's fine structure the copy still has, where nothing was put over it. */
+/** Median share of the owned picture's fine structure in the copy, over cells that agree. */
 function sharpnessOf(cells: Cell[]): number {
   const ratios = cells
     .filter((cell) => agrees(cell) && cell.ownedDeviation > 1)
@@ -95,7 +95,7 @@ function sharpnessOf(cells: Cell[]): number {
   return ratios.sort((one, other) => one - other)[ratios.length >> 1] ?? 0
 }
 
-/** In the outer fifth: what covers that is a mask or a rounded corner. */
+/** True for a cell in the outer fifth, where only a mask or a rounded corner covers. */
 const isAtEdge = ({ x, y }: Cell, { x: left, y: top, width, height }: Box): boolean =>
   Math.min(x - left, left + width - x) < width / 5 || Math.min(y - top, top + height - y) < height / 5
 

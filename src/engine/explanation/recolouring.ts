@@ -3,7 +3,7 @@ import { apply, type Box, type Matrix3 } from '#engine/geometry/geometry.ts'
 import type { Cell } from '#engine/verification/agreement.ts'
 import type { Tone } from '#engine/verification/tone.ts'
 
-/** What was done to the colours, in a few words: 'black and white, darker'; undefined when nothing that an eye would see. */
+/** Names the change of colours in a few words: 'black and white, darker'. Undefined when an eye would see none. */
 export function recolouringOf(
   { owned, seen }: { owned: Thumbnail; seen: Thumbnail },
   cells: Cell[],
@@ -40,7 +40,7 @@ function lumaIn({ luma, width, height }: Thumbnail, box: Box): number {
   return sum / Math.max(1, count)
 }
 
-/** Of the colours that brightness does not explain, what is left when a picture is printed in one or two inks. */
+/** Most of the colours' variation that brightness may leave unexplained in a print of one or two inks. */
 const oneColour = 0.3
 
 /** Levels of 64 below which an eye takes a picture for grey; JPEG alone makes about half of it. */
@@ -89,7 +89,7 @@ function spreadOf(colours: Colour[]): number {
   return strengthOf(colours.map((colour) => ({ ...colour, blue: colour.blue - blue, red: colour.red - red })))
 }
 
-/** How much the colours vary beyond what a straight line over brightness says: sepia and duotone lie on one. */
+/** Variation of the colours beyond a straight line over brightness. Sepia and duotone lie on one. */
 function unexplainedByLuma(colours: Colour[]): number {
   const middle = mean(colours.map(({ luma }) => luma))
   const square = mean(colours.map(({ luma }) => (luma - middle) ** 2)) + 1e-6

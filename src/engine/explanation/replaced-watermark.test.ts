@@ -5,7 +5,7 @@ import { photo, printOf } from '#engine/testing/pictures.ts'
 
 const [width, height] = [900, 600]
 
-/** Letters of which one name has other strokes than another, in the same line. */
+/** Draws letters in one line; each name has its own strokes. */
 const name = (strokes: string[]) =>
   `<g transform="translate(130 380)" fill="none" stroke="#fff" stroke-width="13" opacity="0.8">${strokes
     .map((stroke, at) => `<path d="M${at * 72} 0${stroke}"/>`)
@@ -29,19 +29,15 @@ const under = async (picture: string, drawn: string) =>
 
 const replaced = { kind: 'watermark', what: 'replaced' }
 
-test(
-  "somebody else's name in the place of the photographer's is a watermark that was replaced",
-  { tags: ['long'] },
-  async () => {
-    for (const picture of ['stream', 'heron', 'dogs']) {
-      const owned = await under(picture, anas)
-      expect(compare(owned, await under(picture, strangers))?.changes).toContainEqual(replaced)
-      expect(compare(owned, owned)?.changes).toEqual([])
-    }
-  },
-)
+test("Another name in place of the photographer's is a replaced watermark", { tags: ['long'] }, async () => {
+  for (const picture of ['stream', 'heron', 'dogs']) {
+    const owned = await under(picture, anas)
+    expect(compare(owned, await under(picture, strangers))?.changes).toContainEqual(replaced)
+    expect(compare(owned, owned)?.changes).toEqual([])
+  }
+})
 
-test('a name, a headline or a logo on a picture that had none replaces nothing', { tags: ['long'] }, async () => {
+test('A name, headline or logo on a clean picture replaces nothing', { tags: ['long'] }, async () => {
   for (const picture of ['stream', 'osprey', 'fig']) {
     const owned = await under(picture, '')
     for (const drawn of [strangers, headline, logo])

@@ -3,7 +3,7 @@ import type { Box, Matrix3, Point } from '#engine/geometry/geometry.ts'
 import { type Cell, overlaid } from '#engine/verification/agreement.ts'
 import type { Tone } from '#engine/verification/tone.ts'
 
-/** What is written on the copy, and how the copy comes from the owned picture. */
+/** Marks written on the copy, and the map and tone that lead to it from the owned picture. */
 export type Written = {
   /** Squares with something written. */
   cells: Cell[]
@@ -14,8 +14,8 @@ export type Written = {
 }
 
 /**
- * Whether bright strokes stood where something else is written now: about the letters the copy is darker than it should be just where
- * the owned picture has a bright stroke. Writing alone makes it brighter, a band below it darker everywhere, a logo darker to its edges.
+ * True when other writing replaced bright strokes. Where the owned picture has a bright stroke near the letters, the copy is darker than
+ * expected. Added writing only brightens, a band behind it darkens evenly, and a logo darkens up to its edges.
  */
 export function isInPlaceOfAnother(written: Written): boolean {
   if (written.tone.slope <= 0) return false
@@ -26,21 +26,21 @@ export function isInPlaceOfAnother(written: Written): boolean {
   return isTakenOff || isPaintedOut
 }
 
-/** Pixels of the thumbnail. What one sharpens or a photograph has of its own beside the letters stays below. */
+/** Fewest pixels of the thumbnail. Sharpening or a photograph's own detail beside the letters gives fewer. */
 const minWritten = 20
-/** Letters stand in a line; a round or square logo hides strokes of the photograph as painting out hides letters. */
+/** Least ratio of length to width: letters form a line. A round or square logo hides strokes as painting out hides letters. */
 const minWideness = 1.6
 const minTakenOff = 60
-/** In a smooth picture few strokes are painted out: the copy is as bright there as the owned picture beside the stroke, without a dark spot. */
+/** Fewest pixels painted out in a smooth picture. There the copy is as bright as the owned picture beside the stroke. */
 const minPaintedOut = 10
 const maxBeside = 4
 const deepest = -3
 
 type Pixels = {
-  /** Darker than they should be, where the owned picture has a bright stroke, and where it has none. */
+  /** Pixels darker than expected: where the owned picture has a bright stroke, and where it has none. */
   lost: number
   darkened: number
-  /** Brighter than they should be, and how many times further these lie apart along their line than across it. */
+  /** Pixels brighter than expected, and the ratio of their spread along the line to that across it. */
   brightened: number
   wideness: number
   /** Medians of the lost strokes: how far the copy is from the owned picture beside the stroke, and how much brighter than itself beside it. */
@@ -48,7 +48,7 @@ type Pixels = {
   depth: number
 }
 
-/** Of 64 grey levels: what compression does is less. */
+/** Unit: 64 grey levels. Compression changes less. */
 const minOff = 4
 const minStroke = 1.5
 const noStroke = 0.5
@@ -89,7 +89,7 @@ function widenessOf(points: Point[]): number {
   return Math.sqrt((across + down + apart) / Math.max(1, across + down - apart))
 }
 
-/** Of the content's width and height: strokes of what stood there may reach beyond what is written now. */
+/** Reach beyond the present writing, in shares of the content's width and height: the earlier strokes may have been longer. */
 const reach = 0.1
 
 function nearby(cells: Cell[], content: Box, { width, height }: Thumbnail): Uint8Array {

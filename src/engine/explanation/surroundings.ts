@@ -4,7 +4,7 @@ import { areaOf, boundsOf, holds, type Point } from '#engine/geometry/geometry.t
 import type { Change } from '#engine/scoring/verdict.ts'
 import type { Content } from './content.ts'
 
-/** What the content stands in, when it does not fill the picture. */
+/** Names the surroundings of content that does not fill the picture. */
 export function surroundingsOf({ at, filled }: Content, thumbnail: Thumbnail, rectangles: RegionHash[]): Change[] {
   if (filled > whole) return []
   const box = boundsOf(at)
@@ -23,7 +23,7 @@ export function surroundingsOf({ at, filled }: Content, thumbnail: Thumbnail, re
   return [{ kind: 'within', what: isTile(box) ? 'collage' : 'photo', at }]
 }
 
-/** Of the picture: less than this beside the content is an edge judged wrongly. */
+/** Share of the picture at which the content counts as all of it. A narrower margin is a misjudged edge. */
 const whole = 0.965
 /** Bars above and below, with or without captions, leave at least this much to the picture. */
 const barsLeave = 0.6
@@ -35,7 +35,7 @@ const hardlyEven = 0.3
 const mostlyPaper = 0.4
 
 const squareSide = 6
-/** Of 64 grey levels. */
+/** Unit: 64 grey levels. */
 const evenWithin = 0.6
 
 type Outside = { even: number; paper: number; count: number }

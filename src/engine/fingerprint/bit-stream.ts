@@ -21,7 +21,7 @@ export class BitWriter {
   }
 }
 
-/** As many bits are read at a time at most: with those before them in their byte they lie within four bytes. */
+/** Most bits read at once: with those before them in their byte they lie within four bytes. */
 const maxAtOnce = 24
 
 /** Reads what a BitWriter wrote. Throws beyond the end. */
@@ -41,7 +41,7 @@ export class BitReader {
     return value
   }
 
-  /** How many ones come before the next nought, which is read too. */
+  /** Counts the ones up to the next nought, and reads that nought. */
   readOnes(): number {
     let ones = 0
     for (;;) {

@@ -7,7 +7,7 @@ import { decodeFingerprint, decodeKeyed, encodeFingerprint } from './codec.ts'
 import { fingerprint } from './fingerprint.ts'
 import { readPlane, writePlane } from './plane-codec.ts'
 
-test('numbers of any width come back as they were written', () => {
+test('Numbers of any width come back as they were written', () => {
   const numbers = fc.array(
     fc.integer({ min: 1, max: 24 }).chain((bits) => fc.tuple(fc.nat(2 ** bits - 1), fc.constant(bits))),
   )
@@ -21,7 +21,7 @@ test('numbers of any width come back as they were written', () => {
   )
 })
 
-test('a plane comes back as it was written, and noise takes hardly more than its six bits', () => {
+test('A plane comes back, and noise takes hardly more than six bits', () => {
   const planes = fc
     .integer({ min: 1, max: 40 })
     .chain((width) => fc.tuple(fc.constant(width), fc.array(fc.nat(63), { minLength: width, maxLength: width * 20 })))
@@ -38,7 +38,7 @@ test('a plane comes back as it was written, and noise takes hardly more than its
   )
 })
 
-test('a fingerprint comes back as it was encoded', { tags: ['long'] }, async () => {
+test('A fingerprint comes back as it was encoded', { tags: ['long'] }, async () => {
   for (const name of ['heron', 'dark-ivy', 'casa-mila']) {
     const print = await printOf(photo(name))
     expect(decodeFingerprint(encodeFingerprint(print))).toEqual(print)
@@ -47,13 +47,13 @@ test('a fingerprint comes back as it was encoded', { tags: ['long'] }, async () 
   }
 })
 
-test('no picture takes more than 32 kB, not even noise', async () => {
+test('No picture takes more than 32 kB, not even noise', async () => {
   const noise = Buffer.from(Uint32Array.from({ length: 300_000 }, (_, at) => Math.imul(at + 1, 2_654_435_761)).buffer)
   const picture = sharp(noise, { raw: { width: 800, height: 500, channels: 3 } })
   expect(encodeFingerprint(await fingerprint(await picture.png().toBuffer())).length).toBeLessThanOrEqual(32_768)
 })
 
-test('bytes of another format, or cut off, are refused', async () => {
+test('Bytes of another format or cut off are refused', async () => {
   const bytes = encodeFingerprint(await printOf(photo('heron')))
   expect(() => decodeFingerprint(Uint8Array.from([99, ...bytes.subarray(1)]))).toThrow('format 99')
   expect(() => decodeFingerprint(bytes.subarray(0, bytes.length - 10))).toThrow('cut off')

@@ -3,9 +3,8 @@ import { basis } from './descriptor-basis.ts'
 import type { Keypoint } from './keypoints.ts'
 
 /**
- * What a neighbourhood looks like, in 24 numbers: as SIFT (Lowe, 2004) the directions of its gradients, pooled by place; but
- * as waves in direction and in place instead of histograms, because then mirroring the picture, or
- * making it a negative, only changes signs.
+ * Describes a neighbourhood in 24 numbers. Like SIFT (Lowe, 2004), they pool the directions of gradients by place. Waves in direction and
+ * place replace histograms: mirroring or a negative then only changes signs.
  */
 export const dimensions = 24
 /** The first sixteen keep their sign when the picture is mirrored, the other eight change it. */
@@ -62,7 +61,7 @@ function projected(pooled: Float32Array): Int8Array {
   return result
 }
 
-/** Which coefficients keep their sign when the patch is mirrored, and when the picture is made a negative. */
+/** Coefficients that keep their sign in a mirrored patch, and those that keep it in a negative. */
 const symmetries = Array.from({ length: coefficients }, (_, at) => {
   const channel = channels[Math.floor(at / waves ** 2)]!
   const down = Math.floor(at / waves) % waves
@@ -77,11 +76,11 @@ const rows = basis.map(({ mirrorEven, negativeEven, offset, weights }) => {
   return { places, weights, offset }
 })
 
-/** Which dimensions change their sign in a negative. */
+/** Dimensions that change their sign in a negative. */
 export const changesInNegative: readonly boolean[] = basis.map(({ negativeEven }) => !negativeEven)
 
 const bins = 36
-/** A second direction this strong is described too: which is the strongest is chance. */
+/** Strength from which a second direction is described too: the strongest of near equals is chance. */
 const nearlyAsStrong = 0.8
 const maxDirections = 2
 

@@ -25,24 +25,24 @@ function lasting(matches: { owned: number; seen: number }[], owned: Features, se
   return same.length / seen.count
 }
 
-test('a detailed photograph fills the fingerprint with features from all over it', async () => {
+test('A detailed photograph yields features from all over it', async () => {
   const { count, x, y } = featuresOf(await planeOf('casa-mila'))
   expect(count).toBe(maxFeatures)
   const cells = new Set(Array.from(x, (value, nth) => Math.floor(value / 1024) * 4 + Math.floor(y[nth]! / 1024)))
   expect(cells.size).toBe(16)
 })
 
-test('an even picture has no features', () => {
+test('An even picture has no features', () => {
   expect(featuresOf({ pixels: new Float32Array(640 * 480).fill(90), width: 640, height: 480 }).count).toBe(0)
 })
 
-test('mirroring a picture changes its descriptors only in the signs that a mirror changes', async () => {
+test('Mirroring a picture changes only its mirror-odd descriptor signs', async () => {
   const plane = await planeOf('stream')
   const [owned, seen] = [featuresOf(plane), featuresOf(mirrorOf(plane))]
   expect(lasting(alike(owned, seen).mirrored, owned, seen, true)).toBeGreaterThan(0.8)
 })
 
-test('a negative changes them only in the signs that a negative changes', async () => {
+test('A negative changes only its negative-odd descriptor signs', async () => {
   const plane = await planeOf('stream')
   const owned = featuresOf(plane)
   const seen = featuresOf({ ...plane, pixels: plane.pixels.map((value) => 255 - value) })
@@ -51,7 +51,7 @@ test('a negative changes them only in the signs that a negative changes', async 
   expect(changesInNegative.filter(Boolean).length).toBeGreaterThan(dimensions / 4)
 })
 
-test('more light and more contrast leave features as they are', async () => {
+test('More light and more contrast leave features unchanged', async () => {
   const plane = await planeOf('stream')
   const [owned, seen] = [
     featuresOf(plane),
@@ -60,12 +60,12 @@ test('more light and more contrast leave features as they are', async () => {
   expect(lasting(alike(owned, seen).plain, owned, seen, false)).toBeGreaterThan(0.8)
 })
 
-test('strangers look alike in hardly any feature', async () => {
+test('Strangers look alike in hardly any feature', async () => {
   const { plain, mirrored } = alike(featuresOf(await planeOf('stream')), featuresOf(await planeOf('fig')))
   expect(plain.length + mirrored.length).toBeLessThan(0.1 * maxFeatures)
 })
 
-test('the kernel blurs as the definition says, to the last row and column', () => {
+test('The kernel blurs by its definition to the last row and column', () => {
   const [width, height] = [37, 29]
   const pixels = hills(width, height, 3)
   const taps = Float32Array.from([0.1, 0.2, 0.4, 0.2, 0.1])

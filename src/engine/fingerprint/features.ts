@@ -6,8 +6,8 @@ import { enlarged } from './planes.ts'
 import { scaleSpace } from './scale-space.ts'
 
 /**
- * Places of a picture and what they look like, the most telling first. Positions are in units of 1/4095 of width and
- * height, sizes in steps of a twelfth of an octave below the root of the picture's area, angles in 1/256 of a turn.
+ * Places of a picture and their descriptors, the most telling first. Positions are in 1/4095 of width and height. Sizes are in twelfths of
+ * an octave below the root of the area. Angles are in 1/256 of a turn.
  */
 export type Features = {
   count: number
@@ -19,7 +19,7 @@ export type Features = {
   descriptors: Int8Array
 }
 
-/** What 17 bytes each leave room for beside the thumbnail; 1,000 instead of 800 shared a third more with small crops. */
+/** Most features of 17 bytes that fit beside the thumbnail; 1,000 instead of 800 shared a third more with small crops. */
 export const maxFeatures = 900
 export const sizeSteps = 12
 export const positions = 4095
@@ -37,7 +37,7 @@ export function featuresOf(plane: Plane): Features {
   return trimmed(features)
 }
 
-/** Where there are fewer, the finest octave of the enlarged picture is looked at, too: stars, flames and sparks stand small on dark ground. */
+/** Below this count the enlarged picture's finest octave is searched, too: stars, flames and sparks stand small on dark ground. */
 const fewFeatures = 300
 
 /** Adds what is found at that enlargement, up to as many features as there are kept. */

@@ -6,7 +6,7 @@ import { photo } from '#engine/testing/pictures.ts'
 import { encodeFingerprint } from './codec.ts'
 import { fingerprint } from './fingerprint.ts'
 
-test('the same bytes give the same fingerprint on every machine', { tags: ['long'] }, async () => {
+test('The same bytes give the same fingerprint on every machine', { tags: ['long'] }, async () => {
   const digest = async (name: string) =>
     createHash('sha256')
       .update(encodeFingerprint(await fingerprint(photo(name))))
@@ -21,7 +21,7 @@ test('the same bytes give the same fingerprint on every machine', { tags: ['long
   `)
 })
 
-test('the compiled kernels are those of the source', { tags: ['long'] }, async () => {
+test('The compiled kernels match their source', { tags: ['long'] }, async () => {
   const committed = readFileSync(new URL('../kernels/kernels.wasm', import.meta.url))
   expect(Buffer.from(await compileKernels()).equals(committed)).toBe(true)
 })

@@ -12,7 +12,7 @@ export const engineVersion = '10'
 /** A rectangle's hash; `at` in fractions of the picture. */
 export type RegionHash = PictureHash & { at: Box }
 
-/** All that it takes to find an image and to verify a copy of it. A plain value that threads can exchange. */
+/** All data that finds an image and verifies a copy of it. A plain value that threads can exchange. */
 export type Fingerprint = {
   /** The file's own size, upright. */
   width: number
@@ -28,7 +28,7 @@ export async function fingerprint(bytes: Uint8Array, limits: Limits = defaultLim
   return fingerprintOf(await decode(bytes, limits))
 }
 
-/** The same for a picture that somebody else has decoded. */
+/** Fingerprints a picture decoded elsewhere; the same for the same pixels on every machine. */
 export function fingerprintOf(picture: Picture): Fingerprint {
   const plane = luminance(picture)
   return {

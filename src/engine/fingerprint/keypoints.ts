@@ -76,7 +76,7 @@ function slopesAt(planes: Float32Array[], width: number, { x, y, level }: Place)
   }
 }
 
-/** Where the parabola's slope is nought, by Cramer's rule; not a number where it has no such place. */
+/** Offset at which the parabola's slope is nought, by Cramer's rule. NaN without such a place. */
 function offsetOf({ x, y, s, xx, yy, ss, xy, xs, ys }: Slopes): [number, number, number] {
   const cofactors = [yy * ss - ys * ys, ys * xs - xy * ss, xy * ys - yy * xs] as const
   const determinant = xx * cofactors[0] + xy * cofactors[1] + xs * cofactors[2]

@@ -18,7 +18,7 @@ test.each(references)(
   },
 )
 
-test('every picture that can be made is among those the reference was asked about', () => {
+test('The reference was asked about every picture that can be made', () => {
   expect(references.map(({ name }) => name)).toEqual(Object.keys(pdqPictures))
 })
 
@@ -34,10 +34,10 @@ const orders: Orientation[] = [
   { mirrored: true, quarterTurns: 1 },
 ]
 
-/** The reference takes the median anew for every orientation; bits about it may fall otherwise. Strangers lie at 70 or more. */
+/** Distance allowed, because the reference takes the median again for every orientation. Strangers lie at 70 or more. */
 const aboutMedian = 26
 
-test.each(references)('the eight orientations of $name are those of the reference', ({ hashes }) => {
+test.each(references)('The eight orientations of $name match the reference', ({ hashes }) => {
   const upright = bytesOf(hashes[0]!)
   orders.forEach((orientation, at) => {
     expect(hashDistance(reoriented(upright, orientation), bytesOf(hashes[at]!))).toBeLessThanOrEqual(aboutMedian)
@@ -79,6 +79,6 @@ test.each(present)('%s hashes as it was published', async (file, hex) => {
   expect(hashDistance(hash, bytesOf(hex))).toBeLessThanOrEqual(tolerance)
 })
 
-test('a folder that is named for the published vectors holds all of them', () => {
+test('The folder of published vectors holds all of them', () => {
   expect(present.map(([file]) => file)).toEqual(folder ? Object.keys(published) : [])
 })

@@ -41,12 +41,12 @@ test.each([
   [200, 150],
   [333, 512],
   [640, 480],
-])('the hash of %i × %i pixels follows the definition', { tags: ['long'] }, (width, height) => {
+])('The hash of %i × %i pixels follows the definition', { tags: ['long'] }, (width, height) => {
   const plane = { pixels: hills(width, height, width), width, height }
   expect(hashDistance(pdq(plane).hash, bytesOf(byDefinition(plane)))).toBeLessThanOrEqual(2)
 })
 
-test('a hash can be turned and mirrored as its picture would be', { tags: ['long'] }, async () => {
+test('A hash can be turned and mirrored as its picture can', { tags: ['long'] }, async () => {
   const plane = luminance(await decode(photo('casa-mila')))
   const { hash } = pdq(plane)
   for (const orientation of orientations) {
@@ -69,7 +69,7 @@ function inOrientation(plane: Plane, { mirrored, quarterTurns }: { mirrored: boo
   return { pixels, width, height }
 }
 
-test('four quarter turns, or two mirrorings, give the hash back', () => {
+test('Four quarter turns or two mirrorings give the hash back', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (hash) => {
       const quarter = { mirrored: false, quarterTurns: 1 } as const
@@ -82,6 +82,6 @@ test('four quarter turns, or two mirrorings, give the hash back', () => {
   )
 })
 
-test('an even picture has no quality', () => {
+test('An even picture has no quality', () => {
   expect(pdq({ pixels: new Float32Array(10_000).fill(90), width: 100, height: 100 }).quality).toBe(0)
 })

@@ -52,10 +52,10 @@ function scratchOf(length: number): [Float32Array, Float32Array] {
   return scratch
 }
 
-/** Where along a line of that length the nth sample lies. */
+/** Returns the place of the nth sample along a line of that length. */
 const sampled = (nth: number, length: number) => Math.floor(((nth + 0.5) * length) / side)
 
-/** How far ahead and behind of its place the running mean reaches along a line of that length. */
+/** Reach of the running mean ahead of and behind its place, along a line of that length. */
 function reachOf(length: number): { ahead: number; behind: number } {
   const window = Math.floor((length + 2 * side - 1) / (2 * side))
   const ahead = Math.floor((window + 2) / 2)

@@ -4,7 +4,7 @@ const unpacked: readonly string[] = ['zTXt', 'iTXt', 'iCCP']
 /** Programs write a few; each may unpack to megabytes, which the decoder keeps all at once. */
 const maxTexts = 32
 
-/** Whether a PNG holds more compressed texts and profiles than any program writes. */
+/** True when a PNG holds more compressed texts and profiles than any program writes. */
 export function hasTooManyTexts(bytes: Uint8Array): boolean {
   const png = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (!png.subarray(0, 8).equals(signature)) return false

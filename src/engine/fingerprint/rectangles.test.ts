@@ -16,12 +16,12 @@ function page(width: number, height: number, pictures: Box[]): Plane {
   return { pixels, width, height }
 }
 
-test('a picture in a frame is found without the frame', () => {
+test('A picture in a frame is found without the frame', () => {
   const box = { x: 40, y: 30, width: 300, height: 200 }
   expect(findRectangles(page(400, 300, [box]))).toEqual([box])
 })
 
-test('the pictures of a collage are found, the largest first', () => {
+test('The pictures of a collage are found, the largest first', () => {
   const boxes = [
     { x: 10, y: 10, width: 180, height: 280 },
     { x: 200, y: 10, width: 190, height: 130 },
@@ -33,15 +33,15 @@ test('the pictures of a collage are found, the largest first', () => {
   expect(found[0]).toEqual(boxes[0])
 })
 
-test('a picture that fills its page has no rectangle in it', () => {
+test('A picture that fills its page contains no rectangle', () => {
   expect(findRectangles({ pixels: hills(400, 300, 5), width: 400, height: 300 })).toEqual([])
 })
 
-test('an even page has none either', () => {
+test('An even page contains no rectangle', () => {
   expect(findRectangles(page(400, 300, []))).toEqual([])
 })
 
-test('no more are kept than are worth it', () => {
+test('At most the useful number of rectangles is kept', () => {
   const boxes = Array.from({ length: 64 }, (_, at) => ({
     x: 5 + (at % 8) * 50,
     y: 5 + Math.floor(at / 8) * 50,

@@ -82,7 +82,7 @@ test.each(simple)('%s is %s: a find of it is never certain, and said to be so', 
   expect(compare(print, print)?.score ?? 0).toBeLessThanOrEqual(75)
 })
 
-test('a logo is found again, for a person to look at', async () => {
+test('A logo is found again for a person to look at', async () => {
   const print = await printOf(drawn(`<g transform="translate(200 120)">${logo(240)}</g>`))
   const copy = await printOf(drawn(`<g transform="translate(90 60)">${logo(170)}</g>`, 400, 300))
   expect(compare(print, copy)).toMatchObject({ score: 75, band: 'look' })
@@ -104,7 +104,7 @@ test.each(dim)('%s is a photograph, and its copies are found', { tags: ['long'] 
     expect(compare(print, await printOf(copy))?.score, done).toBeGreaterThanOrEqual(75)
 })
 
-test('dim photographs are not taken for one another', { tags: ['long'] }, async () => {
+test('Dim photographs do not match one another', { tags: ['long'] }, async () => {
   const prints = await Promise.all(dimPhotographs.map(async ({ picture }) => await printOf(await picture())))
   const pairs = prints.flatMap((owned, nth) => prints.slice(nth + 1).map((seen) => compare(owned, seen)))
   expect(pairs.filter((verdict) => verdict !== null)).toEqual([])
@@ -115,7 +115,7 @@ const photographs = readdirSync(new URL('../../../demo/photos/', import.meta.url
   .map((name) => name.slice(0, -'.jpg'.length))
 
 test.each(photographs)(
-  'the photograph %s can be matched, dark and small and grey, too',
+  'The photograph %s can be matched, also dark, small and grey',
   { tags: ['long'] },
   async (name) => {
     expect(watchOf(await printOf(photo(name)))).toBe('usual')
@@ -125,7 +125,7 @@ test.each(photographs)(
   },
 )
 
-test('a page full of text and a chessboard are no photographs, yet say enough', { tags: ['long'] }, async () => {
+test('A page of text and a chessboard show enough to match', { tags: ['long'] }, async () => {
   expect(watchOf(await printOf(drawn(lettering(12, 17))))).toBe('usual')
   const squares = Array.from({ length: 24 }, (_, at) => {
     const [column, row] = [(2 * at) % 8, Math.floor((2 * at) / 8)]

@@ -2,16 +2,16 @@ import { type Features, positions } from './features.ts'
 import type { Fingerprint } from './fingerprint.ts'
 import type { Thumbnail } from './thumbnail.ts'
 
-/** What there is little of in a picture, so that others may look like it by chance. */
+/** The feature that a picture lacks, so that others may look like it by chance. */
 export type Simplicity = 'tiny' | 'even' | 'sparse' | 'two-tone'
 
 /**
- * How an owned picture is watched for. `strict`: a photograph with little in it, as of the night sky, of which a find takes more; `doubted`: a
- * mark, a chart, a line of text or next to nothing, of which each find is for a person to look at.
+ * Strictness of matching an owned picture. `strict`: a photograph with little in it, such as a night sky; a find needs more evidence.
+ * `doubted`: a mark, a chart, a line of text or next to nothing; a person looks at each find.
  */
 export type Watch = 'usual' | 'strict' | 'doubted'
 
-/** Whatever is owned is watched for, as closely as what it shows allows. */
+/** Every owned picture is watched; its content decides how strictly. */
 export function watchOf(print: Fingerprint): Watch {
   const simplicity = simplicityOf(print)
   if (!simplicity) return 'usual'
@@ -22,7 +22,7 @@ export function watchOf(print: Fingerprint): Watch {
 /** A drawn sky has up to 26, a moon on black 31. */
 const fewestOfPhotograph = 28
 
-/** For the person whose picture it is, how sure a find of it can be; undefined for most pictures, of which it can be certain. */
+/** Sentence to the owner on how sure a find can be. Undefined for most pictures, whose finds can be certain. */
 export function formatHowSure(print: Fingerprint): string | undefined {
   const watch = watchOf(print)
   if (watch === 'usual') return undefined
@@ -51,10 +51,7 @@ function simplicityOf({ width, height, features, thumbnail }: Fingerprint): Simp
   return informationOf(thumbnail) < minInformation ? 'two-tone' : undefined
 }
 
-/**
- * Whether brightness changes little by little where it changes: it does in what a lens drew, however small, and hardly in strokes, letters and flat
- * colours.
- */
+/** True when most changes of brightness are gradual. A lens draws so, at any size; strokes, letters and flat colours change abruptly. */
 function isGradual({ luma, width, height }: Thumbnail): boolean {
   let [changes, small] = [0, 0]
   const count = (change: number) => {
@@ -69,7 +66,7 @@ function isGradual({ luma, width, height }: Thumbnail): boolean {
   return changes >= fewestChanges && small >= minGradual * changes && height > 1
 }
 
-/** Of 64 grey levels, from one pixel of the thumbnail to the next: less is grain. */
+/** Least change between neighbouring pixels of the thumbnail, in 64 grey levels. Grain changes less. */
 const minChange = 2
 const smallChange = 5
 /** Skies with soft clouds have none to a few, the smallest galaxy on black 200. */
@@ -89,7 +86,7 @@ const minPlaces = 14
 const minInformation = 1.2
 
 const squareSide = 6
-/** Of 64 grey levels: more than grain leaves in a thumbnail. */
+/** Least deviation in 64 grey levels: grain leaves less in a thumbnail. */
 const minDeviation = 0.6
 
 /** Share of the thumbnail's squares that show more than an even slope. */
@@ -127,7 +124,7 @@ function deviationIn(luma: Uint8Array, width: number, { left, top }: { left: num
 
 const placesAcross = 8
 
-/** Of 8 × 8 parts of the picture, those that hold a feature. */
+/** Counts those of 8 × 8 parts of the picture that hold a feature. */
 function placesOf({ count, x, y }: Features): number {
   const holds = new Uint8Array(placesAcross ** 2)
   const part = (value: number) => Math.min(placesAcross - 1, Math.floor((value * placesAcross) / positions))

@@ -7,13 +7,13 @@ export type Tile = { at: Box; picture: Picture }
 
 type Size = { width: number; height: number }
 
-/** Beyond 3:1 a picture is a page or a strip, and one in it has next to no pixels left at the working area. */
+/** Ratio beyond which a picture is a page or a strip. A picture in it keeps next to no pixels at the working area. */
 const elongated = 3
 const isElongated = ({ width, height }: Size) => Math.max(width, height) > elongated * Math.min(width, height)
-/** Pixels; of smaller ones the working area shows as much. */
+/** Pixels from which the working area shows less than the file. */
 const large = 4e6
 
-/** Whether a met picture is read in tiles, too: what stands small in it is not seen in the whole. */
+/** True when a met picture is also read in tiles, which show small pictures that the whole does not. */
 export const isReadInTiles = (size: Size, foundInWhole: boolean): boolean =>
   isElongated(size) || (!foundInWhole && size.width * size.height > large)
 

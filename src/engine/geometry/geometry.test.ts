@@ -33,7 +33,7 @@ const determined = (map: Matrix3 | undefined): Matrix3 => {
   return map
 }
 
-test('a map and its inverse bring every point back', () => {
+test('A map and its inverse bring every point back', () => {
   fc.assert(
     fc.property(solid, point, (there, at) => {
       expect(apply(determined(inverse(there)), apply(there, at))).toEqual(near(at))
@@ -41,15 +41,15 @@ test('a map and its inverse bring every point back', () => {
   )
 })
 
-test('a chain does the first map first', () => {
+test('A chain does the first map first', () => {
   expect(apply(chain(scaling(2, 3), shift(1, 1)), [1, 1])).toEqual([3, 4])
 })
 
-test('a flat map has no inverse', () => {
+test('A flat map has no inverse', () => {
   expect(inverse([1, 2, 0, 2, 4, 0, 0, 0, 1])).toBeUndefined()
 })
 
-test('a homography is found again from the points it moved', () => {
+test('A homography is found from the points it moved', () => {
   fc.assert(
     fc.property(solid, fc.array(point, { minLength: 8, maxLength: 20 }), (moved, points) => {
       const spread = [...points, [-1, -1], [1, -1], [1, 1], [-1, 1]] as Point[]
@@ -59,7 +59,7 @@ test('a homography is found again from the points it moved', () => {
   )
 })
 
-test('a similarity is found again, and one point does not determine one', () => {
+test('A similarity is found from two points, and not from one', () => {
   const turned: Matrix3 = [0.8, -0.6, 2, 0.6, 0.8, -1, 0, 0, 1]
   const pairs = (
     [
@@ -72,7 +72,7 @@ test('a similarity is found again, and one point does not determine one', () => 
   expect(fitSimilarity(pairs.slice(0, 1))).toBeUndefined()
 })
 
-test('what is clipped lies inside, and a square clipped by itself keeps its area', () => {
+test('Clipped polygons lie inside, and self-clipped squares keep their area', () => {
   fc.assert(
     fc.property(solid, (there) => {
       const left = clipped(corners(there, { x: -1, y: -1, width: 2, height: 2 }), unitBox)

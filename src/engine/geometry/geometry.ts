@@ -52,7 +52,7 @@ export function corners(map: Matrix3, { x, y, width, height }: Box): Quad {
   ]
 }
 
-/** How many times its area a small part about a point has after the map. */
+/** Factor by which the map enlarges a small area about a point. */
 export function areaTimes(map: Matrix3, [x, y]: Point): number {
   const [ax, ay] = apply(map, [x, y])
   const [bx, by] = apply(map, [x + small, y])

@@ -54,7 +54,7 @@ type Exports = {
   compareSquares(one: number, other: number, width: number, height: number, side: number, to: number): number
 }
 
-/** What is used of it here: its types come with the browser's only. */
+/** The part of WebAssembly that we use; its types come only with the browser's. */
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object
   Instance: new (module: object) => { exports: object }
@@ -82,7 +82,7 @@ class Arena {
   }
 }
 
-/** One a thread: what takes from it runs to its end without waiting for anything. */
+/** One arena a thread: its users run to their end without waiting. */
 export const arena = new Arena()
 
 export const floatsAt = (at: number, count: number): Float32Array => new Float32Array(kernels.memory.buffer, at, count)

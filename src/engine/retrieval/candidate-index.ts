@@ -1,6 +1,6 @@
 /**
- * The keys under which an image is stored or asked for (posting-keys.ts), and where in it the feature of each lies
- * (posting-geometry.ts): arrays of numbers, since thousands of them travel between threads.
+ * Keys under which an image is stored or asked for (posting-keys.ts), and the place of each key's feature in it (posting-geometry.ts).
+ * Arrays of numbers, since thousands of them travel between threads.
  */
 export type Postings = { keys: Uint32Array; geometries: Uint32Array }
 
@@ -10,7 +10,7 @@ export type Postings = { keys: Uint32Array; geometries: Uint32Array }
  */
 export type Similarity = { scale: number; degrees: number; mirrored: boolean; x: number; y: number }
 
-/** Why an image is a candidate: features that agree on the pose in which it is shown, or hashes with bands in common. */
+/** Reason why an image is a candidate: features that agree on a pose, or hashes with bands in common. */
 export type PoseCandidate = { similarity?: Similarity; hasBands?: true }
 
 export type Candidate<Id> = PoseCandidate & { id: Id; votes: number }
@@ -19,9 +19,9 @@ export type Candidate<Id> = PoseCandidate & { id: Id; votes: number }
 export interface CandidateIndex<Id = string> {
   /** Postings of another version mean other things; versions may live side by side while an index is rebuilt. */
   readonly version: string
-  /** An id that is there already is replaced. */
+  /** Replaces an id that exists. */
   add(rows: { id: Id; postings: Postings }[]): Promise<void>
-  /** Ids that are not there are no error. */
+  /** Ignores unknown ids. */
   remove(ids: Id[]): Promise<void>
   /** Best first, at most `limit`. Rejects with the signal's reason when it is aborted. */
   candidates(query: Postings, limit: number, signal?: AbortSignal): Promise<Candidate<Id>[]>

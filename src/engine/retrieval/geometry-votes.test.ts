@@ -24,7 +24,7 @@ const agreementOf = (hits: Hit[]) =>
   )
 const votesOf = (hits: Hit[]) => agreementOf(hits).of(0, hits.length)!
 
-test('hits that agree on how the picture lies all count, and say how it lies', () => {
+test('Hits that agree on the pose all count and give it', () => {
   const hits = places.map(([x, y]) => ({
     asked: at(x, y, { size: 12 }),
     owned: at(0.5 * x, 0.5 * y, { size: 14, angle: 0 }),
@@ -35,19 +35,19 @@ test('hits that agree on how the picture lies all count, and say how it lies', (
   expect(similarity.scale).toBeLessThan(1)
 })
 
-test('hits that say different things do not agree', () => {
+test('Hits that differ in pose do not agree', () => {
   const hits = places.map(([x, y], nth) => ({ asked: at(x, y, { angle: 11 * nth }), owned: at(x, y) }))
   expect(votesOf(hits).votes).toBe(1)
 })
 
-test('one feature that looks like many of the other picture counts once, whichever picture it is of', () => {
+test('A feature like many others counts once, in either picture', () => {
   const near = [0, 0.01, 0.02, 0.03, 0.04].map((off) => at(0.1 + off, 0.1))
   const one = at(0.1, 0.1)
   expect(votesOf(near.map((asked) => ({ asked, owned: one }))).votes).toBe(1)
   expect(votesOf(near.map((owned) => ({ asked: one, owned }))).votes).toBe(1)
 })
 
-test('what was mirrored agrees only with what was mirrored', () => {
+test('Mirrored hits agree only with mirrored hits', () => {
   const hits = places.map(([x, y], nth) => ({ asked: at(x, y, { mirrored: nth > 1 }), owned: at(x, y) }))
   expect(votesOf(hits)).toMatchObject({ votes: 3, similarity: { mirrored: true } })
 })
@@ -62,14 +62,14 @@ const geometries = fc.record({
 })
 const hits = fc.oneof(
   fc.record({ asked: geometries, owned: geometries }),
-  // What agrees with others of its kind, more or less.
+  // Hits that agree more or less with others of their kind.
   fc.record({ asked: geometries, off: fc.nat({ max: 5 }) }).map(({ asked, off }) => ({
     asked,
     owned: { ...asked, x: asked.x + 0.02 * off, angle: asked.angle + off, size: Math.max(0, asked.size - off) },
   })),
 )
 
-/** What a hit says of the owned image: how it is turned, by how many steps it is larger, and where the middle of the picture lies in it. */
+/** Pose of the owned image by one hit: its turn, its size in steps, and the place of the picture's middle in it. */
 function poseOf({ asked, owned }: Hit) {
   const larger = sizeOf(asked) - sizeOf(owned)
   const turn = angleOf(owned) - angleOf(asked)
@@ -105,7 +105,7 @@ function maxAgreeing(all: Hit[]): number {
   )
 }
 
-test('as many votes are counted as where each hit is held against every other; too few are not told', () => {
+test('Counting matches a comparison of every pair; too few give nothing', () => {
   fc.assert(
     fc.property(
       fc.array(hits, { minLength: 1, maxLength: 120 }),

@@ -4,23 +4,23 @@ import { angleOf, isMirrored, maxSize, sizeOf, sizesPerOctave, turnsOfAngle, xOf
 export type Agreed = { votes: number; similarity: Similarity }
 
 /**
- * Counts, of the hits of one owned image, the most that agree on how the picture asked about lies in it: each hit's two sizes, angles and
- * places say where its middle comes to lie, how large and how turned (Lowe, 2004; Jégou et al., "Hamming embedding and weak geometric
- * consistency", 2008). Several hits of one feature of the picture count once.
+ * Counts the most hits of one owned image that agree on the pose of the picture asked about. Each hit's two sizes, angles and places give
+ * its middle, size and turn there (Lowe, 2004; Jégou et al., "Hamming embedding and weak geometric consistency", 2008). Several hits of one
+ * feature of the picture count once.
  *
- * A hit is the geometry of a posting asked for, and that of the owned image's posting under the same word. Most images of a library have hits by chance
- * alone, of which hardly two agree: bits tell which hits are about as turned and as large before any place is worked out.
+ * A hit pairs the geometry of a posting asked for with that of the owned image's posting under the same word. Most images have only chance
+ * hits, and hardly two of them agree. Bits sort hits by turn and size before any place is worked out.
  */
 export class Agreement {
   readonly #asked: Uint32Array
   readonly #owned: Uint32Array
-  /** Where the hits that are looked at begin, and how many they are. */
+  /** First of the hits in work, and their number. */
   #from = 0
   #count = 0
-  /** Of each hit, how the owned image is turned and how much larger it is. */
+  /** Turn and relative size of the owned image by each hit. */
   readonly #turn = new Uint8Array(maxHits)
   readonly #size = new Uint8Array(maxHits)
-  /** Which hits are turned by about so much, and larger by so much: a bit for each. */
+  /** Hits near each turn and each size, one bit a hit. */
   readonly #turned = new Uint32Array(lines * turnBins)
   readonly #larger = new Uint32Array(lines * sizeBins)
   readonly #near = new Uint32Array(lines)
@@ -34,7 +34,7 @@ export class Agreement {
     this.#owned = owned
   }
 
-  /** Of the hits from one place to before another; undefined for fewer than `minVotes` votes. */
+  /** Counts hits `from` (inclusive) `to` (exclusive). Undefined for fewer than `minVotes` votes. */
   of(from: number, to: number, minVotes = 1): Agreed | undefined {
     this.#from = from
     this.#count = Math.min(maxHits, to - from)
@@ -69,7 +69,7 @@ export class Agreement {
     }
   }
 
-  /** Leaves in `near` which hits may be about as turned and as large as the seed, and says how many they are. */
+  /** Marks in `near` the hits about as turned and as large as the seed, and returns their number. */
   #lookNear(seed: number): number {
     const [turned, larger] = [this.#turned, this.#larger]
     const turn = this.#turn[seed]! >>> turnBits
@@ -89,7 +89,7 @@ export class Agreement {
     return hits
   }
 
-  /** Works out where each hit says that the middle of the picture lies, and how far off it may be. */
+  /** Works out the picture's middle by each hit, and the error of that place. */
   #place(): void {
     for (let nth = 0; nth < this.#count; nth++) {
       const seen = this.#asked[this.#from + nth]!
@@ -104,7 +104,7 @@ export class Agreement {
     }
   }
 
-  /** How many of the hits in `near` agree with the seed. */
+  /** Counts hits in `near` that agree with the seed. */
   #votesFor(seed: number): number {
     let votes = 0
     for (let line = 0; 32 * line < this.#count; line++) {
@@ -131,7 +131,7 @@ export class Agreement {
     )
   }
 
-  /** Whether one of the hits that were counted is of the same feature of either picture. */
+  /** True when a counted hit has the same feature of either picture. */
   #isCounted(seen: number, own: number, votes: number): boolean {
     const { asked, owned } = this.#counted
     for (let nth = 0; nth < votes; nth++) if (asked[nth] === seen || owned[nth] === own) return true
@@ -156,7 +156,7 @@ export class Agreement {
 const maxHits = 80
 const lines = Math.ceil(maxHits / 32)
 
-/** By how much two rough poses of one map differ at most: two thirds of an octave, a sixteenth of a turn, and in place. */
+/** Largest differences of two rough poses of one map: two thirds of an octave, a sixteenth of a turn, and a place. */
 const apart = { size: 2, turn: 4, place: 0.12 }
 
 /** Bins are as wide as two angles or sizes that agree may differ, so that these lie in the same one or the next. */
@@ -173,12 +173,12 @@ const scales = Float64Array.from({ length: 2 * maxSize + 1 }, (_, at) => 2 ** ((
 const scaleOf = (finer: number): number => scales[finer + maxSize]!
 const cosines = Float64Array.from({ length: turnsOfAngle }, (_, at) => Math.cos((at / turnsOfAngle) * 2 * Math.PI))
 
-/** Where no difference of size lies, with a free bin before the first. Those of mirror images lie apart and agree with no others. */
+/** Bin of equal size, after one free bin. Bins of mirror images lie apart and agree with no others. */
 const middleSize = apart.size + maxSize
 const mirroredAt = 2 * (middleSize + apart.size)
 const sizeBins = (2 * mirroredAt) >>> sizeBits
 
-/** How many bits are set. */
+/** Counts the set bits. */
 function bitsIn(word: number): number {
   const pairs = word - ((word >>> 1) & 0x5555_5555)
   const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333)

@@ -28,7 +28,7 @@ async function filled(): Promise<MemoryIndex> {
   return index
 }
 
-test('an index loaded from its snapshot answers as the one it was taken of, and goes on growing', async () => {
+test('An index loaded from its snapshot answers alike and can grow', async () => {
   const index = await filled()
   const { index: loaded, through } = await MemoryIndex.load(inPiecesOf(1000, index.snapshot(7)))
   expect(through).toBe(7)
@@ -41,26 +41,22 @@ test('an index loaded from its snapshot answers as the one it was taken of, and 
   expect((await loaded.candidates(seenPostings(fig), 5))[0]?.id).toBe('fig')
 })
 
-test(
-  'an index in a thread is saved to a file and goes on from it, in another thread, where it was',
-  { tags: ['long'] },
-  async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'rightframe-index-'))
-    const file = join(folder, 'owned')
-    const [first, second] = [threadedIndex(), threadedIndex()]
-    const heron = await printOf(photo('heron'))
-    await first.add([{ id: 'heron', postings: ownedPostings(heron) }])
-    await first.save(file, 42)
-    expect(await second.load(file)).toEqual({ through: 42, ids: ['heron'] })
-    expect(await second.candidates(seenPostings(heron), 5)).toEqual(await first.candidates(seenPostings(heron), 5))
-    expect(readdirSync(folder)).toEqual(['owned'])
-    await expect(second.load(join(folder, 'nothing'))).rejects.toThrow('ENOENT')
-    await Promise.all([first.close(), second.close()])
-    rmSync(folder, { recursive: true })
-  },
-)
+test('A threaded index saved to a file continues in another thread', { tags: ['long'] }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rightframe-index-'))
+  const file = join(folder, 'owned')
+  const [first, second] = [threadedIndex(), threadedIndex()]
+  const heron = await printOf(photo('heron'))
+  await first.add([{ id: 'heron', postings: ownedPostings(heron) }])
+  await first.save(file, 42)
+  expect(await second.load(file)).toEqual({ through: 42, ids: ['heron'] })
+  expect(await second.candidates(seenPostings(heron), 5)).toEqual(await first.candidates(seenPostings(heron), 5))
+  expect(readdirSync(folder)).toEqual(['owned'])
+  await expect(second.load(join(folder, 'nothing'))).rejects.toThrow('ENOENT')
+  await Promise.all([first.close(), second.close()])
+  rmSync(folder, { recursive: true })
+})
 
-test('a file that is damaged is refused, and what the index held stays in it', async () => {
+test('A damaged file is refused, and the index keeps its content', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rightframe-index-'))
   const file = join(folder, 'owned')
   const index = threadedIndex()
@@ -74,7 +70,7 @@ test('a file that is damaged is refused, and what the index held stays in it', a
   rmSync(folder, { recursive: true })
 })
 
-test('the threaded index gives the same snapshot', async () => {
+test('The threaded index gives the same snapshot', async () => {
   const [inThread, here] = [threadedIndex(), new MemoryIndex()]
   const rows = [{ id: 'heron', postings: ownedPostings(await printOf(photo('heron'))) }]
   await Promise.all([inThread.add(rows), here.add(rows)])
@@ -83,7 +79,7 @@ test('the threaded index gives the same snapshot', async () => {
   await inThread.close()
 })
 
-test('a snapshot that is cut off is refused', async () => {
+test('A cut-off snapshot is refused', async () => {
   const whole = Buffer.concat(await Array.fromAsync((await filled()).snapshot()))
   const cut = async function* () {
     yield whole.subarray(0, whole.length - 1)
@@ -91,7 +87,7 @@ test('a snapshot that is cut off is refused', async () => {
   await expect(MemoryIndex.load(cut())).rejects.toThrow('cut off')
 })
 
-test('a snapshot with a single bit changed is refused', async () => {
+test('A snapshot with a single changed bit is refused', async () => {
   const whole = Buffer.concat(await Array.fromAsync((await filled()).snapshot()))
   for (const at of [20, Math.floor(whole.length / 2), whole.length - 1]) {
     const damaged = Buffer.from(whole)
@@ -100,7 +96,7 @@ test('a snapshot with a single bit changed is refused', async () => {
   }
 })
 
-test('a snapshot of another version is refused', { tags: ['long'] }, async () => {
+test('A snapshot of another version is refused', { tags: ['long'] }, async () => {
   const whole = Buffer.concat(await Array.fromAsync((await filled()).snapshot()))
   const other = async function* () {
     yield Buffer.from(whole.toString('latin1').replace(/"version":"[^"]*"/, '"version":"other"'), 'latin1')
@@ -108,7 +104,7 @@ test('a snapshot of another version is refused', { tags: ['long'] }, async () =>
   await expect(MemoryIndex.load(other())).rejects.toThrow('version other')
 })
 
-test('many small additions find what one large one finds', async () => {
+test('Many small additions find the same as one large one', async () => {
   const postings = (seed: number) =>
     postingsOf(
       Array.from({ length: 40 }, (_, nth) => ({

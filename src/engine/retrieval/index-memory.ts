@@ -11,7 +11,7 @@ export class MemoryIndex implements CandidateIndex {
   readonly version = engineVersion
   readonly #ids: (string | undefined)[] = []
   readonly #ordinals = new Map<string, number>()
-  /** Ordinals of images that are gone, of which postings may be there. */
+  /** Ordinals of removed images whose postings may remain. */
   #dead: number[] = []
   /** Ordinals without postings, to be given out again. */
   readonly #free: number[] = []
@@ -21,7 +21,7 @@ export class MemoryIndex implements CandidateIndex {
     return this.#ordinals.size
   }
 
-  /** Ordinals in use, of images that are there and that are gone. */
+  /** Ordinals in use, of existing and of removed images. */
   get seats(): number {
     return this.#ids.length
   }
@@ -51,7 +51,7 @@ export class MemoryIndex implements CandidateIndex {
     if (this.#dead.length >= Math.max(minDead, this.#ids.length * minDeadShare)) await this.#reclaim()
   }
 
-  /** Drops what is left of images that are gone, so that later images take their ordinals. */
+  /** Drops the postings of removed images, so that later images take their ordinals. */
   async #reclaim(): Promise<void> {
     const dead = this.#dead
     this.#dead = []
@@ -81,7 +81,7 @@ export class MemoryIndex implements CandidateIndex {
       .map(({ ordinal, ...own }) => ({ id: this.#ids[ordinal]!, ...own }))
   }
 
-  /** What is added or removed while it is being read makes no difference to it. `through` comes back when it is loaded. */
+  /** Additions and removals during the read do not affect it. `through` comes back on load. */
   snapshot(through = 0): AsyncIterable<Uint8Array> {
     const ids = this.#ids.map((id) => id ?? null)
     const segments = [...this.#tables].flatMap(([family, table]) =>
@@ -102,7 +102,7 @@ export class MemoryIndex implements CandidateIndex {
 
   readonly isAlive = (ordinal: number): boolean => this.#ids[ordinal] !== undefined
 
-  /** Lets who asks have a turn. */
+  /** Lets callers have a turn. */
   readonly pause = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
   #seat(id: string | null): number {

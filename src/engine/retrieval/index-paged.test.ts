@@ -5,7 +5,7 @@ import type { Page } from './posting-pages.ts'
 
 const posting = (word: number) => ({ word, geometry: word })
 
-test('segments are read one after another, however many are merged, and all of their postings are kept', async () => {
+test('Segments are read one by one, and merging keeps all postings', async () => {
   let [reading, most] = [0, 0]
   async function* slowly(pages: Page[]): AsyncGenerator<Page[]> {
     most = Math.max(most, ++reading)

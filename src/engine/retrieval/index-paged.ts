@@ -6,7 +6,7 @@ import { everyKey, type FlatPosting, type Page, pagesOf, PageWriter, readPage } 
 import { sorted } from './posting-run.ts'
 import { partBits } from './posting-table.ts'
 
-/** What an index does that keeps its postings elsewhere, as segments of pages: to make them, merge them and ask them. */
+/** Makes, merges and queries an index whose postings are stored elsewhere, as segments of pages. */
 
 /** The pages of a segment with the postings of these images. At most two million postings at a time. */
 export function packed(rows: { ordinal: number; postings: Postings }[]): { pages: Page[]; postings: number } {
@@ -112,10 +112,7 @@ function cursorAtLowestKey(cursors: Cursor[]): Cursor | undefined {
 /** A key asked for, and the pages of a segment that may hold it. */
 export type Ask = { segment: number; from: number; to: number; key: number; asked: number }
 
-/**
- * What to look at for a query, the surest and rarest first: a key of many images says little of any. `directories` are the segments'
- * first keys.
- */
+/** Plans a query, the surest and rarest keys first: a key of many images says little of any. `directories` are the segments' first keys. */
 export function asksOf({ keys, geometries }: Postings, directories: Uint32Array[]): Ask[] {
   const short: Ask[] = []
   const long: Ask[] = []

@@ -6,7 +6,7 @@ import type { Segment } from './posting-run.ts'
  * following as they lie in memory (little-endian, as all machines are that Node runs on); a last line, and a CRC-32 of all this.
  */
 export type Snapshot = {
-  /** How far the index had followed what it is a cache of, in that one's own numbers. */
+  /** Progress of the index through its source, in the source's own numbers. */
   through: number
   records: AsyncIterable<SnapshotRecord> | Iterable<SnapshotRecord>
 }

@@ -21,7 +21,7 @@ const lists = fc.array(
   { maxLength: 30 },
 )
 
-test('of all that have votes the best are the same, however many are asked for', { tags: ['long'] }, () => {
+test('The best of all voted images are the same at any limit', { tags: ['long'] }, () => {
   fc.assert(
     fc.property(lists, lists, fc.integer({ min: 1, max: 20 }), (words, bands, max) => {
       const all = voted({ words, bands }, images)
@@ -31,7 +31,7 @@ test('of all that have votes the best are the same, however many are asked for',
   )
 })
 
-test('the dead are not among them, and take no place of the living', { tags: ['long'] }, () => {
+test('Dead images are left out and take no place', { tags: ['long'] }, () => {
   fc.assert(
     fc.property(lists, fc.integer({ min: 1, max: 20 }), (words, max) => {
       const isAlive = (ordinal: number) => ordinal % 3 !== 0

@@ -58,13 +58,13 @@ function votesOfBest(max: number): { readonly votes: number; count: (votes: numb
 }
 
 /**
- * Postings looked at for one query. A photograph has 24 under the words of another picture (median; 57 at most), so that all are
- * looked at; a drawing, whose corners are all alike, 800, of which the rarest 60 find the same in a third of the time. Together they
- * are no more than those of 50,000 images.
+ * Most postings looked at for one query. A photograph has 24 under the words of another picture (median; 57 at most), so all are looked at.
+ * A drawing, whose corners are all alike, has 800; its rarest 60 find the same in a third of the time. Together they are no more than those
+ * of 50,000 images.
  */
 const maxVisited = (ordinals: number): number => Math.min(3_000_000, Math.max(300_000, 60 * ordinals))
 
-/** The shortest lists with at most `max` postings together, the shortest first: what many images have tells little of any. */
+/** The shortest lists with at most `max` postings together, the shortest first: keys of many images tell little of any. */
 function rarest(lists: PostingList[], max: number): PostingList[] {
   const shortestFirst = lists.toSorted((one, other) => one.to - one.from - other.to + other.from)
   let left = max
@@ -72,13 +72,13 @@ function rarest(lists: PostingList[], max: number): PostingList[] {
   return end < 0 ? shortestFirst : shortestFirst.slice(0, end)
 }
 
-/** Whose hits lie where in the two lists. */
+/** Stretches of the two lists with each image's hits. */
 type Hits = { asked: Uint32Array; owned: Uint32Array; images: { ordinal: number; from: number; to: number }[] }
 
 /** Hits of the images with the most of them. */
 function hitsOf(lists: PostingList[], ordinals: number, isAlive: (ordinal: number) => boolean): Hits {
   const counts = new Uint16Array(ordinals)
-  // Which postings are hits, list by list: one in four is.
+  // Places of postings that are hits, list by list: one in four is.
   const places = new Uint32Array(lists.reduce((sum, { from, to }) => sum + to - from, 0))
   const ends = new Uint32Array(lists.length)
   let found = 0
@@ -116,7 +116,7 @@ function hitsOf(lists: PostingList[], ordinals: number, isAlive: (ordinal: numbe
   return hits
 }
 
-/** Of look-alikes under one word, 95 of 100 differ in at most two of the signature's eight bits; of others, 21. */
+/** Most differing signature bits of a hit. Under one word 95 of 100 look-alikes differ in at most two of eight; of others, 21. */
 const maxSignatureBits = 2
 const isAlike = (one: number, other: number) => signatureDistance(one, other) <= maxSignatureBits
 
@@ -126,7 +126,7 @@ const isAlike = (one: number, other: number) => signatureDistance(one, other) <=
  */
 const maxVoted = 5000
 
-/** What the image with the nth most hits has; at least one. */
+/** Number of hits of the image with the nth most; at least one. */
 function countOfNth(counts: Uint16Array, nth: number): number {
   const holders = new Uint32Array(65_536)
   for (let ordinal = 0; ordinal < counts.length; ordinal++) holders[counts[ordinal]!]!++

@@ -1,7 +1,6 @@
 /**
- * Where a posting lies in its picture, in 32 bits from the highest: x 6, y 6, angle 6, size 5, mirrored 1, signature 8.
- * Places are relative to the picture's middle in units of its long side, so that a picture's shape need not be known to
- * compare them.
+ * Place of a posting in its picture, in 32 bits from the highest: x 6, y 6, angle 6, size 5, mirrored 1, signature 8. Places are relative
+ * to the picture's middle, in units of its long side. So they compare without the picture's shape.
  */
 export type PostingGeometry = {
   /** −0.5 to 0.5. */
@@ -45,6 +44,6 @@ export const angleOf = (geometry: number): number => (geometry >>> 14) & 63
 export const sizeOf = (geometry: number): number => (geometry >>> 9) & 31
 export const isMirrored = (geometry: number): boolean => ((geometry >>> 8) & 1) === 1
 
-/** How many of the eight signature bits differ. Looking it up takes half as long as counting. */
+/** Counts the differing bits of two signatures. A table takes half as long as counting. */
 export const signatureDistance = (one: number, other: number): number => bitCounts[(one ^ other) & 255]!
 const bitCounts = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length)

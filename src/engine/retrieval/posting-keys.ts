@@ -1,4 +1,4 @@
-/** What a key's highest eight bits say that its word is: a band of a hash, or the signs of a feature. */
+/** Kind of a key's word, in its highest eight bits: a band of a hash, or the signs of a feature. */
 export const families = { band: 1, word: 2 } as const
 
 export const wordBits = 24

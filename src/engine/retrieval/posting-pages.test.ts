@@ -26,7 +26,7 @@ const postings = fc
   .array(posting, { maxLength: 2000, size: 'max' })
   .map((own) => own.toSorted((one, other) => one.key - other.key))
 
-test('pages give back what was put into them, in its order', { tags: ['long'] }, () => {
+test('Pages give back their postings in order', { tags: ['long'] }, () => {
   fc.assert(
     fc.property(postings, (own) => {
       expect(read(paged(own))).toEqual(own)
@@ -35,7 +35,7 @@ test('pages give back what was put into them, in its order', { tags: ['long'] },
   )
 })
 
-test('the pages that may hold a key hold all that is under it', () => {
+test('The pages that may hold a key hold all its postings', () => {
   fc.assert(
     fc.property(postings, key, (own, asked) => {
       const pages = paged(own)
@@ -50,7 +50,7 @@ test('the pages that may hold a key hold all that is under it', () => {
   )
 })
 
-test('a page stays small enough to lie in its row, and postings that lie close take little more than eight bytes', () => {
+test('A page fits its row, and close postings take about eight bytes', () => {
   const pages = paged(Array.from({ length: 100_000 }, (_, nth) => ({ key: 2 * nth, ordinal: nth, geometry: nth })))
   expect(Math.max(...pages.map(({ bytes }) => bytes.length))).toBeLessThan(1980)
   expect(pages.reduce((sum, { bytes }) => sum + bytes.length, 0) / 100_000).toBeLessThan(8.05)

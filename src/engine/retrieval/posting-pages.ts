@@ -1,8 +1,7 @@
 /**
- * Postings in pages of about two kilobytes, sorted by key, for an index that is kept elsewhere and read in small parts. A page
- * says how many it holds (16 bits), their geometries (32 bits each), their ordinals (24) and by how much each key is above the
- * one before (seven bits to a byte); where the first key lies is said by a directory. A posting takes eight bytes where many
- * images are.
+ * Postings in pages of about two kilobytes, sorted by key, for an index that is stored elsewhere and read in small parts. A page holds its
+ * count (16 bits), geometries (32 bits each), ordinals (24 bits each), and each key's step above the last (seven bits to a byte). A
+ * directory gives the first key's place. A posting takes eight bytes where many images are.
  */
 export type Page = { first: number; bytes: Uint8Array }
 
@@ -36,7 +35,7 @@ export class PageWriter {
     return full
   }
 
-  /** What is left, if anything is. */
+  /** The last page, if any posting remains. */
   finish(): Page | undefined {
     const count = this.#geometries.length
     if (count === 0) return undefined

@@ -68,7 +68,7 @@ export class PostingRun {
 
 export type Segment = {
   count: number
-  /** Where the postings begin whose words, without so many of their lowest bits, are 0, 1, 2 and so on. */
+  /** Starts of postings by their words, without the `shift` lowest bits: 0, 1, 2 and so on. */
   starts: Uint32Array
   shift: number
   /** Two to a posting: the word's lowest eight bits over the ordinal, and the geometry. */
@@ -78,7 +78,7 @@ export type Segment = {
 export const ordinalBits = 24
 const lowMask = 255
 export const ordinalMask = (1 << ordinalBits) - 1
-/** What stands with a posting tells words of as many bits apart, so that a directory needs no more detail than this. */
+/** Most dropped bits: a posting's own eight bits tell such words apart. */
 const maxShift = 8
 
 /** A directory takes four bytes for each of its places: at eight postings to a place, a sixteenth of what they take. */

@@ -22,25 +22,21 @@ function under(table: PostingTable, word: number): number[] {
   return found.toSorted((one, other) => one - other)
 }
 
-test(
-  'whatever is added in whatever portions is found under its word, and nothing else is',
-  { tags: ['long'] },
-  async () => {
-    const word = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0xffff00, max: 0xffffff }))
-    const portions = fc.array(fc.array(word, { maxLength: 30 }), { maxLength: 20 })
-    await fc.assert(
-      fc.asyncProperty(portions, async (added) => {
-        const table = new PostingTable()
-        const rows = added.map((words, ordinal) => words.map((one, nth) => ({ word: one, ordinal, geometry: nth })))
-        for (const portion of rows) await table.add(rowsOf(portion), { isAlive, pause })
-        for (const asked of [0, 1, 40, 41, 0xffff00, 0xffffff]) {
-          const expected = rows.flat().filter((row) => row.word === asked)
-          expect(under(table, asked)).toEqual(expected.map(({ geometry }) => geometry).toSorted((a, b) => a - b))
-        }
-      }),
-    )
-  },
-)
+test('Postings are found under their words alone, whatever the portions', { tags: ['long'] }, async () => {
+  const word = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0xffff00, max: 0xffffff }))
+  const portions = fc.array(fc.array(word, { maxLength: 30 }), { maxLength: 20 })
+  await fc.assert(
+    fc.asyncProperty(portions, async (added) => {
+      const table = new PostingTable()
+      const rows = added.map((words, ordinal) => words.map((one, nth) => ({ word: one, ordinal, geometry: nth })))
+      for (const portion of rows) await table.add(rowsOf(portion), { isAlive, pause })
+      for (const asked of [0, 1, 40, 41, 0xffff00, 0xffffff]) {
+        const expected = rows.flat().filter((row) => row.word === asked)
+        expect(under(table, asked)).toEqual(expected.map(({ geometry }) => geometry).toSorted((a, b) => a - b))
+      }
+    }),
+  )
+})
 
 /** More than stays together: all of it has gone to the parts of the table at least once. */
 async function large() {
@@ -59,18 +55,14 @@ async function large() {
   return table
 }
 
-test(
-  'a table that has grown into its parts finds the same, and drops the dead as it grows',
-  { tags: ['long'] },
-  async () => {
-    const table = await large()
-    const found = under(table, Math.imul(77, 2_654_435_761) >>> 8)
-    expect(found).toEqual([0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11])
-    expect(table.count).toBe(11 * 200_000)
-  },
-)
+test('A divided table finds the same and drops dead postings while growing', { tags: ['long'] }, async () => {
+  const table = await large()
+  const found = under(table, Math.imul(77, 2_654_435_761) >>> 8)
+  expect(found).toEqual([0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11])
+  expect(table.count).toBe(11 * 200_000)
+})
 
-test('a directory leads to few postings at a time and stays small beside them', { tags: ['long'] }, async () => {
+test('A directory leads to few postings and stays small beside them', { tags: ['long'] }, async () => {
   for (const { segment } of (await large()).segments()) {
     if (segment.count < 10_000) continue
     expect(segment.starts.length * 4).toBeLessThan(segment.count)

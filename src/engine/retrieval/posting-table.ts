@@ -2,8 +2,8 @@ import { wordBits } from './posting-keys.ts'
 import { partOf, PostingRun, type Rows, type Segment, sorted } from './posting-run.ts'
 
 /**
- * Postings of one family. What was added lately lies together; once there is enough of it, it goes to 256 parts by the highest
- * bits of its words. A merge rewrites one part: it holds up nobody for long, and needs little memory beside what there is.
+ * Postings of one family. Recent ones lie together. Once there are enough, they move to 256 parts by the highest bits of their words. A
+ * merge rewrites one part, so it is short and needs little extra memory.
  */
 export class PostingTable {
   readonly #young = new PostingRun(wordBits)
@@ -13,7 +13,7 @@ export class PostingTable {
     return this.#parts.reduce((sum, { count }) => sum + count, this.#young.count)
   }
 
-  /** Pauses between merges, of which each takes no longer than asking the index once. */
+  /** Pauses between merges; each merge takes no longer than one query. */
   async add(rows: Rows, { isAlive, pause }: Around): Promise<void> {
     this.#young.add(sorted(rows, wordBits))
     this.#young.merge(isAlive)
@@ -34,13 +34,13 @@ export class PostingTable {
     }
   }
 
-  /** As PostingRun.find: among what was added lately, and in the part of the word. */
+  /** Searches recent postings and the word's part, as PostingRun.find does. */
   find(word: number, found: (entries: Uint32Array, from: number, to: number) => void): void {
     this.#young.find(word, found)
     this.#parts[word >>> (wordBits - partBits)]!.find(word, found)
   }
 
-  /** All segments, with the part that they belong to; -1 for what was added lately. */
+  /** All segments with their parts; -1 for recent postings. */
   segments(): { part: number; segment: Segment }[] {
     const of = (part: number) => (segment: Segment) => ({ part, segment })
     return [...this.#young.segments.map(of(-1)), ...this.#parts.flatMap((run, part) => run.segments.map(of(part)))]

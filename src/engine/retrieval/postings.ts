@@ -7,7 +7,7 @@ import type { Postings } from './candidate-index.ts'
 import { packGeometry, sizesPerOctave } from './posting-geometry.ts'
 import { families, keyOf } from './posting-keys.ts'
 
-/** What keys are made of. */
+/** The parts of a fingerprint that make its keys. */
 type Keyed = Omit<Fingerprint, 'thumbnail'>
 
 /** The keys under which an owned image is stored. */
@@ -24,8 +24,8 @@ export function ownedPostings(fingerprint: Keyed): Postings {
 }
 
 /**
- * The keys under which to look for what the seen picture may be a copy of: also turned, mirrored, and for near misses. The surest
- * come first, for an index that does not look at all of them.
+ * Keys under which to look for originals of the seen picture: also turned, mirrored, and for near misses. The surest come first, for an
+ * index that does not look at all of them.
  */
 export function seenPostings(fingerprint: Keyed): Postings {
   const hashes = fingerprint.hashes.flatMap(({ hash }) =>
@@ -46,18 +46,18 @@ const placesFor = (count: number): Postings => ({ keys: new Uint32Array(count), 
 /** Seen pictures are remembered by their whole and by the largest of the rectangles in them. */
 const maxRemembered = 4
 
-/** By what a seen picture is found again when an image is added: for each of its hashes sixteen whole numbers below 2 ** 20. */
+/** Bands by which a seen picture is found again when an image is added: sixteen whole numbers below 2 ** 20 for each hash. */
 export const rememberedBands = (seen: Fingerprint): number[][] =>
   seen.hashes.slice(0, maxRemembered).map(({ hash }) => bandNumbers(hash))
 
-/** Those to look for when an image is added: whole copies share four and more, also turned, mirrored or negative; crops none. */
+/** Bands to look for when an image is added. Whole copies share four and more, also turned, mirrored or negative; crops share none. */
 export function bandsLookedFor(owned: Fingerprint): Set<number> {
   const [whole] = owned.hashes
   const turned = whole ? orientations.map((orientation) => reoriented(whole.hash, orientation)) : []
   return new Set(turned.flatMap((hash) => [...bandNumbers(hash), ...bandNumbers(complement(hash))]))
 }
 
-/** In how many of 256 bits the hashes differ of which these bands are remembered. */
+/** Distance of two hashes by their remembered bands, in bits of 256. */
 export function rememberedDistance(one: readonly number[], other: readonly number[]): number {
   const bitsOf = (bands: readonly number[]) => Uint8Array.from(bands.flatMap((band) => [(band >> 8) & 255, band & 255]))
   return hashDistance(bitsOf(one), bitsOf(other))
@@ -69,14 +69,14 @@ const bands = 16
 const bandNumbers = (hash: Hash): number[] =>
   Array.from({ length: bands }, (_, band) => (band << 16) | (hash[2 * band]! << 8) | hash[2 * band + 1]!)
 
-/** Gives the place after them. */
+/** Returns the place after them. */
 function writeBands({ keys }: Postings, hashes: Hash[]): number {
   let at = 0
   for (const hash of hashes) for (const number of bandNumbers(hash)) keys[at++] = keyOf(families.band, number)
   return at
 }
 
-/** How features look, however the picture lies. */
+/** Words of the features, independent of the picture's pose. */
 type Words = {
   /** Signs of the 24 dimensions. */
   signs: Uint32Array
@@ -102,7 +102,7 @@ function wordsOf({ count, descriptors }: Features): Words {
   return { signs, signatures, uncertain }
 }
 
-/** How the features lie in a variant of the picture, and which signs of their words are other ones in it. */
+/** Geometry of the features in a variant of the picture, and the signs of words that change in it. */
 type WordsVariant = { geometries: Uint32Array; changed: number }
 
 function variantOf(fingerprint: Keyed, { signatures }: Words, mirrored: boolean): WordsVariant {
@@ -122,10 +122,10 @@ function variantOf(fingerprint: Keyed, { signatures }: Words, mirrored: boolean)
   return { geometries, changed: mirrored ? oddSigns : 0 }
 }
 
-/** What a mirror image changes the signs of. */
+/** Signs that a mirror image changes. */
 const oddSigns = (1 << dimensions) - (1 << evenDimensions)
 
-/** A posting for each feature and each way of changing its signs that is tried. Gives the place after them. */
+/** Writes a posting for each feature and each tried change of its signs. Returns the place after them. */
 function writeWords(
   { keys, geometries }: Postings,
   from: number,

@@ -13,7 +13,7 @@ const over = async (name: string, drawn: string) =>
     sharp(await pictureOf(name)).composite([{ input: Buffer.from(`<svg width="720" height="480">${drawn}</svg>`) }]),
   )
 
-test.each(dim)('a badge over a seventh of the ground of %s hides nothing', async (name) => {
+test.each(dim)("A badge over a seventh of %s's ground hides nothing", async (name) => {
   const badge =
     '<ellipse cx="150" cy="120" rx="150" ry="105" fill="#d7263d"/><path d="M60 120h180M150 50v140" stroke="#fff" stroke-width="14"/>'
   expect(compare(await printOf(await pictureOf(name)), await over(name, badge))?.score).toBeGreaterThanOrEqual(97)
@@ -30,13 +30,10 @@ test.each([
   [380, 440, 1],
   [30, 60, 1],
   [60, 260, 1.7],
-])(
-  'one signature on several dim photographs makes none a sure copy of another: at %i, %i, size %d',
-  async (x, y, size) => {
-    const signed = await Promise.all(dim.map((name) => over(name, signature(x, y, size))))
-    const scores = signed.flatMap((owned, at) =>
-      signed.filter((_, nth) => nth !== at).map((seen) => compare(owned, seen)?.score ?? 0),
-    )
-    expect(Math.max(...scores)).toBeLessThanOrEqual(75)
-  },
-)
+])('A shared signature makes no dim photograph a sure copy: %i, %i, size %d', async (x, y, size) => {
+  const signed = await Promise.all(dim.map((name) => over(name, signature(x, y, size))))
+  const scores = signed.flatMap((owned, at) =>
+    signed.filter((_, nth) => nth !== at).map((seen) => compare(owned, seen)?.score ?? 0),
+  )
+  expect(Math.max(...scores)).toBeLessThanOrEqual(75)
+})

@@ -6,7 +6,7 @@ import { photo, printOf } from '#engine/testing/pictures.ts'
 import type { Cell } from '#engine/verification/agreement.ts'
 import { isUnevenlyToned, overlapsAtEdges } from './doubts.ts'
 
-test('pictures that overlap in a strip of both share a bar, and those of which one stands in the other do not', () => {
+test('Overlapping strips share a bar; a picture inside another shares none', () => {
   expect(overlapsAtEdges({ transform: shift(0, 0.85) })).toBe(true)
   expect(overlapsAtEdges({ transform: shift(0, 0.75) })).toBe(false)
   expect(overlapsAtEdges({ transform: identity })).toBe(false)
@@ -22,7 +22,7 @@ const squares = (seenMeanOf: (ownedMean: number, nth: number) => number) =>
     return { x: 0.5, y: 0.5, correlation: 0.9, ownedDeviation: 3, seenDeviation: 3, ownedMean, seenMean }
   })
 
-test('what was made darker or flatter is as bright as one curve says, and letters on two pictures are not', () => {
+test('A darker or flatter copy follows one curve; letters do not', () => {
   const judged = { agreeing: 60, disagreeing: 60 } as Parameters<typeof isUnevenlyToned>[0]
   expect(isUnevenlyToned({ ...judged, cells: squares((mean) => 0.6 * mean + 9) })).toBe(false)
   expect(isUnevenlyToned({ ...judged, cells: squares((mean) => mean ** 2 / 50) })).toBe(false)
@@ -52,18 +52,14 @@ async function barred(name: string, [width, height]: [number, number], place: 'a
   )
 }
 
-test(
-  'a bar with words above one photograph and below another does not make one a sure copy of the other',
-  { tags: ['long'] },
-  async () => {
-    for (const [one, other] of [
-      ['stream', 'heron'],
-      ['fig', 'dogs'],
-    ] as const) {
-      const above = await barred(one, [900, 560], 'above')
-      const below = await barred(other, [600, 800], 'below')
-      expect(compare(above, below)?.band ?? 'look').toBe('look')
-      expect(compare(above, await barred(one, [900, 560], 'below'))?.band).toBe('certain')
-    }
-  },
-)
+test('A bar above one photograph and below another proves no copy', { tags: ['long'] }, async () => {
+  for (const [one, other] of [
+    ['stream', 'heron'],
+    ['fig', 'dogs'],
+  ] as const) {
+    const above = await barred(one, [900, 560], 'above')
+    const below = await barred(other, [600, 800], 'below')
+    expect(compare(above, below)?.band ?? 'look').toBe('look')
+    expect(compare(above, await barred(one, [900, 560], 'below'))?.band).toBe('certain')
+  }
+})

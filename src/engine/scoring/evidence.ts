@@ -10,7 +10,7 @@ import type { Match } from '#engine/verification/matching.ts'
 
 export type Pictures = { owned: Fingerprint; seen: Fingerprint }
 
-/** What speaks for and against a map; `decide` weighs it. */
+/** Evidence for and against a map; `decide` weighs it. */
 export type Weighed = {
   pictures: Pictures
   found: Found
@@ -27,7 +27,7 @@ export type Weighed = {
   cells: Cell[]
   agreeing: number
   disagreeing: number
-  /** How the cells' means go together over the whole overlap, −1 to 1. */
+  /** Correlation of the cells' means over the whole overlap, −1 to 1. */
   coarse: number
 }
 
@@ -57,7 +57,7 @@ export function weigh(pictures: Pictures, found: Found): Weighed {
   }
 }
 
-/** Of the cells' means, less what the slope of the light explains. */
+/** Correlation of the cells' means, less the slope of the light. */
 function coarseCorrelation(cells: Cell[]): number {
   const owned = lessSlope(cells, ({ ownedMean }) => ownedMean)
   const seen = lessSlope(cells, ({ seenMean }) => seenMean)

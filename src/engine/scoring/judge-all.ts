@@ -4,7 +4,7 @@ import { agrees, cellSide, isTextured } from '#engine/verification/agreement.ts'
 import { judge, type Judged } from './judge.ts'
 import { bandOf, minScore } from './score.ts'
 
-/** Each owned image's judgement, however unsure: undefined where there is no map, or another image claims what it rests on, too. */
+/** Each owned image's judgement, however unsure. Undefined without a map, or when another image claims the same evidence. */
 export function judgeAll(owned: Fingerprint[], seen: Fingerprint): (Judged | undefined)[] {
   const judged = owned.map((one) => judge(one, seen))
   const claims = judged.filter((one) => one !== undefined).filter(({ score }) => score >= minScore)
@@ -13,9 +13,9 @@ export function judgeAll(owned: Fingerprint[], seen: Fingerprint): (Judged | und
 }
 
 /**
- * Other images with the logo of a copy's original claim the logo alone: all their features are the original's, too. Of a stranger's
- * picture all images with its logo claim the same. Squares that are certainly of one image are not of another that is in doubt. Two
- * images that show one picture both claim it rightly.
+ * True when another image claims the same evidence. Images with the logo of a copy's original claim only the logo, since all its
+ * features are the original's. On a stranger's picture all images with its logo claim the same. Squares certainly of one image are not of
+ * another in doubt. Two images of one picture both claim it rightly.
  */
 function isClaimedTwice(one: Judged, claims: Judged[]): boolean {
   const features = featuresOf(one)
@@ -28,7 +28,7 @@ function isClaimedTwice(one: Judged, claims: Judged[]): boolean {
   )
 }
 
-/** Whether most of what the one rests on lies on squares of the seen picture that are certainly the other's. */
+/** True when most of the evidence lies on squares of the seen picture that are certainly the other image's. */
 function isExplainedBy(certain: Judged, { found }: Judged): boolean {
   if (certain.isDoubted || bandOf(certain.score) !== 'certain') return false
   const { width, height } = certain.pictures.seen.thumbnail

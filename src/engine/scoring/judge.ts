@@ -14,7 +14,7 @@ export function judge(owned: Fingerprint, seen: Fingerprint): Judged | undefined
   return judged && heldToMore(judged, watchOf(owned))
 }
 
-/** What shows little is like others by chance: it takes more to be said, and of a mark nothing is certain. */
+/** Requires more of pictures that show little, since they resemble others by chance. A mark's match is never certain. */
 function heldToMore(judged: Judged, watch: Watch): Judged {
   if (watch === 'usual' || judged.score < minScore) return judged
   if (!isSaidStrictly(judged)) return { ...judged, score: minScore - 1 }
@@ -23,7 +23,7 @@ function heldToMore(judged: Judged, watch: Watch): Judged {
 
 /** Two discs on white have near hashes, and six features of stars agree by chance: such pairs came to 62. */
 const minStrict = { score: 65, inliers: 7 }
-/** What is held to be a mark shared is said only where nearly all of it agrees: then it is the picture. */
+/** Evidence from which a shared mark counts as the picture itself: nearly all of it agrees. */
 const nearlyAll = { inliers: 20, share: 0.5 }
 
 function isSaidStrictly({ score, inliers, share, isDoubted }: Judged): boolean {

@@ -20,61 +20,49 @@ const part = (picture: Buffer, left: number, width: number) =>
 test.each([
   ['heron', 140],
   ['osprey', 230],
-])(
-  'which part of a repeated pattern (%s) a picture shows is for a person to look at',
-  { tags: ['long'] },
-  async (name, side) => {
-    const picture = await wall(name, side)
-    const left = await part(picture, 0, 600)
-    expect(compare(left, await part(picture, 680, 600))).toMatchObject({ band: 'look', score: 75 })
-    expect(compare(await printOf(picture), await part(picture, 200, 400))).toMatchObject({ band: 'look', score: 75 })
-    expect(compare(left, await part(picture, 0, 598))?.band).toBe('certain')
-  },
-)
+])('A person looks at a part of a repeated pattern (%s)', { tags: ['long'] }, async (name, side) => {
+  const picture = await wall(name, side)
+  const left = await part(picture, 0, 600)
+  expect(compare(left, await part(picture, 680, 600))).toMatchObject({ band: 'look', score: 75 })
+  expect(compare(await printOf(picture), await part(picture, 200, 400))).toMatchObject({ band: 'look', score: 75 })
+  expect(compare(left, await part(picture, 0, 598))?.band).toBe('certain')
+})
 
-test('a wall that repeats what another picture shows once is no copy of it', { tags: ['long'] }, async () => {
+test('A repeating wall is no copy of a picture with one repeat', { tags: ['long'] }, async () => {
   const tile = await sharp(photo('osprey')).resize(230, 230, { fit: 'cover' }).png().toBuffer()
   const once = sharp(await sharp(photo('stream')).resize(900, 600, { fit: 'cover' }).png().toBuffer())
   const owned = await printOf(once.composite([{ input: tile, left: 40, top: 60 }]))
   expect(compare(owned, await printOf(await wall('osprey', 230)))).toBeNull()
 })
 
-test(
-  'of a picture that shows one photograph twice a part is one of two, and all of it certain',
-  { tags: ['long'] },
-  async () => {
-    const one = await sharp(photo('stream')).resize(600, 450, { fit: 'cover' }).png().toBuffer()
-    const pair = sharp({ create: { width: 1200, height: 450, channels: 3, background: '#fff' } }).composite([
-      { input: one, left: 0, top: 0 },
-      { input: one, left: 600, top: 0 },
-    ])
-    const both = await printOf(await pair.png().toBuffer())
-    expect(compare(both, await printOf(one))?.band).toBe('look')
-    expect(compare(both, both)?.band).toBe('certain')
-  },
-)
+test('A part of a photograph shown twice is one, and certain', { tags: ['long'] }, async () => {
+  const one = await sharp(photo('stream')).resize(600, 450, { fit: 'cover' }).png().toBuffer()
+  const pair = sharp({ create: { width: 1200, height: 450, channels: 3, background: '#fff' } }).composite([
+    { input: one, left: 0, top: 0 },
+    { input: one, left: 600, top: 0 },
+  ])
+  const both = await printOf(await pair.png().toBuffer())
+  expect(compare(both, await printOf(one))?.band).toBe('look')
+  expect(compare(both, both)?.band).toBe('certain')
+})
 
-test(
-  'a watermark that is repeated all over two photographs does not make one a copy of the other',
-  { tags: ['long'] },
-  async () => {
-    const word = `<path d="M0 20l14-30 14 30m-22-10h18M40 20v-30h16v15h-16M70-10v30h18M100 20h20v-15h-20v-15h20" fill="none" stroke="#fff" stroke-width="5"/>`
-    const rows = Array.from({ length: 12 * 8 }, (_, at) => {
-      const [x, y] = [(at % 8) * 180 - 250, Math.floor(at / 8) * 105 - 250]
-      return `<g transform="translate(${x} ${y})">${word}</g>`
-    })
-    const svg = `<svg width="900" height="600"><g opacity="0.6" transform="rotate(-30 450 300)">${rows.join('')}</g></svg>`
-    const under = async (name: string) =>
-      printOf(
-        sharp(await sharp(photo(name)).resize(900, 600, { fit: 'cover' }).png().toBuffer()).composite([
-          { input: Buffer.from(svg) },
-        ]),
-      )
-    const [stream, ...others] = await Promise.all(['stream', 'heron', 'osprey', 'fig', 'dogs'].map(under))
-    expect(others.map((seen) => compare(stream!, seen))).toEqual([null, null, null, null])
-    expect(compare(stream!, await printOf(photo('stream')))?.band).toBe('certain')
-  },
-)
+test('A watermark repeated over two photographs makes neither a copy', { tags: ['long'] }, async () => {
+  const word = `<path d="M0 20l14-30 14 30m-22-10h18M40 20v-30h16v15h-16M70-10v30h18M100 20h20v-15h-20v-15h20" fill="none" stroke="#fff" stroke-width="5"/>`
+  const rows = Array.from({ length: 12 * 8 }, (_, at) => {
+    const [x, y] = [(at % 8) * 180 - 250, Math.floor(at / 8) * 105 - 250]
+    return `<g transform="translate(${x} ${y})">${word}</g>`
+  })
+  const svg = `<svg width="900" height="600"><g opacity="0.6" transform="rotate(-30 450 300)">${rows.join('')}</g></svg>`
+  const under = async (name: string) =>
+    printOf(
+      sharp(await sharp(photo(name)).resize(900, 600, { fit: 'cover' }).png().toBuffer()).composite([
+        { input: Buffer.from(svg) },
+      ]),
+    )
+  const [stream, ...others] = await Promise.all(['stream', 'heron', 'osprey', 'fig', 'dogs'].map(under))
+  expect(others.map((seen) => compare(stream!, seen))).toEqual([null, null, null, null])
+  expect(compare(stream!, await printOf(photo('stream')))?.band).toBe('certain')
+})
 
 /** Rows of windows, each of them drawn a little otherwise. */
 function windows(picture: { width: number; height: number }, each: { width: number; height: number }): string {
@@ -99,33 +87,25 @@ test.each([
     { width: 40, height: 30 },
     { width: 120, height: 90 },
   ],
-])(
-  'the windows of a house (%o) are no copy of another’s (%o), however many agree',
-  { tags: ['long'] },
-  async (own, others) => {
-    const stream = await sharp(photo('stream')).resize(900, 600, { fit: 'cover' }).png().toBuffer()
-    const building = Buffer.from(windows({ width: 450, height: 600 }, own))
-    const owned = await printOf(sharp(stream).composite([{ input: building, left: 450, top: 0 }]))
-    const tile = await sharp(Buffer.from(windows(others, others)))
-      .png()
-      .toBuffer()
-    const ground = sharp({ create: { width: 960, height: 720, channels: 3, background: '#fff' } })
-    expect(compare(owned, await printOf(ground.composite([{ input: tile, tile: true }])))).toBeNull()
-    const part = sharp(building).extract({ left: 60, top: 80, width: 330, height: 400 })
-    expect(compare(owned, await printOf(part))).not.toBeNull()
-  },
-)
+])("Many windows of a house (%o) copy no other house's (%o)", { tags: ['long'] }, async (own, others) => {
+  const stream = await sharp(photo('stream')).resize(900, 600, { fit: 'cover' }).png().toBuffer()
+  const building = Buffer.from(windows({ width: 450, height: 600 }, own))
+  const owned = await printOf(sharp(stream).composite([{ input: building, left: 450, top: 0 }]))
+  const tile = await sharp(Buffer.from(windows(others, others)))
+    .png()
+    .toBuffer()
+  const ground = sharp({ create: { width: 960, height: 720, channels: 3, background: '#fff' } })
+  expect(compare(owned, await printOf(ground.composite([{ input: tile, tile: true }])))).toBeNull()
+  const part = sharp(building).extract({ left: 60, top: 80, width: 330, height: 400 })
+  expect(compare(owned, await printOf(part))).not.toBeNull()
+})
 
-test(
-  'two drawings are no copies of each other because a few corners of rectangles lie alike',
-  { tags: ['long'] },
-  async () => {
-    expect(compare(await printOf(await drawing(22)), await printOf(await drawing(1_000_257)))).toBeNull()
-  },
-)
+test('Like corners of rectangles make no drawing a copy of another', { tags: ['long'] }, async () => {
+  expect(compare(await printOf(await drawing(22)), await printOf(await drawing(1_000_257)))).toBeNull()
+})
 
 test.each(['casa-mila', 'colosseum'])(
-  'a page that shows a small picture twice (%s) is a copy of it',
+  'A page that shows a small picture twice (%s) copies it',
   { tags: ['long'] },
   async (name) => {
     const owned = await printOf(photo(name))

@@ -7,8 +7,8 @@ import type { Weighed } from './evidence.ts'
 import { minScore, maxDoubted, type Scored } from './score.ts'
 
 /**
- * Parts of a repeated pattern are all alike: a person must say which of them the seen picture shows. What may be no part of either
- * picture is a watermark that was repeated over both, or another pattern of the same kind. `found` are all maps between the two.
+ * Leaves parts of a repeated pattern to a person: all look alike, so a person must pick the one shown. A pattern repeated over both
+ * pictures is treated as a watermark. `found` are all maps between the two.
  */
 export function heldBack<T extends Weighed & Scored>(judged: T, found: Found[]): T {
   if (judged.score >= minScore && !areAlikeAsWhole(judged)) {
@@ -26,9 +26,9 @@ export function heldBack<T extends Weighed & Scored>(judged: T, found: Found[]):
 }
 
 /**
- * Where most of what agrees looks more like another place of the seen picture than like its match. All places of a copy went through
- * what was done to it, and stay nearer to their originals than to each other; windows, bars and tiles of one picture are nearer to
- * each other than to another's. Of a picture that is shown twice all second places lie one way.
+ * Says where most inliers have their nearest likeness. All places of a copy were changed alike, and stay nearer to their originals than to
+ * each other. Windows, bars and tiles of one picture are nearer to each other than to another's. A picture shown twice has all its second
+ * places one way.
  */
 function likenessOf({ seen, alignment: { inliers } }: Found): 'where it agrees' | 'elsewhere' | undefined {
   const step = Math.ceil(inliers.length / maxLookedAt)
@@ -77,14 +77,17 @@ function lieOneWay(twins: Twin[]): boolean {
 const medianDistance = ({ alignment: { inliers } }: Found): number =>
   inliers.map(({ distance }) => distance).sort((one, other) => one - other)[inliers.length >> 1]!
 
-/** More would say the same, and take longer than all else that a copy is asked. */
+/** Most inliers looked at. More would say the same, and take longer than the rest of the comparison. */
 const maxLookedAt = 64
-/** Of 1,564 copies of the photographs to tune on none has more than 0.64; pairs with a pattern or bars have 0.8 and more. */
+/**
+ * Least share that looks like another place. None of 1,564 copies of the photographs to tune on has more than 0.64; pairs with a pattern or
+ * bars have 0.8 and more.
+ */
 const minLikeItself = 0.75
-/** Of 20 copies 19 are as near to their originals. */
+/** Largest distance of a likeness: 19 of 20 copies are as near to their originals. */
 const maxDistance = 64
 
-/** The greatest share of what agrees that by another map agrees elsewhere in the owned picture, or in the seen one. */
+/** Greatest share of the inliers that another map places elsewhere in the owned picture, or in the seen one. */
 function shareElsewhere(judged: Found, found: Found[], farthest = Infinity): number {
   return Math.max(shareElsewhereIn('owned', judged, found, farthest), shareElsewhereIn('seen', judged, found, farthest))
 }
@@ -109,7 +112,7 @@ function shareElsewhereIn(side: 'owned' | 'seen', judged: Found, found: Found[],
   return Math.max(0, ...shares)
 }
 
-/** Of the picture's size. What is repeated all over it has its next place within half of it; a picture shown twice has not. */
+/** Distances as shares of the picture's size. A pattern's next place lies within half of it; that of a picture shown twice does not. */
 const nearest = 0.05
 const nextPlace = 0.5
 
@@ -120,7 +123,7 @@ const minOfWatermark = 0.2
 const beyondDoubt = 0.97
 const minToDoubt = 0.25
 
-/** Then it does not matter that a part of it is like others. */
+/** True when both hashes are near: then likeness of a part does not matter. */
 function areAlikeAsWhole({ pictures: { owned, seen } }: Weighed): boolean {
   return hashDistance(owned.hashes[0]!.hash, seen.hashes[0]!.hash) <= maxWholeDistance
 }

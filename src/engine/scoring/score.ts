@@ -6,7 +6,7 @@ import { isPicture, liesAsLogosDo } from './shared-logo.ts'
 import { insetInTemplate } from './shared-template.ts'
 import type { Band } from './verdict.ts'
 
-/** Below, nothing is said: more likely than not it is no copy. */
+/** Least score that is published. Below, it is more likely than not no copy. */
 export const minScore = 50
 
 /**
@@ -16,8 +16,8 @@ export const minScore = 50
 export type Scored = { score: number; picture: number; isDoubted: boolean; inset?: Quad | undefined }
 
 /**
- * The probability in per cent that a map with this evidence shows a copy: logistic regression on the copies of the photographs
- * that are there to tune on, and on the strangers that came nearest. What two pictures share may be a logo, and no part of either.
+ * Probability in per cent that a map with this evidence shows a copy. Logistic regression on copies of the photographs to tune on, and on
+ * their nearest strangers. The shared part may be a logo, and no part of either picture.
  */
 export function scoreOf(weighed: Weighed): Scored {
   const evidence = termsOf(weighed).reduce((sum, term, nth) => sum + term * weights[nth]!, 0)
@@ -37,18 +37,21 @@ export function scoreOf(weighed: Weighed): Scored {
 
 const undoubted = { picture: 1, isDoubted: false }
 
-/** Where a logo would lie, less is believed: of 1,566 copies of the photographs to tune on this loses two. */
+/** Probability below which evidence in a logo's place counts less. Of 1,566 copies of the photographs to tune on this loses two. */
 const minInPlace = 0.3
 /** There, three of 1,508 sure copies are less likely pictures than this, and 19 of 82 pairs that were taken for certain. */
 const minUndoubtedInPlace = 0.85
-/** Where features agree in over half of the picture, 47 of 8,360 pairs with one mark or cover, two of these come above, and repetition refuses both. */
+/**
+ * Limit for features that agree in over half of the picture. Of 8,360 pairs with one mark or cover 47 do; two of these come above, and
+ * repetition refuses both.
+ */
 const minAround = 0.3
 /** A half-opaque panel shades its part of a copy. Pairs with one pattern all over come to 0.79. */
 const minThroughPanel = 0.95
-/** What may be a part of the picture or not is for a person to look at. */
+/** Most that a doubted match scores, so that a person looks at it. */
 export const maxDoubted = 75
 
-/** What the weights belong to, in their order. */
+/** Terms of the regression, in the order of its weights. */
 export const termsOf = ({ inliers, spread, share, astray, agreeing, disagreeing, coarse }: Weighed): number[] => [
   1,
   Math.log(inliers + 0.5),

@@ -5,7 +5,7 @@ import { photo, printOf } from '#engine/testing/pictures.ts'
 
 const [width, height] = [900, 600]
 
-/** Ten letters and more, as strokes, of which the first begins at a place. */
+/** Draws ten letters or more as strokes; the first begins at (x, y). */
 const letters = (x: number, y: number, { colour = '#fff', size = 1, count = 10 } = {}) =>
   `<g transform="translate(${x} ${y}) scale(${size})" fill="none" stroke="${colour}" stroke-width="11">${Array.from(
     { length: count },
@@ -34,7 +34,7 @@ async function withLogo(name: string, logo: string) {
 const names = ['stream', 'heron', 'osprey', 'fig', 'dogs', 'colosseum']
 
 test.each(Object.entries(logos))(
-  'photographs that carry one %s are no copies of each other',
+  'Photographs that carry one %s are no copies of each other',
   { tags: ['long'] },
   async (_, logo) => {
     const prints = await Promise.all(names.map((name) => withLogo(name, logo)))
@@ -45,7 +45,7 @@ test.each(Object.entries(logos))(
 )
 
 test.each(Object.entries(logos))(
-  'a photograph is a certain copy of itself with and without a %s',
+  'A photograph certainly copies itself with and without a %s',
   { tags: ['long'] },
   async (_, logo) => {
     for (const name of names.slice(0, 2)) {

@@ -11,8 +11,8 @@ type Judged = Pick<
 >
 
 /**
- * The probability that what two pictures share is a picture, and not a logo that both carry (or a signature, caption, headline or
- * pattern). Squares between and around the features that agree go together in copies and by chance otherwise, as does faint structure.
+ * Probability that two pictures share a picture, and not a logo (or a signature, caption, headline or pattern). In copies, squares between
+ * and around the agreeing features go together, and so does faint structure. In other pairs they do so by chance.
  */
 export function isPicture(judged: Judged, isInTemplate: boolean): number {
   if (isRefusedByFaint(judged) && liesAsLogosDo(judged)) return 0
@@ -64,10 +64,10 @@ const maxOwn = 0.35
 const minAgreeing = 0.85
 /** Three dim photographs have 0.55 and more; 63 pairs of strangers with one cover, one of them dim, have up to 0.41. */
 const minFaint = 0.45
-/** Of the features that both should show: pairs with one mark on a dark ground share a fifth. */
+/** Least share of the features that both should show: pairs with one mark on a dark ground share a fifth. */
 const minShare = 0.4
 
-/** With so many squares that go together for each that does not it is no logo, which has twenty at most; nine copies in ten have them. */
+/** Ratio of agreeing to other squares beyond which it is no logo. A logo has twenty at most; nine copies in ten have more. */
 const beyondDoubt = 2
 const fewest = 30
 
@@ -75,8 +75,8 @@ const fewest = 30
 const weights = [-0.3, 2.1, -1.55, -0.09, -1.13, 3.75, 1.26, -3.05, 2.59, 5.25]
 
 /**
- * Whether what agrees lies as a logo does on all pictures of one owner: each way its middle, an edge of it or an edge of the picture stays
- * where it is, and it is as large beside the picture's width, height or shorter side. Crops in pages and collages hardly ever lie so.
+ * True when the evidence lies as a logo does on all pictures of one owner. Each way its middle, an edge of it or an edge of the picture
+ * stays in place. Its size keeps to the picture's width, height or shorter side. Crops in pages and collages hardly ever lie so.
  */
 export function liesAsLogosDo({ pictures: { owned, seen }, found, transform }: Judged): boolean {
   if (found.alignment.inliers.length === 0) return false
@@ -97,7 +97,7 @@ const maxMove = 0.05
 const maxScaling = 0.05
 
 /**
- * Where the logo begins, has its middle and ends. A blob reaches √2 of its sigma beyond its middle (Lindeberg, "Feature detection with automatic scale
+ * Start, middle and end of the logo. A blob reaches √2 of its sigma beyond its middle (Lindeberg, "Feature detection with automatic scale
  * selection", 1998), which in a wide, low picture is much. One feature in ten may fit by chance, or stand for the whole of the logo.
  */
 function extentOf(found: Found, axis: 0 | 1): [number, number, number] {

@@ -78,7 +78,7 @@ test.each([
   ['anhinga', 'casa-mila'],
   ['bridge-stays', 'colosseum'],
   ['canyon-wren', 'dogs'],
-])('a certificate that %s and %s share, both small and soft, is named, too', async (one, other) => {
+])('A certificate shared by %s and %s, small and soft, is named', async (one, other) => {
   const { ground, left, top, width, height } = templates[small]!
   const soft = async (name: string) => {
     const input = await sharp(photo(name)).resize(width, height, { fit: 'cover' }).blur(14).toBuffer()
@@ -90,7 +90,7 @@ test.each([
 })
 
 test.each(Object.keys(templates).filter((name) => name !== small))(
-  'a copy in %s is found, and one of all of it is certain',
+  'A copy in %s is found, and a full copy is certain',
   async (template) => {
     const inside = await inTemplate('heron', template)
     expect(compare(await printOf(photo('heron')), await printOf(inside))).toMatchObject({ band: 'certain' })
@@ -99,7 +99,7 @@ test.each(Object.keys(templates).filter((name) => name !== small))(
   },
 )
 
-test('a copy with another photograph over half of it is no template', async () => {
+test('A copy half covered by another photograph is no template', async () => {
   const { width, height } = await sharp(photo('stream')).metadata()
   const cover = sharp(photo('osprey')).resize(Math.round(0.7 * width), Math.round(0.6 * height), { fit: 'cover' })
   const covered = sharp(photo('stream')).composite([{ input: await cover.toBuffer() }])

@@ -16,9 +16,8 @@ import type { Weighed } from './evidence.ts'
 type Judged = Pick<Weighed, 'pictures' | 'found' | 'transform' | 'cells'>
 
 /**
- * Where another picture lies in what the two share, in the seen one: they are two pictures in one frame, card, page or mock-up, and what agrees is
- * the template. Undefined where nothing says so. A picture that was written over or covered is told from it by the owned one, which
- * has no frame where the cover lies, and no line where it ends.
+ * Place of another picture in a shared template, in the seen picture: both show one frame, card, page or mock-up. Undefined without a sign
+ * of one. A picture written over or covered differs: the owned one has no frame around the cover, and no line at its end.
  */
 export function insetInTemplate(judged: Judged): Quad | undefined {
   const foreign = judged.cells.filter((cell) => framed.tells(cell) && !isShared(cell))
@@ -32,7 +31,7 @@ function framedInset(judged: Judged): Box | undefined {
   return ownedRectangles(judged).find((box) => isForeignAmongShared(box, judged, framed))
 }
 
-/** Where the owned picture has no even frame, or too dim a picture in it, its sides tell. */
+/** Finds the inset by its sides, where the owned picture has no even frame, or too dim a picture in it. */
 function insetWithSides(judged: Judged): Box | undefined {
   const seen = judged.pictures.seen.hashes.slice(1).map(({ at }) => at)
   const most = insetAmong(judged.cells)
@@ -60,7 +59,7 @@ function planesOf({ pictures, transform }: Judged): Planes {
   return { seen: { pixels: own, width, height }, owned: { pixels: other, width, height } }
 }
 
-/** Whether hardly anything in the box goes together, and nearly everything around it. */
+/** True when hardly anything in the box goes together, and nearly everything around it. */
 function isForeignAmongShared(box: Box, { cells, found }: Judged, demands: Demands): boolean {
   const { minSide, fewest, margin, byChance, together, strays, tells } = demands
   if (Math.min(box.width, box.height) < minSide) return false
@@ -85,30 +84,33 @@ function isForeignAmongShared(box: Box, { cells, found }: Judged, demands: Deman
   return points.filter((point) => holds(box, point, -margin)).length <= strays * points.length
 }
 
-/** How far inside the nearest of the box's sides a square's middle lies; below zero outside. */
+/** Depth of a square's middle inside the box's nearest side; negative outside. */
 const depthIn = (box: Box, { x, y }: Cell): number =>
   Math.min(x - box.x, box.x + box.width - x, y - box.y, box.y + box.height - y)
 
-/** When a box holds another picture. */
+/** Conditions for a box to hold another picture. */
 type Demands = {
   /** The box's shorter side is at least so long, in fractions of the seen picture. */
   minSide: number
-  /** So many squares in it must say something; nearer to its sides than `margin` none counts. */
+  /** Fewest telling squares in it. Squares nearer to its sides than `margin` do not count. */
   fewest: number
   margin: number
-  /** Share of the squares in it that may go together all the same, by chance. */
+  /** Most of the squares in it that may go together, by chance. */
   byChance: number
-  /** Share of those around it that must. */
+  /** Least of the squares around it that go together, as a share. */
   together: number
-  /** Share of the features that agree which may lie in it by chance. */
+  /** Most of the agreeing features that may lie in it by chance, as a share. */
   strays: number
-  /** Share of those in it in which the owned picture shows anything: what was put over an even ground hides nothing. */
+  /** Least share of the squares in it in which the owned picture shows anything: a cover on even ground hides nothing. */
   shown: number
-  /** Which squares say something. */
+  /** True for squares that count. */
   tells: (cell: Cell) => boolean
 }
 
-/** Of two strangers' pictures a fifth of the squares go together at most in templates. What is smaller or narrower was more likely written over. */
+/**
+ * Demands without a frame. In templates at most a fifth of the squares of two strangers' pictures go together. A smaller or narrower box
+ * was more likely written over.
+ */
 const anywhere: Demands = {
   minSide: 0.2,
   fewest: 36,
@@ -119,10 +121,7 @@ const anywhere: Demands = {
   shown: 0,
   tells: isTextured,
 }
-/**
- * Where a picture has a frame, less will do, and two dim pictures are told from each other by how bright they are. On the frame's edge squares go
- * together by the frame.
- */
+/** Demands within a frame, which are lower. Two dim pictures differ in brightness. On the frame's edge squares go together by the frame. */
 const framed: Demands = {
   ...anywhere,
   minSide: 0.15,
@@ -131,11 +130,11 @@ const framed: Demands = {
   tells: (cell) => isTextured(cell) || isOtherwiseBright(cell),
 }
 /**
- * Where no feature agrees and all around it does, few squares will do, and two soft pictures may go together in a third of them, as two seas do: if
- * the sides are lines. Of 2,964 copies of the photographs to tune on three are taken for templates by this alone.
+ * Demands where no feature agrees inside and all around it does: few squares suffice, if the sides are lines. Two soft pictures, such as
+ * two seas, may go together in a third of them. Of 2,964 copies of the photographs to tune on three are taken for templates by this alone.
  */
 const clear: Demands = { ...framed, fewest: 10, margin: 0.02, byChance: 0.36, together: 0.82, strays: 0.01, shown: 0.2 }
-/** Below, none of them can be met. */
+/** Fewest foreign squares: below, no demand can be met. */
 const fewestForeign = (1 - clear.byChance) * clear.fewest
 
 const isShared = (cell: Cell): boolean => isTextured(cell) && agrees(cell)
@@ -144,7 +143,7 @@ function isOtherwiseBright({ seenMean, ownedMean }: Cell): boolean {
   return Math.abs(seenMean - ownedMean) > otherBrightness
 }
 
-/** Of the inset's four: some may lie at the edge of the overlap, or between two pictures of one brightness. */
+/** Fewest of the inset's four sides. Some may lie at the overlap's edge, or between two pictures of one brightness. */
 const minSides = 2
 
 /** All but one, where there are more than two. */
@@ -174,13 +173,13 @@ function insetAmong(cells: Cell[]): Box | undefined {
   }
 }
 
-/** One square that goes together weighs as much as two that do not: hardly one does of two pictures in a template. */
+/** A square that goes together weighs as much as two that do not: in a template hardly one does. */
 function foreignness(cell: Cell): number {
   if (isTextured(cell)) return agrees(cell) ? -2 : 1
   return isOtherwiseBright(cell) ? 0.5 : -0.3
 }
 
-/** Of 64 grey levels. */
+/** Unit: 64 grey levels. */
 const otherBrightness = 6
 
 type Plane = { pixels: Float32Array; width: number; height: number }
@@ -189,17 +188,17 @@ type Planes = { owned: Plane; seen: Plane }
 type Line = { isUpright: boolean; across: number; from: number; to: number }
 
 /**
- * How far from a box's side its line is sought, in fractions of the longer side, and how much is left out at the side's ends, of its length: corners of a
- * rectangle that was found lie a square off. A box that squares alone say is too small.
+ * Reach of the search for a side's line, in fractions of the longer side; padding left out at the side's ends, of its length. Corners of a
+ * found rectangle lie a square off. A box from squares alone is too small.
  */
 type Search = { reach: number; padding: number }
 const asFound: Search = { reach: 0.03, padding: 0.12 }
 const sought: Search = { reach: 0.06, padding: 0 }
 
-/** Nearer to the picture's edge there is nothing beyond a side. */
+/** Margin along the picture's edge; nothing lies beyond a side there. */
 const edge = 0.04
 
-/** Of the inset's sides that lie within the picture, how many are a line in both pictures, at one place. */
+/** Counts the inset's sides within the picture, and those that are a line at one place in both pictures. */
 function sidesOf({ x, y, width, height }: Box, { owned, seen }: Planes, { reach, padding }: Search) {
   const [left, right] = [x * seen.width, (x + width) * seen.width]
   const [top, bottom] = [y * seen.height, (y + height) * seen.height]
@@ -223,13 +222,13 @@ function sidesOf({ x, y, width, height }: Box, { owned, seen }: Planes, { reach,
 
 /** Half the width over which an edge is sought: the planes are smoothed. */
 const step = 2
-/** Of 64 grey levels, on average: a fainter line may be anything. */
+/** Mean contrast in 64 grey levels; a fainter line may be anything. */
 const minContrast = 2.5
-/** Nearly everywhere one way: a photograph's own edges change sides. */
+/** Least share of the change that goes one way: a photograph's own edges change sides. */
 const minConstancy = 0.96
 /** In pixels. A sky that darkens changes as much there. */
 const beside = 5
-/** Of 64 grey levels: so much more changes at a line than beside it. */
+/** Least surplus of the change at a line over that beside it, in 64 grey levels. */
 const minRise = 5
 
 function isLineIn(plane: Plane, line: Line): boolean {
@@ -240,7 +239,7 @@ function isLineIn(plane: Plane, line: Line): boolean {
   return besides.every((mean) => sign * (here.mean - mean) > minRise)
 }
 
-/** How the brightness changes across a line: on average, and how much of it one way. Undefined where the plane shows too little of it. */
+/** Mean change of brightness across a line, and its share in one direction. Undefined where the plane shows too little of it. */
 function changeAcross({ pixels, width, height }: Plane, { isUpright, across, from, to }: Line) {
   if (across < step || across >= (isUpright ? width : height) - step) return undefined
   const [along, over] = isUpright ? [width, 1] : [1, width]

@@ -1,6 +1,9 @@
 import type { Matrix3, Quad } from '#engine/geometry/geometry.ts'
 
-/** One thing that was done to a copy. `coveredPercent` is of its content, where that lies below the text or logo; `degrees` are clockwise; `at` is where it lies in the copy, in fractions; in a template that both share, where another picture lies. */
+/**
+ * One change made to a copy. `at` is its place in the copy, in fractions; for a shared template, the other picture's place.
+ * `coveredPercent` is of the copy's content, under a text or logo. `degrees` are clockwise.
+ */
 export type Change =
   | { kind: 'cropped'; keptPercent: number }
   | { kind: 'mirrored' }
@@ -13,10 +16,10 @@ export type Change =
   | { kind: 'within'; what: 'collage' | 'screenshot' | 'photo' | 'template'; at: Quad }
   | { kind: 'perspective' }
 
-/** Only `certain` may start anything without a person's look. */
+/** Only `certain` may start anything before a person looks. */
 export type Band = 'certain' | 'likely' | 'look'
 
-/** What the decision rests on: points that agree in geometry, the share of the picture they spread over, the nearest hash. */
+/** Basis of the decision: inliers, the share of the picture they spread over, and the nearest hash. */
 export type Evidence = { inliers: number; cells: number; hashDistance: number }
 
 export type Verdict = {

@@ -12,7 +12,7 @@ const names = ['heron', 'osprey', 'casa-mila', 'colosseum', 'stream', 'fig', 'ot
 /** All of a posting's geometry but the mirrored bit and the signature. */
 const placeBits = ~511
 
-/** What every candidate index promises. `open` gives an empty one. */
+/** Contract of every candidate index. `open` gives an empty one. */
 export function candidateIndexContract(name: string, open: () => Promise<CandidateIndex>): void {
   describe(`a candidate index: ${name}`, () => {
     const owned = new Map<string, Fingerprint>()

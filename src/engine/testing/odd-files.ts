@@ -75,7 +75,7 @@ export function psdOf(
   { mode = 'rgb', depth = 8, isPacked = false, isLarge = false, showsLayers = true }: PsdForm = {},
 ): Buffer {
   const of = (nth: number) => Uint8Array.from({ length: width * height }, (_, at) => data[at * 3 + nth]!)
-  // Of ink, how much light is left of it; no black.
+  // Remaining light of each ink; no black.
   const planes = { grey: [of(1)], rgb: [of(0), of(1), of(2)], cmyk: [of(0), of(1), of(2), of(0).fill(255)] }[mode]
   const deep = planes.map((plane) =>
     depth === 8 ? Buffer.from(plane) : Buffer.from([...plane].flatMap((one) => [one, one])),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { decode, type Picture } from '#engine/fingerprint/decode.ts'
 
-/** What the reference implementation of PDQ says of a picture, in its own order of orientations; scripts/pdq-reference.ts asks it. */
+/** Results of PDQ's reference implementation for a picture, in its own order of orientations; scripts/pdq-reference.ts asks it. */
 export type Reference = { name: string; quality: number; hashes: string[] }
 export type Pixels = Pick<Picture, 'rgb' | 'width' | 'height'>
 

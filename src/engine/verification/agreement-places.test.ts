@@ -25,7 +25,7 @@ const corners: Point[] = [
   [0.2, 0.8],
 ]
 
-test('squares are told apart that lie on the features, between them and around them', () => {
+test('Squares on, between and around the features are told apart', () => {
   const cells = [square(0.2, 0.22, 0.9), square(0.5, 0.5, 0.1), square(0.6, 0.5, 0.8), square(0.05, 0.5, 0.2)]
   const places = placesOf({ pictures, transform: identity, cells, points: corners })
   expect(places).toEqual({
@@ -35,13 +35,13 @@ test('squares are told apart that lie on the features, between them and around t
   })
 })
 
-test('squares without structure in either picture count for nothing', () => {
+test('Squares without structure in either picture count for nothing', () => {
   const even = { ...square(0.5, 0.5, 0.1), ownedDeviation: 0, seenDeviation: 0.1 }
   const { on, between, around } = placesOf({ pictures, transform: identity, cells: [even], points: corners })
   expect([on, between, around]).toEqual(Array.from({ length: 3 }, () => ({ agreeing: 0, disagreeing: 0 })))
 })
 
-test('where the owned picture is shown larger, squares reach as far as they are large there', () => {
+test('Squares grow with a larger owned picture', () => {
   const cells = [square(0.5, 0.35, 0.9)]
   const of = (shown: number) =>
     placesOf({ pictures, transform: scaling(shown, shown), cells, points: [...corners, [0.5, 0.5]] })
@@ -49,7 +49,7 @@ test('where the owned picture is shown larger, squares reach as far as they are 
   expect(of(0.2).on.agreeing).toBe(1)
 })
 
-test('without features everything lies around', () => {
+test('Squares lie around when no features exist', () => {
   const places = placesOf({ pictures, transform: identity, cells: [square(0.5, 0.5, 0.9)], points: [] })
   expect(places.around.agreeing).toBe(1)
 })

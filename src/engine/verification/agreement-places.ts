@@ -5,7 +5,7 @@ import { agrees, type Cell, cellSide, isTextured } from './agreement.ts'
 /** Squares with structure that go together under the map, and those that do not. */
 export type Tally = { agreeing: number; disagreeing: number }
 
-/** Where squares lie: on the features that agree, between these, or around them all. */
+/** Positions of squares: on the features that agree, between these, or around them all. */
 export type Places = Record<'on' | 'between' | 'around', Tally>
 
 type Overlap = {
@@ -17,9 +17,7 @@ type Overlap = {
   points: Point[]
 }
 
-/**
- * Tells one picture from what was put on two, as letters: between and around the features of one picture its pixels go together, too.
- */
+/** Tells one picture from marks put on two, such as letters. Between and around the features of one picture its pixels go together, too. */
 export function placesOf({ pictures: { owned, seen }, transform, cells, points }: Overlap): Places {
   const { width, height } = seen.thumbnail
   const pixel = ([x, y]: Point): Point => [x * width, y * height]

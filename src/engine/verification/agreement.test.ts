@@ -35,7 +35,7 @@ function between(picture: Thumbnail, x: number, y: number): number {
 /** A slight turn, slant and shift, in fractions. */
 const slanted: Matrix3 = [0.98, -0.1, 0.08, 0.09, 1.01, -0.03, 0.05, -0.02, 1]
 
-test('what lies on each pixel follows the definition, to the last row and column', () => {
+test("Each pixel's overlay follows the definition to the last row and column", () => {
   const [owned, seen] = [hilly(61, 47, 3), hilly(58, 50, 4)]
   const { own, other } = overlaid(owned, seen, slanted)
   for (let y = 0; y < seen.height; y++) {
@@ -50,7 +50,7 @@ test('what lies on each pixel follows the definition, to the last row and column
   }
 })
 
-test('squares go together as their pixels do, less mean and slope', () => {
+test('Squares go together as their pixels do, less mean and slope', () => {
   const [owned, seen] = [hilly(60, 48, 3), hilly(60, 48, 9)]
   const cells = compareCells(owned, seen, identity)
   expect(cells).toHaveLength(80)
@@ -77,7 +77,7 @@ test('squares go together as their pixels do, less mean and slope', () => {
   }
 })
 
-test('a thumbnail goes together with itself in every square, and with its negative in none', () => {
+test('A thumbnail agrees with itself in every square, with its negative in none', () => {
   const picture = hilly(90, 66, 5)
   const negative = { ...picture, luma: picture.luma.map((value) => 63 - value) }
   expect(compareCells(picture, picture, identity).every(({ correlation }) => correlation > 0.98)).toBe(true)

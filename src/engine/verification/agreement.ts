@@ -14,15 +14,14 @@ export type Cell = {
   seenMean: number
 }
 
-/** How far the cells of a true copy go together: nine in ten of an undamaged one, three in ten of a bad one. */
+/** Least correlation of a cell that agrees: nine in ten cells of an undamaged copy reach it, three in ten of a bad one. */
 export const agrees = ({ correlation }: Cell): boolean => correlation >= 0.6
 
-/** Of 64 grey levels; quantising alone makes a tenth. */
+/** Unit: 64 grey levels; quantising alone makes a tenth. */
 const minDeviation = 0.35
 const isStructure = (deviation: number): boolean => deviation >= minDeviation
 export const isTextured = ({ ownedDeviation, seenDeviation }: Cell): boolean =>
   isStructure(Math.max(ownedDeviation, seenDeviation))
-/** Whether the owned picture shows anything there. */
 export const isShownInOwned = ({ ownedDeviation }: Cell): boolean => isStructure(ownedDeviation)
 
 /** In thumbnail pixels. Smaller squares are noise, larger ones leave too few in a small crop. */
@@ -95,7 +94,7 @@ function averaged({ pixels, width, height, zoom }: Pixels): Grey {
 
 const take = (count: number) => arena.take(4 * count)
 
-/** Where in the kernels' memory the plane lies as the map, from the grid's pixels to the thumbnail's, sees it. */
+/** Warps the plane onto the grid and returns its place in the kernels' memory. `map` takes the grid's pixels to the thumbnail's. */
 function warped({ at, width, height, zoom }: Grey, map: Matrix3, grid: { width: number; height: number }): number {
   const [matrix, to] = [arena.take(8 * map.length), take(grid.width * grid.height)]
   new Float64Array(kernels.memory.buffer, matrix, map.length).set(chain(map, scaling(1 / zoom, 1 / zoom)))

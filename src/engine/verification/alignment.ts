@@ -13,7 +13,7 @@ export type OwnedSide = Side & { grid: Grid }
 /** A map from the seen plane to the owned one, and the features that lie where it says and look as they should. */
 export type Alignment = { map: Matrix3; inliers: Match[] }
 
-/** Sharpens a rough map on its own votes: first as what it is, a similarity, then freely. */
+/** Refines a rough map on its own votes: first as a similarity, then freely. */
 export function settle(
   owned: NormalisedKeypoints,
   seen: NormalisedKeypoints,
@@ -66,7 +66,7 @@ function improved(
   return map && isPlausible(map, seen) ? map : undefined
 }
 
-/** Of the picture's size: what a map from a few votes is off by at a far corner. */
+/** Error of a map from a few votes at a far corner, as a share of the picture's size. */
 const anchorSlack = 0.05
 
 const pairsOf = (owned: NormalisedKeypoints, seen: NormalisedKeypoints, matches: Match[]): Pair[] =>
@@ -176,7 +176,7 @@ function supporters(owned: OwnedSide, seen: Side, { map, slack }: Reach): Match[
   return best
 }
 
-/** Where a feature should be, how large and how turned. */
+/** Expected place, size and turn of a feature. */
 export type Expected = { x: number; y: number; size: number; cosine: number; sine: number; reach: number }
 
 function nearestTo(owned: OwnedSide, seen: Side, nth: number, expected: Expected): Match | undefined {

@@ -103,7 +103,7 @@ const isBeyondDoubt = ({ alignment }: Found): boolean => alignment.inliers.lengt
 /** The next place of a pattern has four tenths of the first one's votes and more, that of a copy a third at most. */
 const minOfPattern = 1 / 3
 
-/** With fewer, three of which chose the map, nothing is left to confirm it. */
+/** Fewest inliers. Three choose the map, so fewer leave none to confirm it. */
 const minInliers = 4
 
 const byInliers = (one: Found, other: Found) => other.alignment.inliers.length - one.alignment.inliers.length

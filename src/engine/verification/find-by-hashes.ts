@@ -4,7 +4,7 @@ import { chain, identity, type Matrix3, scaling, shift } from '#engine/geometry/
 import { align, type OwnedSide } from './alignment.ts'
 import { type Found, seenSideOf } from './find-by-features.ts'
 
-/** What the two nearest hashes say, and how near they are. */
+/** Map by the two nearest hashes, and their distance in bits. */
 export type FoundByHash = { found: Found; distance: number }
 
 /** Unrelated pictures lie at 70 or more of 256 bits (105,111 pairs measured); eight orientations and two tones ask for room. */

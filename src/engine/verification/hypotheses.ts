@@ -38,7 +38,7 @@ const maxKept = 4
 /** Three agree by chance in one of a few hundred pairs of strangers, which then fail further on. */
 const minVotes = 3
 
-/** How each match says the seen picture lies in the owned one, and where its two features are. */
+/** Pose of the seen picture in the owned one by each match, and the places of its two features. */
 type Poses = {
   count: number
   scale: Float64Array

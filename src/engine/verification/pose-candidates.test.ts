@@ -49,13 +49,13 @@ test.each([
   ['a turned part', async () => sharp(await (await part('dogs')).toBuffer()).rotate(90)],
   ['a mirrored part', async () => (await part('dogs')).flop()],
   ['a part made smaller', async () => sharp(await (await part('dogs')).toBuffer()).resize(300)],
-])('where the index says that %s lies, features agree; where it says so of other images, none do', async (_, made) => {
+])('Features agree only where the index places %s', async (_, made) => {
   const { candidates, worth } = await supported(await made())
   expect(candidates.length).toBeGreaterThan(2)
   expect(worth).toEqual(['dogs'])
 })
 
-test('a pose in the wrong place has no support', () => {
+test('A pose in the wrong place has no support', () => {
   const here: PoseCandidate = { similarity: { scale: 1, degrees: 0, mirrored: false, x: 0, y: 0 } }
   const elsewhere: PoseCandidate[] = [
     { similarity: { ...here.similarity!, x: 0.4, y: 0.3 } },
@@ -71,13 +71,13 @@ test('a pose in the wrong place has no support', () => {
   expect(read.map((one) => one !== undefined)).toEqual([false, false, false])
 })
 
-test('a candidate by hashes is compared in any case, and so is one without a pose', () => {
+test('A candidate by hashes or without a pose is always compared', () => {
   const wrong: PoseCandidate = { similarity: { scale: 1, degrees: 180, mirrored: false, x: 0, y: 0 } }
   const seen = prints.get('dogs')!
   expect(worthComparing([stored('dogs', { ...wrong, hasBands: true }), stored('dogs')], seen)).toEqual([seen, seen])
 })
 
-test('a picture with few features is compared in any case', async () => {
+test('A picture with few features is always compared', async () => {
   const gradient = await printOf(
     sharp({ create: { width: 400, height: 300, channels: 3, background: '#8899aa' } }).composite([
       {
@@ -92,7 +92,7 @@ test('a picture with few features is compared in any case', async () => {
   expect(worthComparing([stored('fig', pose)], gradient)).toEqual([prints.get('fig')])
 })
 
-test('of what the index finds, verdicts are as if all were compared', { tags: ['long'] }, async () => {
+test("Verdicts on the index's finds equal those on all images", { tags: ['long'] }, async () => {
   const seen = await printOf(await part('heron'))
   const candidates = await index.candidates(seenPostings(seen), names.length)
   const verdicts = compareStored(

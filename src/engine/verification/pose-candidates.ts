@@ -26,8 +26,8 @@ export function worthComparing(stored: Stored[], seen: Fingerprint): (Fingerprin
 type Featured = Pick<Fingerprint, 'width' | 'height' | 'features'>
 
 /**
- * Whether features agree in the pose. It looks there alone, and takes a sixth of the time of a comparison. Candidates by hashes
- * always pass: they are rare and say enough.
+ * True when features agree in the pose. Looks there alone, in a sixth of the time of a comparison. Candidates by hashes always pass: they
+ * are rare and say enough.
  */
 function supportTest(seen: Featured): (owned: Featured, pose: PoseCandidate) => boolean {
   const keypoints = normalisedKeypoints(seen.features, seen)
@@ -64,7 +64,7 @@ function mapOf({ scale, degrees, x, y }: Similarity, owned: NormalisedKeypoints,
   return [cosine, -sine, x * long(owned), sine, cosine, y * long(owned), 0, 0, 1]
 }
 
-/** How far off a place is at most: the map comes from one pair of features, whose angle and size are rough. */
+/** Largest error of a place: the map comes from one pair of features, whose angle and size are rough. */
 const slack = { perScale: 0.12, min: 0.02 }
 /** Squared distance of descriptors, as for features that nothing else is known of. */
 const maxDistance = 150
@@ -125,9 +125,9 @@ function nearestTo(
   return found
 }
 
-/** Features by how they are turned, and of those by where they lie. */
+/** Features by their turn, then by their place. */
 type Bins = { starts: Int32Array; members: Int32Array }
-/** Wider than angles may differ (`fits`), so that what is turned as expected lies in the same or the next. */
+/** Bins are wider than the largest difference of angles (`fits`), so a match lies in the same bin or the next. */
 const turns = 13
 const cells = 16
 

@@ -1,9 +1,9 @@
 import { leastSquares } from '#engine/geometry/fit.ts'
 import { agrees, type Cell } from './agreement.ts'
 
-/** How the seen picture's brightness follows from the owned one's, in 64 grey levels. */
+/** Brightness of the seen picture as a function of the owned one's, in 64 grey levels. */
 export type Tone = {
-  /** Of the middle half: what contrast became. */
+  /** Slope over the middle half: the factor of contrast. */
   slope: number
   of(owned: number): number
 }
@@ -11,9 +11,9 @@ export type Tone = {
 const levels = 64
 
 /**
- * From cells that go together, so that what was put over the picture does not count. A parabola, as gamma is no straight line;
- * fitted again with less weight on what lies off it (Huber, "Robust estimation of a location parameter", 1964, in Cauchy's
- * form), so that a part that is shaded or written over does not bend it.
+ * Fits a parabola, as gamma is no straight line, to cells that go together; marks over the picture do not count. Fits again with less
+ * weight on outliers, so that a shaded or overwritten part does not bend it (Huber, "Robust estimation of a location parameter", 1964, in
+ * Cauchy's form).
  */
 export function toneOf(cells: Cell[]): Tone {
   const trusted = cells.filter(agrees)
@@ -23,14 +23,14 @@ export function toneOf(cells: Cell[]): Tone {
   return { slope: (of!(0.75 * levels) - of!(0.25 * levels)) / (0.5 * levels), of: of! }
 }
 
-/** Whether the curve says how bright this part of the copy is. */
+/** True when the curve predicts the brightness of this part of the copy. */
 export const follows = ({ of }: Tone, { ownedMean, seenMean }: Cell): boolean =>
   Math.abs(seenMean - of(ownedMean)) <= outlying
 
 const fewest = 6
 /** Later ones change nothing that could be seen. */
 const rounds = 6
-/** Of 64 levels. */
+/** Unit: 64 grey levels. */
 const outlying = 4
 /** Brightness that varies less does not tell how the curve bends. */
 const minRange = 20

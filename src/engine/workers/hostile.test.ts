@@ -16,7 +16,7 @@ beforeAll(async () => {
   owned = await printOf(photo('heron'))
 })
 
-test(`each of ${count} broken files is answered or refused with a sentence, and threads live on`, async () => {
+test(`Each of ${count} broken files is answered or refused; threads survive`, async () => {
   const whole = await wholeFiles()
   const pool = enginePool({ workers: 2 })
   const odd: string[] = []
@@ -45,7 +45,7 @@ test(`each of ${count} broken files is answered or refused with a sentence, and 
   expect([...reasons]).toEqual(expect.arrayContaining(['damaged', 'not-an-image', 'unsupported']))
 }, 300_000)
 
-test('a stored fingerprint that is broken is read or refused, and never hangs', () => {
+test('A broken stored fingerprint is read or refused and never hangs', () => {
   const bytes = Buffer.from(encodeFingerprint(owned))
   const readings = Array.from({ length: 400 }, (_, seed) => {
     const broken = hostileFile([{ name: 'fingerprint', bytes }], seed).bytes

@@ -1,6 +1,6 @@
 import type { Candidate, Postings } from '#engine/retrieval/candidate-index.ts'
 
-/** What the thread is asked; `number` comes back with the answer. */
+/** Task for the thread; `number` comes back with the answer. */
 export type IndexTask = { number: number } & (
   | { name: 'add'; rows: { id: string; postings: Postings }[] }
   | { name: 'remove'; ids: string[] }
@@ -14,5 +14,5 @@ export type IndexAnswer = { number: number } & ({ done: IndexDone } | { piece: U
 
 export type IndexDone = Candidate<string>[] | Loaded | undefined
 
-/** What a saved index says of itself. */
+/** Head of a saved index. */
 export type Loaded = { through: number; ids: string[] }

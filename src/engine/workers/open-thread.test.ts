@@ -6,8 +6,8 @@ import { openThread } from './open-thread.ts'
 
 const module = new URL('../testing/stripping-worker.ts', import.meta.url)
 
-test('threads that come and go do not bring the process down', async () => {
-  // What happens once in some thousand threads happens within seconds where code is compiled anew after ten calls.
+test('Threads that come and go do not crash the process', async () => {
+  // Compiling again after ten calls shows within seconds a crash that otherwise takes some thousand threads.
   setFlagsFromString('--wasm-wrapper-tiering-budget=10')
   onTestFinished(() => setFlagsFromString('--wasm-wrapper-tiering-budget=1000'))
   const until = performance.now() + 4_000

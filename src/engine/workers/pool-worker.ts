@@ -9,7 +9,7 @@ import { UnreadableImage, type UnreadableReason } from '#engine/fingerprint/unre
 import type { Verdict } from '#engine/scoring/verdict.ts'
 import type { Stored } from '#engine/verification/pose-candidates.ts'
 
-/** What a worker of the pool is asked, and what it answers. */
+/** Tasks of a pool's worker, and its answers. */
 export type Task =
   | { name: 'fingerprint'; bytes: Uint8Array; limits: Limits }
   | { name: 'fingerprint-all'; bytes: Uint8Array; limits: Limits }
@@ -24,8 +24,8 @@ export type Answer =
 
 const [stepsBehind, lowest] = [10, 19]
 /**
- * Whoever waits for an answer of this process goes first, and so do the processes that read pictures, which take twice as long for
- * one. Linux alone knows priorities of threads; elsewhere the whole process would be meant.
+ * Lowers this thread's priority. Callers of this process go first. So do the processes that read pictures, which take twice as long for
+ * one. Only Linux has priorities of threads; elsewhere the whole process would slow down.
  */
 if (process.platform === 'linux') setPriority(Math.min(lowest, getPriority() + stepsBehind))
 

@@ -8,7 +8,7 @@ import { enginePool } from './pool.ts'
 const misbehaving = new URL('../testing/misbehaving-worker.ts', import.meta.url)
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test('a pool fingerprints and compares as the engine itself does', { tags: ['long'] }, async () => {
+test('A pool fingerprints and compares as the engine itself does', { tags: ['long'] }, async () => {
   const pool = enginePool({ workers: 2 })
   const [heron, fig] = await Promise.all([pool.fingerprint(photo('heron')), pool.fingerprint(photo('fig'))])
   expect(await pool.compare(encodeFingerprint(heron), heron)).toMatchObject({
@@ -20,7 +20,7 @@ test('a pool fingerprints and compares as the engine itself does', { tags: ['lon
   await pool.close()
 })
 
-test('an unreadable file is refused as UnreadableImage', { tags: ['long'] }, async () => {
+test('An unreadable file is refused as UnreadableImage', { tags: ['long'] }, async () => {
   const pool = enginePool({ workers: 1 })
   await expect(pool.fingerprint(bytes('no picture'))).rejects.toMatchObject({
     name: 'UnreadableImage',
@@ -29,7 +29,7 @@ test('an unreadable file is refused as UnreadableImage', { tags: ['long'] }, asy
   await pool.close()
 })
 
-test.runIf(process.platform === 'linux')('its threads go ten steps behind the process that they work for', async () => {
+test.runIf(process.platform === 'linux')('Its threads run ten steps behind their process', async () => {
   const priorities = () =>
     readdirSync('/proc/self/task').map((thread) =>
       Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]!.split(' ')[16]),
@@ -43,7 +43,7 @@ test.runIf(process.platform === 'linux')('its threads go ten steps behind the pr
   await pool.close()
 })
 
-test('a file that crashes its thread costs that file alone', async () => {
+test('A file that crashes its thread costs only that file', async () => {
   const pool = enginePool({ workers: 1, module: misbehaving })
   const [crashed, next] = await Promise.allSettled([pool.fingerprint(bytes('crash')), pool.fingerprint(bytes('fine'))])
   expect(crashed).toMatchObject({ status: 'rejected', reason: { name: 'UnreadableImage', reason: 'crashed' } })
@@ -51,23 +51,16 @@ test('a file that crashes its thread costs that file alone', async () => {
   await pool.close()
 })
 
-test(
-  'a file that stalls its thread is given up after the limit, and the next one is read',
-  { tags: ['long'] },
-  async () => {
-    const pool = enginePool({ workers: 1, module: misbehaving, limits: { megapixels: 1, seconds: 0.1 } })
-    const [stalled, next] = await Promise.allSettled([
-      pool.fingerprint(bytes('stall')),
-      pool.fingerprint(bytes('fine')),
-    ])
-    expect(stalled).toMatchObject({
-      status: 'rejected',
-      reason: { reason: 'too-slow', message: 'This picture took longer than 0.1 seconds to read.' },
-    })
-    expect(next).toMatchObject({ status: 'fulfilled', value: 'fine' })
-    await pool.close()
-  },
-)
+test('A stalling file is given up after the limit', { tags: ['long'] }, async () => {
+  const pool = enginePool({ workers: 1, module: misbehaving, limits: { megapixels: 1, seconds: 0.1 } })
+  const [stalled, next] = await Promise.allSettled([pool.fingerprint(bytes('stall')), pool.fingerprint(bytes('fine'))])
+  expect(stalled).toMatchObject({
+    status: 'rejected',
+    reason: { reason: 'too-slow', message: 'This picture took longer than 0.1 seconds to read.' },
+  })
+  expect(next).toMatchObject({ status: 'fulfilled', value: 'fine' })
+  await pool.close()
+})
 
 test('A job on a busy machine gets its seconds again, twenty times at most', { tags: ['long'] }, async () => {
   let turns = 0
@@ -85,7 +78,7 @@ test('A job on a busy machine gets its seconds again, twenty times at most', { t
   await pool.close()
 })
 
-test('what is called off before its turn is not done', async () => {
+test('A job cancelled before its turn does not run', async () => {
   const pool = enginePool({ workers: 1, module: misbehaving })
   const stop = new AbortController()
   const first = pool.fingerprint(bytes('fine'))
@@ -96,7 +89,7 @@ test('what is called off before its turn is not done', async () => {
   await pool.close()
 })
 
-test('a closed pool refuses what waits and what comes', async () => {
+test('A closed pool refuses waiting and new jobs', async () => {
   const pool = enginePool({ workers: 1, module: misbehaving })
   const waiting = pool.fingerprint(bytes('stall'))
   const closing = pool.close()

@@ -19,9 +19,9 @@ export type EnginePool<Judgement = Verdict | null> = {
   fingerprintOf(picture: Picture, signal?: AbortSignal): Promise<Fingerprint>
   /** Takes the owned fingerprint as it is stored: it is read in the thread. */
   compare(owned: Uint8Array, seen: Fingerprint, signal?: AbortSignal): Promise<Judgement>
-  /** Of all that one picture may show, which is judged together. */
+  /** Judges together all images that one picture may show. */
   compareAll(owned: Stored[], seen: Fingerprint, signal?: AbortSignal): Promise<Judgement[]>
-  /** Where they agree, to be shown; none where the one is no copy of the other. */
+  /** Places where the two agree, for display. Empty when neither copies the other. */
   agreeingPlaces(owned: Uint8Array, seen: Fingerprint, signal?: AbortSignal): Promise<AgreeingPlace[]>
   /** Ends the threads; what still waits is rejected. */
   close(): Promise<void>
@@ -32,7 +32,7 @@ type Options = {
   limits?: Limits
   /** The file that each thread runs. Tests give one that misbehaves, the bench one that tells more of a comparison. */
   module?: URL
-  /** Whether the machine kept this process from its work: then a job gets its seconds once more. */
+  /** True when the machine kept this process from its work; a job then gets its seconds once more. */
   starved?: typeof isStarved
   /** Seconds that a thread gets beyond the decoder's own limit. */
   graceSeconds?: number
@@ -73,7 +73,7 @@ type Seat = { worker: Worker; job?: Job; timer?: NodeJS.Timeout }
 
 /** Beyond the decoder's own limit, which ends with the same sentence but keeps the thread. */
 const usualGrace = 2
-/** How often a job gets its seconds on a machine that is busy with other work. */
+/** Most turns that a job gets on a machine busy with other work. */
 const maxTurns = 20
 
 class Crew {

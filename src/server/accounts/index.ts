@@ -10,6 +10,7 @@ export { type KnownPerson, ownersByEmail, readPeople, staffPeople } from './peop
 export { placesChanged } from './events.ts'
 export { requireVerified } from './require-verified.ts'
 export { identify, isSessionOpen } from './sign-in/sessions.ts'
+export { findAccountByEmail } from './store.ts'
 export { lastTold } from './notifications/notification-store.ts'
 export { notificationMail, notify, type NotifyNeeds } from './notifications/notify.ts'
 export { notificationType, type NotificationTypes } from './notifications/types.ts'

@@ -20,9 +20,17 @@ export async function findAccountByEmail(db: Db | Tx, email: string): Promise<Ac
 }
 
 export async function findAccount(db: Db | Tx, id: Id): Promise<AccountRow | undefined> {
-  const [found] = await db.select().from(accounts).where(eq(accounts.id, id))
+  const [found] = await accountById(db).execute({ id })
   return found
 }
+
+const accountById = preparedOnce((db) =>
+  db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.id, sql.placeholder('id')))
+    .prepare('account_by_id'),
+)
 
 /** Undefined when the address has an account already. */
 export async function insertAccount(

@@ -37,7 +37,14 @@ export const accountData: AccountData<ReadNeeds & PayoutNeeds> = {
     const payout = await exportPayout(needs, db, accountId)
     const { data: settlements } = await showSettlements(needs, accountId, all)
     const statements = await exportStatements(db, accountId)
-    const documents = { payments: payables, settlements, invoices: rows.map(showInvoice), invoiceDetails, plans, payout }
+    const documents = {
+      payments: payables,
+      settlements,
+      invoices: rows.map(showInvoice),
+      invoiceDetails,
+      plans,
+      payout,
+    }
     return {
       documents: { ...documents, statements: statements.documents },
       files: [...files, ...statements.files],

@@ -24,6 +24,7 @@ export const billingConfig = defineConfig({
     PAYOUT_RESERVE_DAYS: z.coerce.number().int().min(0).max(540).default(120),
     PAYOUT_BANK_MINIMUM: z.coerce.number().int().min(1).default(1),
     PAYOUT_RATES_URL: webAddress.optional(),
+    PAYOUT_RUN_DAY: z.coerce.number().int().min(1).max(28).optional(),
     OWNER_INVOICES: z.enum(['self-billing', 'own']).default('self-billing'),
     INVOICE_PREFIX: z
       .string()
@@ -51,6 +52,7 @@ export const billingConfig = defineConfig({
         ownerInvoices: values.OWNER_INVOICES,
         bankAccount: values.BANK_ACCOUNT ?? [],
         ratesUrl: values.PAYOUT_RATES_URL,
+        runDay: values.PAYOUT_RUN_DAY,
         bankMinimum: values.PAYOUT_BANK_MINIMUM,
         identityAbove: values.PAYOUT_IDENTITY_ABOVE,
         reservePercent: values.PAYOUT_RESERVE_PERCENT,

@@ -1,3 +1,4 @@
+import { getMonthClosing, getMonthClosingFile } from '#contract/billing/closing.ts'
 import { Readable } from 'node:stream'
 import {
   askAboutPayable,
@@ -20,6 +21,8 @@ import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { journalOf, trialBalanceOf } from './ledger/books-csv.ts'
 import { lockedMonths } from './ledger/ledger-store.ts'
+import { closingCsv } from './ledger/closing/closing-csv.ts'
+import { readClosing } from './ledger/closing/read-closing.ts'
 import { lockPeriod } from './ledger/lock-period.ts'
 import { bookReturn as giveBackByTransfer, bookTransfer as takeTransfer } from './payments/book-transfer.ts'
 import { askAboutPayment } from './payments/asking/ask-about-payment.ts'
@@ -91,8 +94,12 @@ export const billingDeskRoutes: Route<Needs>[] = [
   handle(listLockedMonths, async (_, { db }: Needs) => ({
     data: (await lockedMonths(db)).map((row) => ({ ...row, lockedAt: row.lockedAt.toISOString() })),
   })),
-  handle(lockLedgerMonth, async ({ params: { month }, user }, deps: Needs) =>
-    lockPeriod(deps, { month, by: user.accountId }),
+  handle(getMonthClosing, ({ params: { month } }, { db }: Needs) => readClosing(db, month)),
+  handle(getMonthClosingFile, async ({ params: { month } }, { db }: Needs) =>
+    csv(closingCsv(db, month), `closing-${month}`),
+  ),
+  handle(lockLedgerMonth, async ({ params: { month }, body: { bank }, user }, deps: Needs) =>
+    lockPeriod(deps, { month, bank, by: user.accountId }),
   ),
   handle(listReconciliations, async (_, { db }: Needs) => ({
     data: (await newestReconciliations(db, 100)).map((row) => ({ ...row, at: row.at.toISOString() })),

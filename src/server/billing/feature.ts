@@ -17,6 +17,7 @@ import { runJobs } from './runs/jobs.ts'
 import { billingRoutes } from './routes.ts'
 import { issueRunStatementJob } from './statements/issue-due-statements.ts'
 import { statementJobs } from './statements/jobs.ts'
+import { ownInvoiceDeskRoutes } from './statements/own-invoices/desk-routes.ts'
 import { statementRoutes } from './statements/routes.ts'
 import { settlementRoutes } from './settlements/routes.ts'
 import { settleCard } from './instalments/begin-instalments.ts'
@@ -37,6 +38,7 @@ export const billing = defineFeature({
     ...payoutDeskRoutes,
     ...runDeskRoutes,
     ...statementRoutes,
+    ...ownInvoiceDeskRoutes,
     ...settlementRoutes,
   ],
   jobs: [...billingJobs, ...subscriptionJobs, ...payoutJobs, ...runJobs, ...statementJobs],

@@ -160,8 +160,8 @@ test.each([
   const { deps } = opened.app
   const later = { ...deps, clock: () => new Date(deps.clock().getTime() + 60_000) }
   const today = new Date(Math.floor(deps.clock().getTime() / 86_400_000) * 86_400_000)
-  const { differences } = await reconcile(later, 'paypal', today)
-  expect(differences).toEqual([])
+  // The processor's books may be ahead of its messages.
+  await until(async () => (await reconcile(later, 'paypal', today)).differences.length === 0)
 })
 
 test(

@@ -25,6 +25,7 @@ import { sightings } from '../sightings/feature.ts'
 import { sites } from '../sites/feature.ts'
 import { legal } from '../legal/feature.ts'
 import { billing } from '../billing/feature.ts'
+import type { Mount } from '../platform/objects/mounted/mounted-originals.ts'
 import { programs } from '../programs/feature.ts'
 import { portal } from '../portal/feature.ts'
 import { disputes } from '../disputes/feature.ts'
@@ -59,7 +60,7 @@ const features = [
 ]
 
 /** Everything that the features' parts ask for, together. */
-export type AppDeps = NeedsOf<typeof features> & { database: Database; mail: Mailer }
+export type AppDeps = NeedsOf<typeof features> & { database: Database; mail: Mailer; mount: Mount }
 
 const inOrder: Feature<AppDeps, NotificationTypes[number]>[] = features
 

@@ -5,6 +5,7 @@ import { isPayingPage, originsOf } from '../billing/paying-pages.ts'
 import { openPortal } from '#server/cases/link/index.ts'
 import { auditCall } from '../platform/audit/audit.ts'
 import { systemClock } from '../platform/clock.ts'
+import { openReplica, type Reads } from '../platform/db/replica.ts'
 import { openAccountTurns } from '../platform/fairness/account-turns.ts'
 import { coalesce } from '../platform/fairness/coalesce.ts'
 import { openFairTurns } from '../platform/fairness/fair-turns.ts'
@@ -13,6 +14,7 @@ import type { OpenPortal } from '../platform/http/authorize.ts'
 import { letRequestsEnd } from '../platform/http/let-requests-end.ts'
 import { visitMappedHosts } from '../platform/http/mapped-hosts.ts'
 import { mountRoutes } from '../platform/http/mount.ts'
+import { serveOriginals } from '../platform/objects/mounted/serve-originals.ts'
 import { servePartnerLogos } from '../platform/http/partner-logos.ts'
 import { answerProbes } from '../platform/probes/probes.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
@@ -47,12 +49,14 @@ export async function listen(
     countKeyCall: openKeyCounter(deps),
     openPortal: open,
     inTurn,
+    ...(await openReads({ config, log }, deps, opened)),
     audit: (endpoint, user, call) => auditCall(deps, endpoint, user, call),
   })
   letRequestsEnd(app, graceSeconds)
   visitMappedHosts(app, config.hosts)
   showDevInbox(app, config, deps.db)
   showUnsubscribe(app, deps)
+  serveOriginals(app, deps.mount, deps.objects)
   serveSandboxPages(app, deps.config)
   const letIn = originsOf(deps.config.processors)
   const paying = letIn && { isPaying: isPayingPage, headers: securityHeaders({ ...config, letIn }) }
@@ -63,6 +67,17 @@ export async function listen(
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo
   return `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`
+}
+
+async function openReads(
+  { config: { database: given }, log }: Pick<Parts, 'config' | 'log'>,
+  { database }: Pick<AppDeps, 'database'>,
+  opened: AsyncDisposableStack,
+): Promise<{ reads?: Reads }> {
+  if (given.kind !== 'postgres' || given.readUrl === undefined) return {}
+  const { reads, close } = await openReplica({ ...given, url: given.readUrl, database, log })
+  opened.defer(close)
+  return { reads }
 }
 
 /** Links that are shown are looked up a few at a time, in turn by network: each waits for the counts of those before. */

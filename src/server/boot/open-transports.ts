@@ -1,5 +1,6 @@
 import { letterDelivery } from '#server/letters/index.ts'
 import { type MailReader, openMailReader } from '../gateways/incoming-mail/mail-reader.ts'
+import { type FileReader, openFileReader } from '../gateways/incoming-mail/showing/file-reader.ts'
 import type { Config } from '../platform/config.ts'
 import type { MailTransport } from '../platform/mail/deliver-mail.ts'
 
@@ -8,6 +9,7 @@ type Transports = {
   letterTransport: MailTransport | undefined
   /** Reads what comes in. */
   mailReader: MailReader
+  fileReader: FileReader
 }
 
 /**
@@ -21,8 +23,11 @@ export async function openTransports(
   const { mail, brand, letters } = config
   const mailReader = openMailReader()
   opened.defer(() => mailReader.close())
+  const fileReader = openFileReader()
+  opened.defer(() => fileReader.close())
+  const readers = { mailReader, fileReader }
   if (mail.kind === 'kept' && !letters.mailbox)
-    return { mailTransport: undefined, letterTransport: undefined, mailReader }
+    return { mailTransport: undefined, letterTransport: undefined, ...readers }
   const { openSmtp } = await import('../gateways/smtp.ts')
   const mailTransport = mail.kind === 'smtp' ? openSmtp(mail, brand.name) : undefined
   const from = mail.kind === 'smtp' ? mail.from : brand.support
@@ -32,5 +37,5 @@ export async function openTransports(
   opened.defer(() => mailboxTransport?.close())
   const { by } = letterDelivery(config)
   const letterTransport = by === 'mailbox' ? mailboxTransport : by === 'mail-server' ? mailTransport : undefined
-  return { mailTransport, letterTransport, mailReader }
+  return { mailTransport, letterTransport, ...readers }
 }

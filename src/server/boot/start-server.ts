@@ -5,7 +5,6 @@ import { enginePool } from '#engine/index.ts'
 import { openCertificateReader } from '../registrations/index.ts'
 import { isSessionOpen, openPasswordStrength, openUnsubscribe } from '../accounts/index.ts'
 import { openAllowances } from '../billing/index.ts'
-import { openPortal } from '#server/cases/link/index.ts'
 import { openPageProbe } from '#server/submissions/index.ts'
 import {
   fileFetcher,
@@ -16,7 +15,7 @@ import {
   type PoliteClient,
   smallFileFetcher,
 } from '../discovery/index.ts'
-import { type AppDeps, jobs, notificationTypes, routes, wireFeatures } from './features.ts'
+import { type AppDeps, jobs, notificationTypes, wireFeatures } from './features.ts'
 import { openImportShares, openPictureReader } from '../images/index.ts'
 import { lazy } from '../platform/fairness/lazy.ts'
 import { openFileLanes } from '../sightings/index.ts'
@@ -27,6 +26,7 @@ import { openLogoReader, indexTopSites } from '../sites/index.ts'
 import { openDecodingEngine, openOwnedIndex, openProcessIndex, openSharedIndex } from '../fingerprints/index.ts'
 import { openProcessors } from './open-processors.ts'
 import { openObjects } from './open-objects.ts'
+import { withMountedOriginals } from '../platform/objects/mounted/mounted-originals.ts'
 import { openCaptures, openRenderer } from './open-renderer.ts'
 import { openPixelBudget } from '../platform/fairness/pixel-budget.ts'
 import { openSandbox } from './open-sandbox.ts'
@@ -158,8 +158,11 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
   await checkInstallation({ config, database, clock: systemClock, secret: home.secret, folderId: home.id })
   const queue = await openQueue({ database, log }, jobs)
   opened.defer(() => queue.stop(0))
-  const { objects, close: closeObjects } = await openObjects({ config, home, log, clock: systemClock })
+  const { objects: stored, close: closeObjects } = await openObjects({ config, home, log, clock: systemClock })
   opened.defer(closeObjects)
+  const { mountedOriginals: root, publicUrl } = config
+  const mount = { root, publicUrl, key: deriveKey(home.secret, 'mounted-originals'), clock: systemClock }
+  const objects = withMountedOriginals(stored, mount)
   const bell = await openEventBell(database)
   opened.defer(() => bell.close())
   const { hosts } = config
@@ -169,11 +172,7 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
   if (!given) opened.defer(closeReaders)
   const renderer = openRenderer(config, opened)
   const { db } = database
-  const candidateIndex =
-    config.index === 'shared'
-      ? openSharedIndex({ db, clock, queue })
-      : openProcessIndex({ log }, join(home.folder('index'), 'owned'))
-  const ownedIndex = openOwnedIndex({ db }, candidateIndex)
+  const ownedIndex = openIndexOf({ config, log, home, clock, db, queue })
   opened.defer(() => ownedIndex.close())
   return {
     config,
@@ -182,6 +181,7 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
     db,
     queue,
     objects,
+    mount,
     outbound,
     polite: openPolite({ db, outbound, clock, log, crawl: config.crawl }),
     bell,
@@ -210,6 +210,16 @@ async function openParts({ config, log, home, given, clock }: Opening, opened: A
       registryUrl: config.evidence.isRegistryNamed ? config.evidence.registryUrl : null,
     }),
   }
+}
+
+type IndexNeeds = Pick<Opening, 'config' | 'log' | 'home' | 'clock'> & Pick<AppDeps, 'db' | 'queue'>
+
+function openIndexOf({ config, log, home, clock, db, queue }: IndexNeeds) {
+  const index =
+    config.index === 'shared'
+      ? openSharedIndex({ db, clock, queue })
+      : openProcessIndex({ log }, join(home.folder('index'), 'owned'))
+  return openOwnedIndex({ db }, index)
 }
 
 /** Services derived from others. */

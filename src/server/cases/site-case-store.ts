@@ -1,24 +1,41 @@
-import { and, desc, eq, inArray, isNotNull, ne, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { statesWhere } from '#contract/cases/case-states.ts'
 import { isDraft, statesThat } from '#contract/cases/state-questions.ts'
 import type { SiteCase } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { CaseRecord } from './rows/case-store.ts'
-import { cases } from './tables/tables.ts'
+import { caseMatches, cases } from './tables/tables.ts'
 
 type Site = { id: Id; party: string }
 
 /** What an owner does about these sites already, by the site's id: the open case against its party, else their newest draft of it. */
 export async function readCasesOfSites(db: Db | Tx, ownerId: Id, sites: readonly Site[]): Promise<Map<Id, SiteCase>> {
   if (sites.length === 0) return new Map()
-  const ids = sites.map(({ id }) => id)
-  const parties = sites.map(({ party }) => party)
-  const drafts = and(inArray(cases.clusterId, ids), inArray(cases.state, statesThat(isDraft)))
   const rows = await db
-    .select({ id: cases.id, name: cases.name, clusterId: cases.clusterId, openParty: cases.openParty })
+    .select(shownOfSite)
     .from(cases)
-    .where(and(eq(cases.ownerId, ownerId), or(inArray(cases.openParty, parties), drafts)))
+    .where(and(eq(cases.ownerId, ownerId), isAbout(sites)))
     .orderBy(cases.number)
+  return bySite(sites, rows)
+}
+
+const shownOfSite = { id: cases.id, name: cases.name, clusterId: cases.clusterId, openParty: cases.openParty }
+type Shown = Pick<CaseRecord, keyof typeof shownOfSite>
+
+function isAbout(sites: readonly Site[]): SQL {
+  const drafts = and(
+    inArray(
+      cases.clusterId,
+      sites.map(({ id }) => id),
+    ),
+    inArray(cases.state, statesThat(isDraft)),
+  )
+  const parties = sites.map(({ party }) => party)
+  return or(inArray(cases.openParty, parties), drafts)!
+}
+
+function bySite(sites: readonly Site[], rows: readonly Shown[]): Map<Id, SiteCase> {
   const open = new Map(rows.map((row) => [row.openParty, row]))
   const draftOf = new Map(rows.flatMap((row) => (row.openParty === null ? [[row.clusterId, row] as const] : [])))
   return new Map(
@@ -27,6 +44,40 @@ export async function readCasesOfSites(db: Db | Tx, ownerId: Id, sites: readonly
       return found ? [[id, { _id: found.id, name: found.name, isDraft: found.openParty === null }] as const] : []
     }),
   )
+}
+
+type MatchesAndSites = { matchIds: readonly Id[]; sites: readonly Site[] }
+
+/** The same with the case that each of these matches is part of, by the match's id, in one statement. */
+export async function readCasesOfMatchesAndSites(
+  db: Db | Tx,
+  ownerId: Id,
+  { matchIds, sites }: MatchesAndSites,
+): Promise<{ ofMatches: Map<Id, Id>; ofSites: Map<Id, SiteCase> }> {
+  if (sites.length === 0) return { ofMatches: new Map(), ofSites: new Map() }
+  const { matchId, caseId } = caseMatches
+  const ids = inArray(matchId, [...matchIds])
+  const isOfSite = isAbout(sites)
+  const holding = db.select({ caseId }).from(caseMatches).where(ids)
+  const holds = and(inArray(cases.id, holding), notInArray(cases.state, statesWhere('freesMatches', true)))
+  const rows = await db
+    .select({
+      ...shownOfSite,
+      isOfSite: sql<boolean>`coalesce(${isOfSite}, false)`,
+      matchIds: sql<
+        Id[]
+      >`case when ${holds} then array(select ${matchId} from ${caseMatches} where ${caseId} = ${cases.id} and ${ids}) else '{}' end`,
+    })
+    .from(cases)
+    .where(and(eq(cases.ownerId, ownerId), or(isOfSite, holds)))
+    .orderBy(cases.number)
+  return {
+    ofMatches: new Map(rows.flatMap((row) => row.matchIds.map((id) => [id, row.id] as const))),
+    ofSites: bySite(
+      sites,
+      rows.filter((row) => row.isOfSite),
+    ),
+  }
 }
 
 const maxOthers = 20

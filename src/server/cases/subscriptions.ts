@@ -5,7 +5,7 @@ import { storageUsed, uploadBegun } from '#server/platform/uploads/events.ts'
 import { settlementChanged } from '#server/billing/index.ts'
 import { registrationMoved } from '#server/registrations/index.ts'
 import { evidenceFailed, evidenceKept, evidenceNeeded, evidenceOfPayer } from '#server/evidence/index.ts'
-import { casesOfMatches, casesOfSites, matchesHeldByCases } from '#server/matches/index.ts'
+import { casesOfMatchesAndSites, casesOfSites, matchesHeldByCases } from '#server/matches/index.ts'
 import { isCaseOpen } from '#server/sites/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
@@ -18,7 +18,7 @@ import { followPayoutJob } from './payouts/follow-payout-job.ts'
 import { noteRegistration } from './registrations/note-registration-job.ts'
 import { settleEvidence } from './evidence/secure-evidence.ts'
 import { caseMoved } from './events.ts'
-import { readCasesOfSites } from './site-case-store.ts'
+import { readCasesOfMatchesAndSites, readCasesOfSites } from './site-case-store.ts'
 
 /** What follows for cases when images change or finds go from one party to another, and what other features ask about cases. */
 export const subscriptions = [
@@ -83,6 +83,6 @@ export const subscriptions = [
   on(caseMoved, async (tx, { caseId, to }, { queue }: Pick<Deps, 'queue'>) => {
     if (isPayoutAwaited(to)) await queue.enqueue(tx, followPayoutJob, { caseId })
   }),
-  answer(casesOfMatches, (db, { matchIds }) => readCasesOfMatches(db, matchIds)),
+  answer(casesOfMatchesAndSites, (db, { ownerId, ...asked }) => readCasesOfMatchesAndSites(db, ownerId, asked)),
   answer(casesOfSites, (db, { ownerId, sites }) => readCasesOfSites(db, ownerId, sites)),
 ]

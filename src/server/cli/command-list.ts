@@ -27,6 +27,10 @@ export const commandList = {
     does: 'reads WARC and WAT files of a file, a folder or s3://bucket/prefix for pictures, or of a crawl (--common-crawl LIST); --list, --stop ID',
     meant: withWholePath,
   },
+  originals: {
+    usage: 'originals EMAIL [FOLDER]',
+    does: 'takes in pictures of the mounted folder, or of a folder below it, for an owner; the files stay where they are',
+  },
   mail: { usage: 'mail [again ID]', does: 'lists mail that was not delivered; sends one of them again' },
   user: {
     usage: 'user create|roles …',

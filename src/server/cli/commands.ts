@@ -13,6 +13,7 @@ import { runIngestCommand } from './ingest-command.ts'
 import { runInstallationCommand } from './installation-command.ts'
 import { runLedgerCommand } from './ledger-command.ts'
 import { runMailCommand } from './mail-command.ts'
+import { runOriginalsCommand } from './originals-command.ts'
 import { runSanctionsCommand } from './sanctions-command.ts'
 import { runUserCommand } from './user-command.ts'
 import type { Health } from '#contract/platform/health.ts'
@@ -20,11 +21,11 @@ import type { Health } from '#contract/platform/health.ts'
 /** What a command works with, in the running server or in a process of its own. */
 export type CommandNeeds = {
   database: Pick<Database, 'backUp'>
-  queue: Pick<Queue, 'counts' | 'dead' | 'retryDead' | 'enqueue'>
+  queue: Pick<Queue, 'counts' | 'dead' | 'retryDead' | 'enqueue' | 'enqueueAll'>
   backupsFolder: string
   clock: Clock
   db: Db
-  config: Pick<Config, 'publicUrl' | 'archives'>
+  config: Pick<Config, 'publicUrl' | 'archives'> & { mountedOriginals: string | undefined }
   outbound: Outbound
   commonCrawl: TakeNeeds['commonCrawl']
   health?: () => Promise<Health>
@@ -40,6 +41,7 @@ const runs: Record<CommandName, Run> = {
   ingest: runIngestCommand,
   coupon: runCouponCommand,
   ledger: runLedgerCommand,
+  originals: runOriginalsCommand,
   mail: runMailCommand,
   sanctions: runSanctionsCommand,
   user: runUserCommand,

@@ -13,6 +13,7 @@ import {
   showThreadFile,
 } from '#contract/correspondence/endpoints.ts'
 import { fileMailToTakedown } from '#contract/correspondence/takedown-mail-endpoint.ts'
+import { readThreadFile } from '#contract/correspondence/read-file-endpoint.ts'
 import { settleThread } from '#contract/correspondence/settle-endpoint.ts'
 import type { Id } from '#contract/wire.ts'
 import { caseChanged } from '#server/cases/index.ts'
@@ -41,11 +42,12 @@ import type { IncomingNeeds } from './incoming/read-incoming.ts'
 import type { EntryFile } from './tables.ts'
 import { discardManually, fileManually, moveManually } from './incoming/file-manually.ts'
 import { fileToThread } from './incoming/file-to-thread.ts'
+import { readFile, type ReadNeeds } from './read-file.ts'
 import { showFileToOwner } from './show-file.ts'
 import { showEntry, showIncoming, showOwnersEntry } from './show-thread.ts'
 import { knownAddresses, type WriteNeeds, writeToImageUser } from './write-to-image-user.ts'
 
-type Needs = IncomingNeeds & WriteNeeds & Pick<Deps, 'events' | 'queries'>
+type Needs = IncomingNeeds & ReadNeeds & WriteNeeds & Pick<Deps, 'events' | 'queries'>
 
 const repliesAnHour = 120
 
@@ -89,12 +91,8 @@ export const correspondenceRoutes: Route<Needs>[] = [
     if (!found) throw missing('entry')
     return { text: found.fullText ?? found.text }
   }),
-  handle(getThreadFile, async ({ params: { caseId, entryId, file } }, deps: Needs) => {
-    const entry =
-      (await findEntry(deps.db, caseId, entryId)) ??
-      (await answersOfCase(deps, caseId)).find(({ id }) => id === entryId)
-    return await fileOf(deps, entry?.files[file])
-  }),
+  handle(getThreadFile, async ({ params }, deps: Needs) => await fileOf(deps, await fileIn(deps, params))),
+  handle(readThreadFile, async ({ params }, deps: Needs) => await readFile(deps, await fileIn(deps, params))),
   handle(showThreadFile, async ({ params, body }, deps: Needs) => await showFileToOwner(deps, params, body.isShown)),
   handle(moveEntry, async ({ params, body, user }, deps: Needs) => await moveManually(deps, params, body.case, user)),
   handle(listIncomingMails, async ({ query }, { db }: Needs) => {
@@ -126,6 +124,14 @@ export const correspondenceRoutes: Route<Needs>[] = [
     return await fileOf(deps, found?.isShown === true ? found : undefined)
   }),
 ]
+
+type Which = { caseId: Id; entryId: Id; file: number }
+
+async function fileIn(deps: Needs, { caseId, entryId, file }: Which): Promise<EntryFile | undefined> {
+  const entry =
+    (await findEntry(deps.db, caseId, entryId)) ?? (await answersOfCase(deps, caseId)).find(({ id }) => id === entryId)
+  return entry?.files[file]
+}
 
 /** Always saved, never opened: it is whatever somebody sent. */
 async function fileOf({ objects }: Pick<Needs, 'objects'>, file: EntryFile | undefined) {

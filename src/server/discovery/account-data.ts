@@ -5,7 +5,7 @@ import { backlinksOf, removeBacklinksOf } from './ingest/backlink-store.ts'
 import { removeSearchesOf, searchesOfOwner } from './searching/search-store.ts'
 import { listSites, removeSitesOf } from './watching/watch-store.ts'
 
-/** What discovery does for an account that leaves or takes everything away: its watch list, its visits and searches, not the pages that anybody may have seen. */
+/** Discovery's part of an account's export and erasure: its watch list, visits and searches. Pages that anybody may have seen are not part of it. */
 export const accountData: AccountData<Pick<Deps, 'db'>> = {
   export: async ({ db }, accountId) => ({
     documents: {

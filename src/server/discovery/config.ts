@@ -7,7 +7,6 @@ const presentFile = z
   .string()
   .refine(isFile, { error: ({ input }) => `must name files with tables of addresses, and ${String(input)} is none` })
 
-/** How sites are visited. */
 export const discoveryConfig = defineConfig({
   variables: {
     CRAWL_DELAY_MS: z.coerce.number<string>().int().min(0).max(60_000).default(1000),
@@ -25,7 +24,7 @@ export const discoveryConfig = defineConfig({
       warcs: values.CRAWL_WARCS === undefined ? undefined : resolve(values.CRAWL_WARCS),
     },
     commonCrawl: {
-      /** Of each newest crawl; 0 takes none by itself. */
+      /** Parts of each newest crawl; 0 takes none automatically. */
       parts: values.COMMON_CRAWL_PARTS,
       url: values.COMMON_CRAWL_URL.replace(/\/+$/, ''),
       list: values.COMMON_CRAWL_LIST,

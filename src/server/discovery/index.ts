@@ -1,4 +1,4 @@
-/** What features to the right, and the composition root, may use of discovery. */
+/** Exports for features to the right and the composition root. */
 export { openVisits } from './jobs.ts'
 export { fileFetcher, smallFileFetcher } from './fetching/fetch-file.ts'
 export { keepingPagesRead } from './archiving/keep-pages-read.ts'

@@ -21,7 +21,7 @@ const forgetOldVisits = job({
   withinSeconds: 1800,
 })
 
-/** What all crawls of a process share. */
+/** State shared by all crawls of a process. */
 export const openForProcess = () => ({
   ownTurn: openTurns(),
   shares: openFairShares(crawlLanes),
@@ -30,7 +30,7 @@ export const openForProcess = () => ({
   knownSheets: openKnownSheets(),
 })
 
-/** The same, with what keeps the pages that they read. */
+/** The same, with the keeper of read pages. */
 export const openVisits = (needs: KeepNeeds) => ({ ...openForProcess(), keeper: openPageKeeper(needs) })
 type Visits = { visits: ReturnType<typeof openVisits> }
 

@@ -12,13 +12,13 @@ export const crawls = pgTable(
     activityId: text('activity_id').notNull(),
     seeds: jsonb('seeds').$type<string[]>().notNull(),
     reach: text('reach').$type<Reach>().notNull().default('sites'),
-    /** The site of the watch list that it was made for. */
+    /** The watched site that it was made for. */
     watchedSiteId: text('watched_site_id'),
-    /** How many addresses of a host it gets to know at most; null for what the configuration says. */
+    /** Most addresses of a host that it gets to know; null for the configured number. */
     pagesPerHost: integer('pages_per_host'),
     /** The search whose places it looks at. */
     searchId: text('search_id'),
-    /** Since when nothing more is asked for, until its owner lets it go on. */
+    /** Start of the pause; null without one. */
     pausedAt: moment('paused_at'),
     startedAt: moment('started_at').notNull(),
   },
@@ -36,12 +36,12 @@ export const watchedSites = pgTable(
   {
     id: text('id').primaryKey(),
     ownerId: text('owner_id').notNull(),
-    /** Where a visit begins. */
+    /** First address of a visit. */
     url: text('url').notNull(),
     host: text('host').notNull(),
     pagesPerVisit: integer('pages_per_visit').notNull(),
     pausedAt: moment('paused_at'),
-    /** When it is visited next, unless it is paused. */
+    /** Moment of the next visit, unless paused. */
     nextAt: moment('next_at').notNull(),
     addedAt: moment('added_at').notNull(),
   },
@@ -53,7 +53,7 @@ export const watchedSites = pgTable(
   ],
 )
 
-/** What a page showed when it was last read, so that it is asked for only when its time has come, and not sent again if it is the same. */
+/** Content of a page when it was last read. It is asked for again only when due, and not sent if unchanged. */
 export const knownPages = pgTable(
   'known_pages',
   {
@@ -61,18 +61,18 @@ export const knownPages = pgTable(
     urlHash: text('url_hash').primaryKey(),
     etag: text('etag'),
     lastModified: text('last_modified'),
-    /** Pictures, links and the rest that a crawl takes from a page, packed. */
+    /** Packed pictures, links and other facts that a crawl takes from a page. */
     shown: bytea('shown').notNull(),
-    /** Differs whenever a page shows other pictures or links. */
+    /** Changes whenever a page shows other pictures or links. */
     mark: text('mark').notNull(),
     fetchedAt: moment('fetched_at').notNull(),
-    /** Halved whenever it has changed, half as long again whenever it has not. */
+    /** Halved after a change, half as long again without one. */
     everyHours: integer('every_hours').notNull(),
   },
   (table) => [index('known_pages_fetched').on(table.fetchedAt)],
 )
 
-/** Pages whose drawing was begun and has not ended: it goes on, or what drew it was ended by it. */
+/** Pages whose drawing has begun and not ended: it goes on, or it crashed the renderer. */
 export const begunDrawings = pgTable('begun_drawings', {
   /** As in `crawl_pages`. */
   urlHash: text('url_hash').primaryKey(),
@@ -80,7 +80,7 @@ export const begunDrawings = pgTable('begun_drawings', {
   firstAt: moment('first_at').notNull(),
 })
 
-/** How a crawl stands with one of its hosts. The counts are written in the transaction that ends a page, so that no list counts. */
+/** State of a crawl at one of its hosts. The counts are written in the transaction that ends a page, so that no list counts. */
 export const crawlHosts = pgTable(
   'crawl_hosts',
   {
@@ -90,14 +90,14 @@ export const crawlHosts = pgTable(
     host: text('host').notNull(),
     /** `idle`: no page waits, until another host's page brings one. `ended`: early, for the reason in `note`. */
     state: text('state').$type<'running' | 'idle' | 'ended'>().notNull().default('running'),
-    /** Addresses in the frontier, whatever became of them; never more than the budget of a host. */
+    /** Addresses in the frontier, whatever their outcome; never more than the budget of a host. */
     known: integer('known').notNull().default(0),
     waiting: integer('waiting').notNull().default(0),
     pages: integer('pages').notNull().default(0),
     images: integer('images').notNull().default(0),
     refused: integer('refused').notNull().default(0),
     failed: integer('failed').notNull().default(0),
-    /** Of the pages, those that were taken as they were known, without asking for them again. */
+    /** Pages taken from the store, without asking for them again. */
     remembered: integer('remembered').notNull().default(0),
     failuresInRow: integer('failures_in_row').notNull().default(0),
     note: text('note'),
@@ -105,7 +105,7 @@ export const crawlHosts = pgTable(
   (table) => [primaryKey({ columns: [table.crawlId, table.host] })],
 )
 
-/** The frontier: every address that a crawl knows, and what became of it. */
+/** The frontier: every address that a crawl knows, and its outcome. */
 export const crawlPages = pgTable(
   'crawl_pages',
   {
@@ -117,23 +117,23 @@ export const crawlPages = pgTable(
     url: text('url').notNull(),
     urlHash: text('url_hash').notNull(),
     kind: text('kind').$type<'page' | 'sitemap'>().notNull(),
-    /** Links from a seed to here. */
+    /** Number of links from a seed to here. */
     depth: smallint('depth').notNull(),
-    /** Pages in a row, on the way here, that brought no picture that the crawl had not met. */
+    /** Pages in a row, on the way here, without a picture new to the crawl. */
     barren: smallint('barren').notNull(),
     /** `skipped`: its host ended before its turn. */
     state: text('state').$type<'waiting' | 'done' | 'refused' | 'failed' | 'skipped'>().notNull().default('waiting'),
-    /** What was the matter, as a sentence. */
+    /** Reason of a failure or refusal, as a sentence. */
     problem: text('problem'),
     status: smallint('status'),
-    /** Where the address led, if to another one. */
+    /** Address after redirects, if another one. */
     ledTo: text('led_to'),
-    /** `unchanged`: its server said so. `remembered`: it was read lately and not asked for again. Null where nothing was read. */
+    /** `unchanged`: its server said so. `remembered`: it was read lately and not asked for again. Null if nothing was read. */
     answer: text('answer').$type<PageAnswer>(),
     images: integer('images').notNull().default(0),
-    /** Four bytes for each picture address that was met here first, by which a later page is known to bring nothing. */
+    /** Marks of pictures met here first, four bytes each. They show which later pages bring nothing new. */
     firstMet: bytea('first_met'),
-    /** The same for pages that a reader would take for the same. */
+    /** One text for pages that a reader would take for the same. */
     likeness: text('likeness'),
   },
   (table) => [
@@ -142,22 +142,22 @@ export const crawlPages = pgTable(
   ],
 )
 
-/** Whose turn it is to ask a host, among all processes: nobody’s before both moments. */
+/** Turn of a host, among all processes: free after both moments. */
 export const hosts = pgTable('hosts', {
   host: text('host').primaryKey(),
   /** The end of the pause after the last answer. */
   nextAt: moment('next_at').notNull(),
-  /** Until when the process that asks may take; the end of a turn brings it forward, the death of the process does not. */
+  /** End of the asking process's time. The end of a turn brings it forward, the death of the process does not. */
   busyUntil: moment('busy_until').notNull(),
 })
 
-/** What the robots.txt of an origin said. */
+/** The robots.txt of an origin. */
 export const robotsFiles = pgTable('robots_files', {
   origin: text('origin').primaryKey(),
-  /** `none`: there is none, everything is allowed. `unreachable`: nobody could say, nothing is allowed until somebody can. */
+  /** `none`: no file exists, everything is allowed. `unreachable`: nothing is allowed until the origin answers. */
   state: text('state').$type<'file' | 'none' | 'unreachable'>().notNull(),
   text: text('text').notNull().default(''),
-  /** Why it is unreachable, as a sentence. */
+  /** Reason why it is unreachable, as a sentence. */
   problem: text('problem'),
   fetchedAt: moment('fetched_at').notNull(),
 })

@@ -20,7 +20,8 @@ import type { Language } from '#contract/languages/languages.ts'
 import type { z } from 'zod'
 import { moment } from '#server/platform/db/columns.ts'
 
-type SentFile = z.infer<typeof PortalFile>
+/** `found` is the type that its contents have. */
+type SentFile = z.infer<typeof PortalFile> & { found?: string }
 /** What was added to an answer before it was decided on. */
 export type Addition = {
   at: string

@@ -8,7 +8,7 @@ import { showInFull } from './view.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'queries'>
 
-/** What evidence does for an account that leaves or takes everything away. What is on legal hold, or what something open needs, stays. */
+/** Evidence's part of an account's export and erasure. Evidence on legal hold, or needed by open work, stays. */
 export const accountData: AccountData<Needs> = {
   export: async ({ db }, accountId) => {
     const evidence = []

@@ -27,11 +27,11 @@ let web: TestWeb
 let app: TestApp
 let who: People
 let authority: Awaited<ReturnType<typeof openStandInAuthority>>
-/** Authorities of which one is as it should be, and one whose certificate has run out. */
+/** Authorities: a valid one, and one with an expired certificate. */
 const keys = await makeAuthorityKeys(daysAgo(1))
 const right = await openAuthority(keys, () => new Date())
 const old = await openAuthority(await makeAuthorityKeys(daysAgo(30 * 365)), () => new Date())
-/** A server whose certificate ran out. */
+/** A server with an expired certificate. */
 const expired = await makeKeyPair({
   name: 'old.example',
   organization: 'Tests',
@@ -130,7 +130,7 @@ test.each<[string, Answers, string]>([
     (response) => void response.end(Buffer.alloc(70_000)),
     'was answered with more than is taken.',
   ],
-])('an authority that %s stamps nothing, holds nothing up, and is asked again', async (_, answers, problem) => {
+])('An authority that %s stamps nothing, delays nothing, and is asked again', async (_, answers, problem) => {
   authority.answers(answers)
   const { id, number } = await waiting()
   await captureEvidence(sees(), id)
@@ -144,7 +144,7 @@ test.each<[string, Answers, string]>([
   expect((await read(number)).stamps.every(({ time }) => time !== null)).toBe(true)
 })
 
-test('a certificate that ran out is captured and told', async () => {
+test('An expired certificate is captured and reported', async () => {
   const { id, number } = await waiting('https://old.example/')
   await captureEvidence(sees(), id)
   const { state, manifest } = await read(number)
@@ -153,7 +153,7 @@ test('a certificate that ran out is captured and told', async () => {
   expect(new Date(manifest!.server.tls!.chain[0]!.until).getTime()).toBeLessThan(Date.now())
 })
 
-test('what a time server says stands in the manifest; garbage holds nothing up and is told there', async () => {
+test("The manifest holds the time server's answer, or its garbage", async () => {
   clockServer.removeAllListeners('message')
   clockServer.on('message', (question, { port, address }) => {
     const answer = Buffer.alloc(48)
@@ -182,7 +182,7 @@ test('what a time server says stands in the manifest; garbage holds nothing up a
   })
 })
 
-test('a disk without room keeps nothing of a capture, says so, and the next attempt begins anew', async () => {
+test('A full disk keeps nothing of a capture, and a retry starts afresh', async () => {
   const files = await openObjectFiles({ folder: folderForTests('small-disk'), quotaBytes: 1000 })
   const small = embeddedStore(files, () => {
     throw new Error('no address is signed here')
@@ -204,11 +204,11 @@ function* numbers(seed: number): Generator<number, never> {
   }
 }
 
-test('a capture that is cut off fifty times, anywhere, leaves nothing half sealed', { tags: ['long'] }, async () => {
+test('A capture cut off fifty times leaves nothing half sealed', { tags: ['long'] }, async () => {
   const { id, number } = await waiting()
   const random = numbers(27)
   for (let round = 0; round < 50; round++) {
-    // Whatever it asks of the store and the database counts; at one of these it is gone, and nothing it began there is ended.
+    // Each call of the store and the database counts. At one of them the process dies, and its work there does not finish.
     let left = 1 + Math.floor(random.next().value * 14)
     const orGone = async <T>(work: () => Promise<T>): Promise<T> => {
       if (--left <= 0) throw new Error('killed')

@@ -33,13 +33,13 @@ export type CaptureNeeds = Pick<
     evidence: EvidenceConfig
   }
 
-/** After each failure but the last. */
+/** Pauses after each failure but the last. */
 const pausesInSeconds = [600, 6 * 3600, 86_400]
 const inWords = ['10 minutes', '6 hours', 'a day']
 
 /**
- * Captures one evidence and seals it, or says why that failed. A run that was cut off is repeated from its beginning: nothing of it stands in a
- * table, and what it stored is removed by the next.
+ * Captures and seals one evidence, or records the reason of a failure. A cut-off run is repeated from its beginning. No table holds any of
+ * it, and the next run removes its stored files.
  */
 export async function captureEvidence(needs: CaptureNeeds, evidenceId: Id): Promise<void> {
   const evidence = await needs.db.transaction((tx) => begin(needs, tx, evidenceId))
@@ -55,12 +55,12 @@ export async function captureEvidence(needs: CaptureNeeds, evidenceId: Id): Prom
   }
 }
 
-/** Ends what was begun once every run has failed on our side. */
+/** Ends a capture once every run has failed on our side. */
 export async function giveUpCapture(needs: CaptureNeeds, evidenceId: Id): Promise<void> {
   await needs.db.transaction((tx) => fail(needs, tx, evidenceId, 'Something went wrong on our side.'))
 }
 
-/** Undefined where there is nothing to do: it is kept, was given up, or is gone. */
+/** Undefined when the evidence is kept, given up, or deleted. */
 async function begin({ queries }: CaptureNeeds, tx: Tx, evidenceId: Id): Promise<EvidenceRow | undefined> {
   const row = await lockEvidence(tx, evidenceId)
   if (!row || row.state === 'kept' || row.state === 'supplied') return undefined
@@ -99,7 +99,7 @@ async function nameOf(tx: Tx, accountId: Id): Promise<string> {
   return `${details.first_name} ${details.last_name}`.trim()
 }
 
-/** What the name server answers now. */
+/** Addresses that the name server gives now. */
 async function addressesOf({ config }: CaptureNeeds, host: string): Promise<string[]> {
   const mapped = mappedPair(host, config.hosts)
   if (mapped) return [mapped.ip]
@@ -148,7 +148,7 @@ async function fail({ clock, events }: CaptureNeeds, tx: Tx, id: Id, problem: st
   await events.publish(tx, evidenceFailed, { ...aboutOf(failed), problem })
 }
 
-/** What earlier runs stored that were cut off before they ended. */
+/** Deletes files stored by cut-off runs. */
 async function removeLeftOvers({ objects }: CaptureNeeds, evidence: EvidenceRow, sealed: Sealed): Promise<void> {
   const kept = new Set([...sealed.files.map(({ objectKey }) => objectKey), sealed.shownKey])
   const left: string[] = []
@@ -156,7 +156,7 @@ async function removeLeftOvers({ objects }: CaptureNeeds, evidence: EvidenceRow,
   if (left.length > 0) await objects.remove('evidence', left)
 }
 
-/** Why nothing came of it where that is the page's doing, or the disk's; undefined where it is a fault of ours. */
+/** Reason of a failure by the page or the disk; undefined for a fault of ours. */
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof CaptureProblem || error instanceof FetchError || error instanceof ObjectsFull)
     return error.message

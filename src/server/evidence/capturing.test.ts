@@ -284,7 +284,7 @@ test.each([
   },
 )
 
-test('Whoever tries out numbers is stopped, and told for how long', async () => {
+test('A person who guesses numbers is stopped for a stated time', async () => {
   const asked = async () => await fetch(`${stage.app.url}/api/verify/RFE-0000-0000-0000`).then(({ status }) => status)
   let status = 404
   for (let n = 0; n < 130 && status === 404; n++) status = await asked()

@@ -28,7 +28,7 @@ const timeServer = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** Who stamps times, what the clock is compared with, and where registries are asked. */
+/** Authorities for time-stamps, the server to compare the clock with, and the registries. */
 export const evidenceConfig = defineConfig({
   variables: {
     EVIDENCE_TSA: addresses.optional(),
@@ -40,10 +40,10 @@ export const evidenceConfig = defineConfig({
     if (values.EVIDENCE_TSA !== undefined) real.push('EVIDENCE_TSA')
     return {
       evidence: {
-        /** Undefined where nobody was named. */
+        /** Undefined without a named authority. */
         authorities: values.EVIDENCE_TSA,
         roots: values.EVIDENCE_TSA_ROOTS,
-        /** Undefined where the clock is compared with nothing. */
+        /** Undefined without a time server. */
         timeServer: values.NTP_SERVER,
         registryUrl: values.RDAP_URL ?? 'https://rdap.org',
         /** True where one server answers for all registries: the operator's, or the sandbox's. */

@@ -31,7 +31,7 @@ const lockLog = (tx: Tx, id: Id) =>
 
 const aDownloadSeconds = 3600
 
-/** Adds that somebody takes something of an evidence. Whoever takes the same again within the hour has their line already. */
+/** Adds that an account takes a part of an evidence. Repeating it within the hour adds no line. */
 export async function noteDownload(
   tx: Tx,
   evidence: { id: Id; number: string },
@@ -52,7 +52,7 @@ export async function noteDownload(
 
 const maxShown = 200
 
-/** The newest lines, the oldest of them first; by the number of the first is known how many come before. */
+/** The newest lines, oldest first; the first one's number gives the number of lines before. */
 export async function newestCustodyOf(db: Db | Tx, evidenceId: Id): Promise<CustodyLine[]> {
   const newest = await db
     .select()

@@ -11,11 +11,11 @@ type About = {
   fileUrl: string
 }
 
-/** What a page showed is kept and sealed. */
+/** A page's content is kept and sealed. */
 export const evidenceKept = defineEvent<About>('evidence.kept')
-/** It could not be kept, and is not tried again by itself. */
+/** A capture failed for good, without automatic retries. */
 export const evidenceFailed = defineEvent<About & { problem: string }>('evidence.failed')
-/** Whether a case whose image user may see and pay it holds this evidence. */
+/** True when a case holds this evidence whose image user may see and pay it. */
 export const evidenceOfPayer = defineQuery<{ caseId: Id; evidenceId: Id }, boolean>('evidence.of-payer')
-/** Those of these evidences that something open needs: they are not removed. */
+/** Those of these evidences that open work needs: they are not deleted. */
 export const evidenceNeeded = defineQuery<{ evidenceIds: readonly Id[] }, ReadonlySet<Id>>('evidence.needed')

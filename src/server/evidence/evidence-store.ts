@@ -18,7 +18,7 @@ export async function insertEvidence(tx: Tx, row: typeof evidences.$inferInsert)
 
 type Use = Pick<EvidenceRow, 'ownerId' | 'imageId' | 'pageUrl' | 'fileUrl'>
 
-/** What is being made of the same use already. The use is locked until the transaction ends, so that two who ask at once get one. */
+/** Evidence in progress of the same use. The use is locked until the transaction ends, so that concurrent requests get one. */
 export async function findUnderWay(
   tx: Tx,
   { ownerId, imageId, pageUrl, fileUrl }: Use,
@@ -45,7 +45,7 @@ export async function findUnderWay(
   return found
 }
 
-/** How many its owner has asked for since a moment, whatever became of them. */
+/** Number that the owner has requested since a moment, whatever the outcome. */
 export async function countAsked(db: Db | Tx, ownerId: Id, since: Date): Promise<number> {
   return await db.$count(
     evidences,
@@ -53,7 +53,7 @@ export async function countAsked(db: Db | Tx, ownerId: Id, since: Date): Promise
   )
 }
 
-/** By its id, locked until the transaction ends. */
+/** Locks evidence by id until the transaction ends. */
 export async function lockEvidence(tx: Tx, id: Id): Promise<EvidenceRow | undefined> {
   const [found] = await tx.select().from(evidences).where(eq(evidences.id, id)).for('update')
   return found
@@ -64,7 +64,7 @@ export async function findEvidence(db: Db | Tx, id: Id): Promise<EvidenceRow | u
   return found
 }
 
-/** Anybody's where no owner is named. */
+/** Any owner's, if none is named. */
 export async function findByNumber(db: Db | Tx, number: string, ownerId?: Id): Promise<EvidenceRow | undefined> {
   const isTheirs = ownerId === undefined ? undefined : eq(evidences.ownerId, ownerId)
   const [found] = await db
@@ -99,7 +99,7 @@ export async function evidenceAmong(db: Db | Tx, ids: readonly Id[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The newest of a use that is kept or supplied and is still what was sealed. */
+/** The newest kept or supplied evidence of a use that is still as sealed. */
 export async function newestKept(
   db: Db | Tx,
   { ownerId, imageId, pageUrl, fileUrl }: Use,
@@ -161,7 +161,7 @@ export async function filesOf(db: Db | Tx, evidenceId: Id): Promise<FileRow[]> {
     .orderBy(asc(evidenceFiles.name))
 }
 
-/** Of each of these that has one, the file that shows most of the copy on its page. */
+/** The file of each that best shows the copy on its page, if any. */
 export async function placesOf(db: Db, evidenceIds: readonly Id[]): Promise<FileRow[]> {
   if (evidenceIds.length === 0) return []
   return await db
@@ -189,7 +189,7 @@ export async function stampsOf(db: Db | Tx, evidenceId: Id): Promise<StampRow[]>
     .orderBy(desc(evidenceStamps.of), asc(evidenceStamps.authority))
 }
 
-/** What was sealed and has no time-stamp of any authority, nor was this one ever to be asked for it; so many at most. */
+/** Sealed evidence without any time-stamp, for which this authority was never to be asked; bounded in number. */
 export async function withoutStamp(db: Db | Tx, authority: string, limit: number): Promise<EvidenceRow[]> {
   const isStamped = sql`exists (select 1 from ${evidenceStamps} s where s.evidence_id = ${evidences.id}
     and (s.token is not null or s.authority = ${authority}))`
@@ -216,7 +216,7 @@ export async function changeStamp(
 
 const most = 200
 
-/** What failed and is to be tried again by now. */
+/** Failed evidence due for another try. */
 export async function dueToCapture(db: Db | Tx, now: Date): Promise<Id[]> {
   const rows = await db
     .select({ id: evidences.id })
@@ -226,7 +226,7 @@ export async function dueToCapture(db: Db | Tx, now: Date): Promise<Id[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What has not got all of its time-stamps yet, and is to be tried again by now. */
+/** Evidence that lacks time-stamps and is due for another try. */
 export async function dueToStamp(db: Db | Tx, now: Date): Promise<Id[]> {
   const rows = await db
     .selectDistinct({ id: evidenceStamps.evidenceId })
@@ -236,7 +236,7 @@ export async function dueToStamp(db: Db | Tx, now: Date): Promise<Id[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What was last compared with its hashes before that; where it was found altered, before a later moment. */
+/** Evidence last compared with its hashes before that moment; altered evidence, before a later one. */
 export async function dueToCheck(db: Db | Tx, before: Date, alteredBefore: Date): Promise<Id[]> {
   const seen = sql`coalesce(${evidences.checkedAt}, ${evidences.sealedAt})`
   const until = (moment: Date) => sql`${seen} <= ${moment.toISOString()}::timestamptz`
@@ -254,12 +254,12 @@ export async function dueToCheck(db: Db | Tx, before: Date, alteredBefore: Date)
   return rows.map(({ id }) => id)
 }
 
-/** What has been kept for as long as it was to be. */
+/** Evidence past its retention. */
 export async function pastRetention(db: Db, now: Date): Promise<EvidenceRow[]> {
   return await db.select().from(evidences).where(lte(evidences.retainUntil, now)).limit(most)
 }
 
-/** All of an owner's, for who leaves or takes everything away. */
+/** All of an owner's, for export and erasure. */
 export async function evidenceOfOwner(db: Db | Tx, ownerId: Id): Promise<EvidenceRow[]> {
   return await db.select().from(evidences).where(eq(evidences.ownerId, ownerId)).orderBy(asc(evidences.createdAt))
 }
@@ -268,7 +268,7 @@ export async function removeEvidence(tx: Tx, id: Id): Promise<void> {
   await tx.delete(evidences).where(eq(evidences.id, id))
 }
 
-/** What is kept for an owner, and how many pages were captured since then. */
+/** Usage of an owner: kept evidence, and pages captured since then. */
 export async function usageOf(
   db: Db | Tx,
   ownerId: Id,

@@ -4,7 +4,7 @@ import { accountData } from './account-data.ts'
 import { evidenceJobs } from './jobs.ts'
 import { evidenceRoutes } from './routes.ts'
 
-/** What pages showed, kept so that a court believes it and anybody can check it. */
+/** Contents of pages, kept so that a court can rely on them and anyone can check them. */
 export const evidence = defineFeature({
   name: 'evidence',
   routes: evidenceRoutes,

@@ -1,4 +1,4 @@
-/** What features to the right, and the composition root, may use of evidence. */
+/** Exports for features to the right and the composition root. */
 export type { EvidenceConfig } from './config.ts'
 export { showsCopyGone } from './capturing/judge-capture.ts'
 export { evidenceFailed, evidenceKept, evidenceNeeded, evidenceOfPayer } from './events.ts'

@@ -191,7 +191,7 @@ test('The log refuses to be changed, and says so where it was', async () => {
   expect((await read(number)).custody.at(-1)!.about).toEqual({ files: 'line 2 of the log' })
 })
 
-test('A capture that is cut off anywhere leaves nothing half sealed, and the next begins anew', async () => {
+test('A cut-off capture leaves nothing half sealed, and a retry starts afresh', async () => {
   const { id, number } = await waiting()
   for (let at = 0; at < 7; at++) {
     let stored = 0

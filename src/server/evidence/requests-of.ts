@@ -11,8 +11,8 @@ const maxShown = 2000
 type Needs = Pick<Deps, 'db' | 'objects'> & { reportTurns: FairTurns }
 
 /**
- * Every answer that the record of a capture holds, in order; none of what was supplied by hand. Digests are computed anew: refused as
- * `evidence.altered` where one differs from what was written down.
+ * Answers in the record of a capture, in order; none for supplied evidence. Recomputes the digests, and refuses as `evidence.altered` if
+ * one differs from the record.
  */
 export async function requestsOf({ db, objects, reportTurns }: Needs, row: EvidenceRow, by: Id) {
   const warc = (await filesOf(db, row.id)).find(({ kind }) => kind === 'warc')

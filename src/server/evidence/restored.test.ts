@@ -22,7 +22,7 @@ beforeAll(async () => {
   registry = await openStandInAuthority()
   app = await openTestApp({
     RIGHTFRAME_HOSTS: `${web.environment},${registry.host}`,
-    // Each test does what is due by itself.
+    // Each test runs due work itself.
     RIGHTFRAME_ROLES: 'api',
     RIGHTFRAME_SECRET: 'a secret of these tests, long enough',
     RDAP_URL: 'http://tsa.example/rdap',
@@ -35,7 +35,7 @@ afterAll(async () => {
   registry.close()
 })
 
-/** An evidence that is kept, with a file of which nothing is there any more, and the way to put it back. */
+/** Kept evidence with a missing file, and a function that puts the file back. */
 async function robbed() {
   const site = web.site({ '/': '<p>Hello', '/copy.jpg': { headers: { 'content-type': 'image/jpeg' }, body: 'a copy' } })
   const imageId = await anImage(app.deps, who.ana.id)

@@ -92,7 +92,7 @@ export const evidenceRoutes: Route<Needs>[] = [
   ),
 ]
 
-/** Each is a line of a log. */
+/** Counted, since each is a line of a log. */
 const countDownload = (deps: Needs, key: Id) =>
   consumeAttempt(deps, [{ name: 'downloads-of-account', key, max: 600, seconds: 3600 }])
 
@@ -117,7 +117,7 @@ async function inFull(deps: Pick<Needs, 'db' | 'objects'>, row: EvidenceRow) {
   return showInFull(row, parts, await listFileUrls(deps, files))
 }
 
-/** What a case holds that its image user may see and pay; anything else is as unavailable to him as a case that is not there. */
+/** Evidence of a case that its image user may see and pay. Any other is as unavailable to him as a missing case. */
 async function forPayer({ db, queries }: Needs, number: string, caseId: Id) {
   const row = await findByNumber(db, number)
   const isHeld = row ? await queries.askOne(db, evidenceOfPayer, { caseId, evidenceId: row.id }) : false
@@ -128,13 +128,13 @@ async function forPayer({ db, queries }: Needs, number: string, caseId: Id) {
 const unavailable = () =>
   refuse('missing', 'portal.unavailable', 'Case unavailable for payment. Please contact your case manager.')
 
-/** What a person waits for; a case's capture, which nobody waited for until now, has none of its own. */
+/** The activity that a person waits for; captures for a case alone have none. */
 async function activityOf(tx: Tx, row: EvidenceRow) {
   if (row.activityId !== null) return await findActivity(tx, row.ownerId, row.activityId)
   return null
 }
 
-/** An owner's own; staff's work is with everybody's. */
+/** An owner's own; staff work on everybody's. */
 async function found(db: Needs['db'], user: PrincipalOf<'owner'>, number: string): Promise<EvidenceRow> {
   const row = await findByNumber(db, number, user.kind === 'staff' ? undefined : user.accountId)
   if (!row) throw missing('evidence')

@@ -9,7 +9,7 @@ import type { CustodyLine } from './sealing/custody.ts'
 import type { Stamp } from './wacz/package-paths.ts'
 import type { Source } from '#server/platform/zip/stored-zip.ts'
 
-/** What was sealed of an evidence, as packages and reports are made of it. */
+/** Sealed parts of an evidence, for packages and reports. */
 export type SealedParts = {
   manifest: EvidenceManifest
   files: FileRow[]
@@ -18,7 +18,7 @@ export type SealedParts = {
   software: string
 }
 
-/** Refused where nothing is sealed yet. */
+/** Refuses unsealed evidence. */
 export async function sealedPartsOf(db: Db, row: EvidenceRow): Promise<SealedParts> {
   if (row.manifest === null || row.sealedAt === null)
     throw refuse(
@@ -36,7 +36,7 @@ export async function sealedPartsOf(db: Db, row: EvidenceRow): Promise<SealedPar
   }
 }
 
-/** A kept file whose bytes are read from where they lie, as often as they are needed. */
+/** A kept file whose bytes are read from the store on each use. */
 export const sourceOf = ({ objects }: Pick<Deps, 'objects'>, { name, objectKey }: FileRow): Source => ({
   name,
   content: async function* () {

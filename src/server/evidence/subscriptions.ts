@@ -7,7 +7,7 @@ import { countAsked, filesOf, findByNumber, stampsOf, usageOf } from './evidence
 import { publicFileOf } from './verify/public-files.ts'
 import { showToAnybody } from './view.ts'
 
-/** What is told of an evidence to whoever asks for its number, and of all of an owner's where usage is told. */
+/** Answers to other features: checks of an evidence by its number, and an owner's usage. */
 export const subscriptions = [
   answer(evidenceUsage, (db, { ownerId, since }) => usageOf(db, ownerId, since)),
   answer(allowanceUsed, async (db, { ownerId, since }) => ({

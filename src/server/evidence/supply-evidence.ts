@@ -11,14 +11,14 @@ import { sealSupplied } from './sealing/seal-supplied.ts'
 
 export type SupplyNeeds = Pick<Deps, 'db' | 'clock' | 'queue' | 'objects' | 'events'> & { evidence: EvidenceConfig }
 
-/** How files of these types begin. */
+/** First bytes of files of these types. */
 const beginnings: Record<SuppliedType, Buffer> = {
   'image/png': Buffer.from('89504e470d0a1a0a', 'hex'),
   'image/jpeg': Buffer.from('ffd8ff', 'hex'),
   'application/pdf': Buffer.from('%PDF-'),
 }
 
-/** Keeps by hand what could not be captured: as supplied, with who did it and why, never as captured. */
+/** Stores by hand evidence that could not be captured. It is marked as supplied, with the person and the reason, never as captured. */
 export async function supplyEvidence(
   needs: SupplyNeeds,
   number: string,

@@ -4,7 +4,7 @@ import type { EvidenceState, KeptFileKind, RequestedBy } from '#contract/evidenc
 import { bytea, moment } from '#server/platform/db/columns.ts'
 import type { CustodyEvent } from './sealing/custody.ts'
 
-/** What a page showed, kept: one attempt of somebody to have it, which ends kept, failed or supplied. */
+/** Evidence of a page: one attempt at it, which ends kept, failed or supplied. */
 export const evidences = pgTable(
   'evidences',
   {
@@ -21,12 +21,12 @@ export const evidences = pgTable(
     problem: text('problem'),
     attempts: integer('attempts').notNull().default(0),
     nextTryAt: moment('next_try_at'),
-    /** As it was sealed, in its canonical form. */
+    /** Its sealed, canonical form. */
     manifest: text('manifest'),
     manifestHash: text('manifest_hash'),
     warcHash: text('warc_hash'),
     proof: text('proof'),
-    /** A small picture of the copy on its page, for lists and slow lines; no part of what is sealed. */
+    /** A small picture of the copy on its page, for lists and slow lines; not sealed. */
     shownKey: text('shown_key'),
     shownWidth: integer('shown_width'),
     shownHeight: integer('shown_height'),
@@ -65,7 +65,7 @@ export const evidenceFiles = pgTable(
   (table) => [primaryKey({ columns: [table.evidenceId, table.name] })],
 )
 
-/** One line after the other; none is ever changed, and what is changed all the same is seen. */
+/** Lines of custody; none is ever changed, and tampering shows. */
 export const evidenceCustody = pgTable(
   'evidence_custody',
   {
@@ -83,7 +83,7 @@ export const evidenceCustody = pgTable(
   (table) => [primaryKey({ columns: [table.evidenceId, table.n] })],
 )
 
-/** What authorities are asked to stamp, and what they gave. */
+/** Requests to authorities for time-stamps, and their answers. */
 export const evidenceStamps = pgTable(
   'evidence_stamps',
   {
@@ -96,7 +96,7 @@ export const evidenceStamps = pgTable(
     time: moment('time'),
     attempts: integer('attempts').notNull().default(0),
     problem: text('problem'),
-    /** When it is asked for again; at once where there is none. */
+    /** Moment of the next try; null means at once. */
     nextTryAt: moment('next_try_at'),
   },
   (table) => [

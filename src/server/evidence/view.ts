@@ -28,7 +28,7 @@ export const showEvidence = (row: EvidenceRow): Evidence => ({
 
 export type Parts = { files: FileRow[]; stamps: StampRow[]; custody: CustodyLine[]; looks: number }
 
-/** `urls` says of files by their names where they are looked at. */
+/** `urls`: addresses of files by name. */
 export const showInFull = (
   row: EvidenceRow,
   { files, stamps, custody, looks }: Parts,
@@ -44,7 +44,7 @@ export const showInFull = (
   looks,
 })
 
-/** What the payer of a case is shown: all that was sealed, and nothing of who did what with it. */
+/** A payer's view: everything sealed, without the log of custody. */
 export const showToPayer = (row: EvidenceRow, { files, stamps }: Pick<Parts, 'files' | 'stamps'>): EvidenceInFull => ({
   ...showInFull(row, { files, stamps, custody: [], looks: 0 }),
   problem: null,
@@ -52,7 +52,7 @@ export const showToPayer = (row: EvidenceRow, { files, stamps }: Pick<Parts, 'fi
   activity: null,
 })
 
-/** What anybody may know; undefined while it is not sealed. */
+/** Public view; undefined before sealing. */
 export function showToAnybody(
   row: EvidenceRow,
   { files, stamps }: Pick<Parts, 'files' | 'stamps'>,

@@ -3,12 +3,12 @@ import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { contentVerdicts } from './tables.ts'
 
-/** An image of somebody else's of which the engine says for certain that the same copy shows it. */
+/** Another owner's image that the same copy certainly shows. */
 export type ClaimedByOther = { ownerId: Id; imageId: Id; score: number }
 
 const looked = 50
 
-/** Whose images, beside this owner's, these contents copy for certain, the surest first. */
+/** Other owners' images that these contents certainly copy, the surest first. */
 export async function claimedByOthers(db: Db, ownerId: Id, contents: readonly string[]): Promise<ClaimedByOther[]> {
   if (contents.length === 0) return []
   return await db

@@ -22,19 +22,19 @@ export type CompareNeeds = Pick<Deps, 'objects'> & {
   pictures: PictureReader
 }
 
-/** What a file is, and what it was found to copy. */
+/** A file, and the images it copies. */
 export type Compared = {
   file: Omit<SeenFile, 'seenAt'>
   verdicts: ContentVerdict[]
-  /** Images that it might have copied and does not. */
+  /** Candidates that it does not copy. */
   noCopyOf: Id[]
   hashes: number[][]
 }
 
-/** A file that its server says is as it was is compared with images that others have added since then not more often than this. */
+/** Least time between comparisons of an unchanged file with others' newer images. */
 const comparedAgainMs = 30 * 86_400_000
 
-/** Whether the file was compared with all that it is looked at for, up to `through`, and lately enough with all else. */
+/** True when the file was compared with all its purpose needs, up to `through`, and recently enough with all others. */
 export async function isCompared(
   { ownedIndex, clock }: Pick<CompareNeeds, 'ownedIndex'> & Pick<Deps, 'clock'>,
   { engine, comparedThrough, seenAt }: SeenFile,
@@ -45,10 +45,7 @@ export async function isCompared(
   return isRecent || comparedThrough >= (await ownedIndex.newest())
 }
 
-/**
- * Has the engine say which owned images a file copies, in any of its pictures; our own copy of the picture that does so most surely is kept.
- * Throws UnreadableImage.
- */
+/** Compares all of a file's pictures with the owned images, and stores our own copy of the surest one. Throws UnreadableImage. */
 export async function compareWithOwned(needs: CompareNeeds, contentHash: string, bytes: Uint8Array): Promise<Compared> {
   const frames = await needs.engine.fingerprintAll(bytes)
   const judged = await Promise.all(frames.map(async ({ frame, made }) => await judgeFrame(needs, frame, made)))
@@ -71,7 +68,7 @@ export async function compareWithOwned(needs: CompareNeeds, contentHash: string,
     verdicts: found.map((copy) => contentVerdict(contentHash, copy)),
     noCopyOf: [...candidates].filter((imageId) => !found.some((copy) => copy.imageId === imageId)),
     hashes: frames
-      // By the first of them a file is told from others.
+      // The first of them tells a file from others.
       .toSorted((a, b) => Number(b.frame === best?.frame) - Number(a.frame === best?.frame))
       .flatMap(({ made }) => rememberedBands(made)),
   }
@@ -93,7 +90,7 @@ async function judgeFrame({ engine, ownedIndex }: CompareNeeds, frame: number, s
   return { copies, candidates: candidates.map(({ imageId }) => imageId), through }
 }
 
-/** What stands in the parts of the first picture. */
+/** Copies within parts of the first picture. */
 async function copiesInTiles(needs: CompareNeeds, bytes: Uint8Array): Promise<Copy[]> {
   const all: Copy[] = []
   for await (const { at, fingerprint } of needs.engine.tiles(bytes)) {
@@ -106,7 +103,7 @@ async function copiesInTiles(needs: CompareNeeds, bytes: Uint8Array): Promise<Co
   return all
 }
 
-/** Of an image that several pictures of a file copy, the surest. */
+/** The surest copy of each image among a file's pictures. */
 function bestOfEach(copies: Copy[]): Copy[] {
   const best = new Map<Id, Copy>()
   for (const copy of copies)
@@ -130,7 +127,7 @@ function contentVerdict(contentHash: string, { imageId, ownerId, verdict }: Copy
   }
 }
 
-/** Keeps what came of it. Images that were removed while the file was compared are left out. */
+/** Saves the results. Images deleted during the comparison are left out. */
 export async function saveCompared(tx: Tx, { file, verdicts: found, hashes }: Compared, seenAt: Date): Promise<void> {
   await saveSeenHashes(tx, file.contentHash, hashes)
   const present = await lockImages(
@@ -144,7 +141,7 @@ export async function saveCompared(tx: Tx, { file, verdicts: found, hashes }: Co
   )
 }
 
-/** Keeps what the owner will look at: pages change, and comparing must not call on the site again. */
+/** Stores a copy for the owner to look at: pages change, and comparing must not visit the site again. */
 async function keepCopy(
   { objects, pictures }: Pick<CompareNeeds, 'objects' | 'pictures'>,
   contentHash: string,

@@ -12,7 +12,7 @@ export async function findSeenFile(db: Db, contentHash: string): Promise<SeenFil
   return found
 }
 
-/** Keeps the bands of a file's hashes. */
+/** Saves the bands of a file's hashes. */
 export async function saveSeenHashes(tx: Tx, contentHash: string, hashes: number[][]): Promise<void> {
   const rows = hashes.map((bands, nth) => ({ contentHash, nth, bands }))
   if (rows.length === 0) return
@@ -22,7 +22,7 @@ export async function saveSeenHashes(tx: Tx, contentHash: string, hashes: number
     .onConflictDoUpdate({ target: [seenHashes.contentHash, seenHashes.nth], set: { bands: sql`excluded.bands` } })
 }
 
-/** Keeps the file and what it was found to copy. What an earlier engine found goes if this one does not. */
+/** Saves the file and its copies. Results of an earlier engine are dropped unless this one confirms them. */
 export async function saveSeenFile(tx: Tx, file: SeenFile, found: ContentVerdict[]): Promise<void> {
   await tx.insert(seenFiles).values(file).onConflictDoUpdate({ target: seenFiles.contentHash, set: file })
   await tx
@@ -35,19 +35,19 @@ export async function saveSeenFile(tx: Tx, file: SeenFile, found: ContentVerdict
       .onConflictDoUpdate({ target: [contentVerdicts.contentHash, contentVerdicts.imageId], set: contentVerdict })
 }
 
-/** Removes what was found for an image that is gone. */
+/** Deletes the results of a deleted image. */
 export async function removeContentVerdictsOf(tx: Tx, imageId: string): Promise<void> {
   await tx.delete(contentVerdicts).where(eq(contentVerdicts.imageId, imageId))
 }
 
-/** Lets what was found for some images count for another, which they are merged into; what is known of that one already stays. */
+/** Moves some images' results to the image they are merged into; its own results stay. */
 export async function moveContentVerdicts(tx: Tx, from: string[], to: string): Promise<void> {
   const moved = await tx.delete(contentVerdicts).where(inArray(contentVerdicts.imageId, from)).returning()
   const rows = moved.map((contentVerdict) => ({ ...contentVerdict, imageId: to }))
   if (rows.length > 0) await tx.insert(contentVerdicts).values(rows).onConflictDoNothing()
 }
 
-/** The images that a file was found to copy. */
+/** Images that a file copies. */
 export async function imagesJudgedByContent(tx: Tx | Db, contentHash: string): Promise<Id[]> {
   const rows = await tx
     .select({ imageId: contentVerdicts.imageId })
@@ -62,7 +62,7 @@ export async function removeContentVerdicts(tx: Tx, contentHash: string, imageId
     .where(and(eq(contentVerdicts.contentHash, contentHash), inArray(contentVerdicts.imageId, imageIds)))
 }
 
-/** What the engine's verdict on a content and an image rests on, as it was kept; undefined where that was not found, or is taken back. */
+/** Stored evidence of the engine's verdict on a content and an image. Undefined without one, or after it was withdrawn. */
 export async function evidenceOf(db: Db | Tx, contentHash: string, imageId: string): Promise<unknown> {
   const [found] = await db
     .select({ evidence: contentVerdicts.evidence })

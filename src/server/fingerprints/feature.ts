@@ -2,5 +2,5 @@ import { defineFeature } from '#server/platform/features/feature.ts'
 import { subscriptions } from './subscriptions.ts'
 import { fingerprintJobs } from './jobs.ts'
 
-/** What owners' images and files of the web look like, and which of them copy which. */
+/** Fingerprints of owners' images and of files on the web, and the copies among them. */
 export const fingerprints = defineFeature({ name: 'fingerprints', jobs: fingerprintJobs, subscriptions })

@@ -7,17 +7,17 @@ import type { ImageEngine } from './image-engine.ts'
 import type { Alike } from './owned/owned-index.ts'
 import { fingerprintedBefore, readOwnedFingerprints } from './owned/owned-store.ts'
 
-/** An image that has just been made findable; `seq` is its place in the order of all, `bytes` its fingerprint as it is stored. */
+/** An image with a new fingerprint. `seq` is its place in the order of all, `bytes` the stored fingerprint. */
 export type Added = { imageId: Id; ownerId: Id; seq: number; bytes: Uint8Array; fingerprint: Fingerprint }
 
 type Needs = Pick<Deps, 'db'> & { engine: ImageEngine }
 
-/** Looks whether an image that has just been added is another of its owner's: of two that are alike the later one is marked. */
+/** Looks for duplicates of an added image among its owner's: the later of two is marked. */
 export async function findDuplicates({ db, engine }: Needs, added: Added, alike: Alike[]): Promise<void> {
   const { imageId, ownerId, fingerprint } = added
   const ids = alike.filter(({ mayBeWhole }) => mayBeWhole).map((one) => one.imageId)
   const own = await fingerprintedBefore(db, added, ids)
-  // One after the other: a fingerprint is 32 kB, and the first is mostly the one.
+  // One after the other: a fingerprint is 32 kB, and the first is mostly the right one.
   for (const other of ids.filter((id) => own.has(id)).slice(0, maxCompared)) {
     const [known] = await readOwnedFingerprints(db, [other])
     if (!known) continue
@@ -28,19 +28,19 @@ export async function findDuplicates({ db, engine }: Needs, added: Added, alike:
   }
 }
 
-/** Whole copies have far more in common than what merely resembles, so they are among the first. */
+/** Most images compared: whole copies have far more in common than lookalikes, so they come first. */
 const maxCompared = 5
 
-/** A file whose description alone was changed gives the very same fingerprint. So do pictures of one colour, which duplicate nothing. */
+/** True for equal fingerprints, as after a change of metadata alone. Pictures of one colour are excluded: they duplicate nothing. */
 const areSamePixels = ({ bytes, fingerprint }: Added, known: Uint8Array): boolean =>
   watchOf(fingerprint) !== 'doubted' && Buffer.compare(bytes, known) === 0
 
-/** A part of this size is all of it, but for a trimmed edge. Smaller ones are crops, which photographers keep on purpose. */
+/** Least share of a duplicate: all but a trimmed edge. Smaller parts are crops, which photographers keep on purpose. */
 const nearlyAll = 0.9
 
 const isWhole = (verdict: Verdict | null): boolean => verdict?.band === 'certain' && areaOf(verdict.region) >= nearlyAll
 
-/** Of a quadrilateral, by the shoelace formula. */
+/** Area of a quadrilateral, by the shoelace formula. */
 const areaOf = (quad: Quad): number =>
   Math.abs(
     quad.reduce((sum, [x, y], at) => {

@@ -1,4 +1,4 @@
-import { eq, lte, sql } from 'drizzle-orm'
+import { eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { fingerprintFailedImages } from './tables.ts'
@@ -7,7 +7,7 @@ type FingerprintFailed = typeof fingerprintFailedImages.$inferSelect
 
 const { imageId: id, tries, tryAgainAt } = fingerprintFailedImages
 
-/** Notes why an image has no fingerprint; one that is to be tried again is in an hour, then after twice as long each time, three weeks at most. */
+/** Notes why an image has no fingerprint. It is tried again in ten minutes, then after twice as long each time, two weeks at most. */
 export async function noteFingerprintFailed(
   tx: Tx,
   {
@@ -17,14 +17,14 @@ export async function noteFingerprintFailed(
     now,
   }: Pick<FingerprintFailed, 'imageId' | 'problem'> & { isPassing: boolean; now: Date },
 ): Promise<void> {
-  const inHours = (hours: unknown) =>
-    isPassing ? sql`${now.toISOString()}::timestamptz + ${hours} * interval '1 hour'` : sql`null`
+  const after = (times: unknown) =>
+    isPassing ? sql`${now.toISOString()}::timestamptz + ${times} * interval '10 minutes'` : sql`null`
   await tx
     .insert(fingerprintFailedImages)
-    .values({ imageId, problem, tryAgainAt: inHours(1) })
+    .values({ imageId, problem, tryAgainAt: after(1) })
     .onConflictDoUpdate({
       target: id,
-      set: { problem, tries: sql`${tries} + 1`, tryAgainAt: inHours(sql`power(2, least(${tries}, 9))`) },
+      set: { problem, tries: sql`${tries} + 1`, tryAgainAt: after(sql`power(2, least(${tries}, 11))`) },
     })
 }
 
@@ -41,6 +41,21 @@ export async function fingerprintFailedDue(db: Db, now: Date, limit: number): Pr
     .orderBy(tryAgainAt)
     .limit(limit)
   return due.map((row) => row.id)
+}
+
+/** Those that are due. Each is due again in an hour if nothing came of it until then. */
+export async function takeFingerprintFailedDue(tx: Tx, now: Date, limit: number): Promise<Id[]> {
+  const due = await tx
+    .select({ id })
+    .from(fingerprintFailedImages)
+    .where(lte(tryAgainAt, now))
+    .orderBy(tryAgainAt)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const ids = due.map((row) => row.id)
+  const later = sql`${now.toISOString()}::timestamptz + interval '1 hour'`
+  if (ids.length > 0) await tx.update(fingerprintFailedImages).set({ tryAgainAt: later }).where(inArray(id, ids))
+  return ids
 }
 
 /** It has a fingerprint now, or is not to have one. */

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
 import { encodeFingerprint, engineVersion, UnreadableImage, type UnreadableReason } from '#engine/index.ts'
-import { lockMonitored, readImage } from '#server/images/index.ts'
+import { becomeFindable, leaveUnfindable, lockMonitored, readImage } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { secondsOfJob } from '#server/platform/children/bounds-of-work.ts'
@@ -15,13 +15,13 @@ import {
   keepOwnedFingerprint,
   readOwnedFingerprints,
 } from './owned/owned-store.ts'
-import { forgetFingerprintFailed, noteFingerprintFailed, fingerprintFailedDue } from './fingerprint-failed-store.ts'
+import { forgetFingerprintFailed, noteFingerprintFailed, takeFingerprintFailedDue } from './fingerprint-failed-store.ts'
 
 const payload = z.object({ imageId: Id })
-/** By the clock, of a picture that is decoded and described for 40 s of a processor at most. */
+/** Wall-clock seconds for a picture that takes 40 s of a processor at most. */
 const secondsOfFingerprint = secondsOfJob(40)
 
-/** Makes an owned image findable. */
+/** Fingerprints an owned image, so that copies of it can be found. */
 export const fingerprintImage = job({
   name: 'fingerprint-image',
   payload,
@@ -29,9 +29,15 @@ export const fingerprintImage = job({
   concurrency: Math.max(2, availableParallelism()),
   withinSeconds: secondsOfFingerprint,
 })
-/** Tries images once more that could not be read, where that may be otherwise by now, and has those that an earlier engine saw seen anew. */
+/** Has images read again that an earlier engine saw. */
 export const fingerprintAgain = job({ name: 'fingerprint-again', payload: z.object({}), schedule: '33 * * * *' })
-/** The same for one of those. Each is taken alone: one that ends its process each time would take those along that were fetched with it. */
+/** Tries images once more that could not be read, where the machine may be free by now. */
+export const retryFingerprints = job({
+  name: 'retry-fingerprints',
+  payload: z.object({}),
+  schedule: '4-59/10 * * * *',
+})
+/** Fingerprints one of those. Each is taken alone: one that ends its process each time would take those along that were fetched with it. */
 export const fingerprintIsolated = job({
   name: 'fingerprint-with-care',
   payload,
@@ -45,16 +51,23 @@ export type FingerprintNeeds = Pick<Deps, 'db' | 'objects' | 'queue' | 'clock' |
   engine: ImageEngine
 }
 
-/** Runs any number of times with the same result. */
+/** May run any number of times with the same result. */
 export async function fingerprintOwned(needs: FingerprintNeeds, imageId: Id): Promise<void> {
   const { db, objects, engine, log, events } = needs
   const image = await readImage(db, imageId)
-  if (!image?.monitored) return
+  if (!image || (!image.monitored && image.unfindable === null)) return
   try {
     const fingerprint = await engine.fingerprint(await objects.get('images', image.readableKey ?? image.objectKey))
     await db.transaction(async (tx) => {
       // It may have been removed or left alone meanwhile; the lock on its row keeps the fingerprint from outliving that.
-      if (!(await lockMonitored(tx, imageId))) return
+      const locked = await lockMonitored(tx, imageId)
+      if (!locked) return
+      if (locked.unfindable !== null) {
+        await forgetFingerprintFailed(tx, imageId)
+        // Once it has a place again it is fingerprinted as any other.
+        await becomeFindable(needs, tx, locked)
+        return await appendEvent(tx, image.ownerId, { type: 'image', imageId, what: 'changed' })
+      }
       const isFirst = (await readOwnedFingerprints(tx, [imageId])).length === 0
       await insertOwnedFingerprint(tx, {
         imageId,
@@ -72,9 +85,9 @@ export async function fingerprintOwned(needs: FingerprintNeeds, imageId: Id): Pr
   }
 }
 
-/** Has the owner told that copies of an image cannot be found for now. */
+/** Tells the owner that copies of an image cannot be found for now. */
 export async function leaveFingerprintFailed(
-  needs: Pick<FingerprintNeeds, 'db' | 'clock' | 'log'>,
+  needs: Pick<FingerprintNeeds, 'db' | 'clock' | 'log' | 'queue'>,
   imageId: Id,
 ): Promise<void> {
   needs.log.error({ imageId }, 'an image could not be fingerprinted')
@@ -82,12 +95,12 @@ export async function leaveFingerprintFailed(
   if (image) await noteProblem(needs, image)
 }
 
-/** Reasons that may not be there the next time. */
+/** Reasons that may have passed by the next try. */
 const passing: UnreadableReason[] = ['crashed', 'too-slow', 'too-busy']
 
-/** Without a word on what is the matter with its file the image is tried again. */
+/** Without a problem of its file, the image is tried again. */
 async function noteProblem(
-  { db, clock }: Pick<FingerprintNeeds, 'db' | 'clock'>,
+  { db, clock, queue }: Pick<FingerprintNeeds, 'db' | 'clock' | 'queue'>,
   { id: imageId, ownerId }: { id: Id; ownerId: Id },
   matter?: string,
 ): Promise<void> {
@@ -96,30 +109,32 @@ async function noteProblem(
       ? 'We could not read this picture so that copies of it can be found. We try again by ourselves; to have it tried at once, ignore it and un-ignore it.'
       : `${matter} Copies of it cannot be found.`
   await db.transaction(async (tx) => {
-    if (!(await lockMonitored(tx, imageId))) return
+    const locked = await lockMonitored(tx, imageId)
+    if (!locked) return
     if ((await readOwnedFingerprints(tx, [imageId])).length > 0)
       return await keepOwnedFingerprint(tx, imageId, engineVersion)
     await noteFingerprintFailed(tx, { imageId, problem, isPassing: matter === undefined, now: clock() })
+    await leaveUnfindable({ queue, clock }, tx, locked, problem)
     await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed' })
   })
 }
 
 const triedAtOnce = 1000
 
+type RetryNeeds = Pick<FingerprintNeeds, 'db' | 'queue' | 'clock'>
+
 /** Has what is due tried once more. */
-export async function retryFingerprintFailed({
-  db,
-  queue,
-  clock,
-}: Pick<FingerprintNeeds, 'db' | 'queue' | 'clock'>): Promise<void> {
-  const failed = await fingerprintFailedDue(db, clock(), triedAtOnce)
-  const outdated = await fingerprintedByOthers(db, engineVersion, triedAtOnce)
-  const due = [...new Set([...failed, ...outdated])]
-  await db.transaction((tx) =>
-    queue.enqueueAll(
-      tx,
-      fingerprintIsolated,
-      due.map((imageId) => ({ imageId })),
-    ),
-  )
+export async function retryFingerprintFailed({ db, queue, clock }: RetryNeeds): Promise<void> {
+  await db.transaction(async (tx) => {
+    const due = await takeFingerprintFailedDue(tx, clock(), triedAtOnce)
+    await queue.enqueueAll(tx, fingerprintIsolated, due.map(payloadOf))
+  })
 }
+
+/** Has images fingerprinted by this engine that only an earlier one has read. */
+export async function renewFingerprints({ db, queue }: Omit<RetryNeeds, 'clock'>): Promise<void> {
+  const outdated = await fingerprintedByOthers(db, engineVersion, triedAtOnce)
+  await db.transaction((tx) => queue.enqueueAll(tx, fingerprintIsolated, outdated.map(payloadOf)))
+}
+
+const payloadOf = (imageId: Id) => ({ imageId })

@@ -1,17 +1,17 @@
 import type { AgreeingPlace, Box, Fingerprint, Frame, Stored, Verdict } from '#engine/index.ts'
 
-/** The matching engine, at work in threads of its own. Throws UnreadableImage for a file it cannot read. */
+/** The matching engine, in threads of its own. Throws UnreadableImage for a file it cannot read. */
 export type ImageEngine = {
-  /** Of the first picture in a file. */
+  /** Fingerprints the first picture in a file. */
   fingerprint(bytes: Uint8Array): Promise<Fingerprint>
-  /** Of the first, and of those of an animation or of several pages that show something else. */
+  /** Fingerprints the first picture, and differing ones of an animation or of several pages. */
   fingerprintAll(bytes: Uint8Array): Promise<Frame<Fingerprint>[]>
-  /** Of the parts of the first picture in which others may stand small, one after another; `at` in fractions of the whole. */
+  /** Fingerprints parts of the first picture that may hold small copies, one after another; `at` in fractions of the whole. */
   tiles(bytes: Uint8Array): AsyncIterable<{ at: Box; fingerprint: Fingerprint }>
-  /** Takes the owned fingerprint as it is stored. */
+  /** Takes the stored form of the owned fingerprint. */
   compare(owned: Uint8Array, seen: Fingerprint): Promise<Verdict | null>
-  /** Of all that one picture may show: where several claim one place of it, at most one is right. */
+  /** Judges all images that one picture may show: of several that claim one place, at most one is right. */
   compareAll(owned: Stored[], seen: Fingerprint): Promise<(Verdict | null)[]>
-  /** Where they agree, to be shown; none where the one is no copy of the other. */
+  /** Places where the two agree, for display. Empty when neither copies the other. */
   agreeingPlaces(owned: Uint8Array, seen: Fingerprint): Promise<AgreeingPlace[]>
 }

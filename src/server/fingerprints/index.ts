@@ -1,4 +1,4 @@
-/** What features to the right may use of fingerprints. */
+/** Exports for features to the right. */
 export { openSharedIndex } from './candidates/shared-index.ts'
 export { claimedByOthers } from './claimed-by-others-store.ts'
 export { type CompareNeeds, compareWithOwned, isCompared, saveCompared } from './compare-with-owned.ts'

@@ -5,7 +5,9 @@ import {
   fingerprintOwned,
   fingerprintIsolated,
   leaveFingerprintFailed,
+  renewFingerprints,
   retryFingerprintFailed,
+  retryFingerprints,
 } from './fingerprint-image.ts'
 import { handleJob } from '#server/platform/jobs/job.ts'
 import {
@@ -28,7 +30,8 @@ export const fingerprintJobs = [
     (needs: Needs, { imageId }) => fingerprintOwned(needs, imageId),
     (needs: Needs, { imageId }) => leaveFingerprintFailed(needs, imageId),
   ),
-  handleJob(fingerprintAgain, (needs: Needs) => retryFingerprintFailed(needs)),
+  handleJob(fingerprintAgain, (needs: Needs) => renewFingerprints(needs)),
+  handleJob(retryFingerprints, (needs: Needs) => retryFingerprintFailed(needs)),
   handleJob(mergeCandidates, ({ db }: Needs, { version }, { signal }) => mergeSegments(db, version, signal)),
   handleJob(removeOldIndexes, (needs: Needs) => removeIndexesNotFollowed(needs)),
 ]

@@ -18,7 +18,7 @@ const bomb = (side: number) =>
     .png({ compressionLevel: 9, progressive: true })
     .toBuffer()
 
-test('a picture has the same fingerprint wherever it is decoded', long, async () => {
+test('A picture has the same fingerprint wherever it is decoded', long, async () => {
   const bytes = photo('heron')
   expect(Buffer.from(encodeFingerprint(await engine.fingerprint(bytes)))).toEqual(
     Buffer.from(encodeFingerprint(await fingerprint(bytes))),
@@ -37,7 +37,7 @@ test('what a picture takes while it is decoded is not ours', long, async () => {
   expect(most - before, 'ASVS 1.4.1').toBeLessThan(130_000_000)
 })
 
-test('files that claim to be more than they are, or are no pictures, are refused with a sentence', long, async () => {
+test('Pictures with false sizes and other files are refused with reason', long, async () => {
   const png = await bomb(100)
   const lying = Buffer.from(png)
   lying.writeUInt32BE(4_000_000, 16)

@@ -4,10 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { ImageEngine } from './image-engine.ts'
 import { readOwnedFingerprints } from './owned/owned-store.ts'
 
-/**
- * How surely a file is a copy of an owned image, 0 to 100. Null where that cannot be said: the image is not fingerprinted yet, or the file
- * is none that can be read.
- */
+/** Certainty that a file copies an owned image, 0 to 100. Null when the image has no fingerprint so far, or the file cannot be read. */
 export async function scoreOfFile(
   { db, engine }: Pick<Deps, 'db'> & { engine: ImageEngine },
   imageId: Id,

@@ -6,7 +6,7 @@ import { moveContentVerdicts, removeContentVerdictsOf } from './content-store.ts
 import { removeOwnedFingerprint } from './owned/owned-store.ts'
 import { forgetFingerprintFailed } from './fingerprint-failed-store.ts'
 
-/** What follows for fingerprints, and for what they were found in, when images come, go and are merged. */
+/** Updates fingerprints and their results when images are added, deleted or merged. */
 export const subscriptions = [
   on(imageMonitored, (tx, { id }, { queue }: Pick<Deps, 'queue'>) =>
     queue.enqueue(tx, fingerprintImage, { imageId: id }),

@@ -15,7 +15,7 @@ import type { Band } from '#contract/fingerprints/band.ts'
 import type { Change, Quad } from '#contract/fingerprints/change.ts'
 import { bytea, moment } from '#server/platform/db/columns.ts'
 
-/** Fingerprints of owned images: the truth, of which every index is a cache that has read up to some `seq`. */
+/** Fingerprints of owned images: the source of every index, which is a cache up to some `seq`. */
 export const ownedFingerprints = pgTable(
   'owned_fingerprints',
   {
@@ -31,15 +31,15 @@ export const ownedFingerprints = pgTable(
   ],
 )
 
-/** Owned images that could not be fingerprinted: no copy of them is found. */
+/** Owned images without a fingerprint: copies of them are not found. */
 export const fingerprintFailedImages = pgTable(
   'unprinted_images',
   {
     imageId: text('image_id').primaryKey(),
-    /** Why, as a sentence. */
+    /** Reason, as a sentence. */
     problem: text('problem').notNull(),
     tries: integer('tries').notNull().default(1),
-    /** Null where it is the file that cannot be read, which stays as it is. */
+    /** Null when the file itself cannot be read, which does not change. */
     tryAgainAt: moment('try_again_at'),
   },
   (table) => [index('unprinted_images_due').on(table.tryAgainAt)],
@@ -54,11 +54,11 @@ export const seenFiles = pgTable('seen_files', {
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   /** The newest owned fingerprint it was compared with. */
   comparedThrough: bigint('compared_through', { mode: 'number' }).notNull(),
-  /** When that was. */
+  /** Moment of that comparison. */
   seenAt: moment('seen_at').notNull(),
 })
 
-/** The hashes of a seen file, by which it is found again when an image is added: sixteen bands of each (src/engine/retrieval/postings.ts). */
+/** Hashes of a seen file, which find it again when an image is added: sixteen bands of each (src/engine/retrieval/postings.ts). */
 export const seenHashes = pgTable(
   'seen_hashes',
   {
@@ -93,17 +93,17 @@ export const contentVerdicts = pgTable(
   ],
 )
 
-/** A candidate index that all processes share, for each version of the engine one: a cache of the owned fingerprints. */
+/** A candidate index shared by all processes, one for each version of the engine: a cache of the owned fingerprints. */
 export const candidateIndexes = pgTable('candidate_indexes', {
   version: text('version').primaryKey(),
-  /** The newest owned fingerprint that is in it. */
+  /** The newest owned fingerprint in it. */
   through: bigint('through', { mode: 'number' }).notNull().default(0),
-  /** How many ordinals were given out. */
+  /** Number of ordinals given out. */
   ordinals: integer('ordinals').notNull().default(0),
   followedAt: moment('followed_at').notNull(),
 })
 
-/** The images in a candidate index, by the number that its postings know them by. */
+/** Images in a candidate index, by the ordinals in its postings. */
 export const candidateImages = pgTable(
   'candidate_images',
   { version: text('version').notNull(), ordinal: integer('ordinal').notNull(), imageId: text('image_id').notNull() },
@@ -113,14 +113,14 @@ export const candidateImages = pgTable(
   ],
 )
 
-/** Images that are gone while postings of theirs are still there; the next merge of those drops both. */
+/** Deleted images with remaining postings; the next merge of those drops both. */
 export const candidateTombstones = pgTable(
   'candidate_tombstones',
   { version: text('version').notNull(), ordinal: integer('ordinal').notNull() },
   (table) => [primaryKey({ columns: [table.version, table.ordinal] })],
 )
 
-/** Postings of the images from one ordinal to another. A segment that is ready never changes: it is read by many and merged into a larger one. */
+/** Postings of a range of ordinals. A ready segment never changes: it is read by many and merged into a larger one. */
 export const candidateSegments = pgTable(
   'candidate_segments',
   {

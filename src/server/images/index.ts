@@ -22,6 +22,7 @@ export { readPreview } from './reading/preview-of.ts'
 export { type Photograph, readPhotographs } from './library/photographs.ts'
 export { markInLedger, markSaid } from './library/mark-images.ts'
 export { openPictureReader, type PictureReader } from './reading/picture-reader.ts'
+export { takeInOriginals } from './sources/mounted/take-in-originals.ts'
 export { listProfilePages } from './sources/profile-pages.ts'
 export { openSheet } from './sheets/reading/open-sheet.ts'
 export { decideDayOrders } from './sheets/reading/day-orders.ts'
@@ -40,4 +41,5 @@ export {
   wordsOfImages,
 } from './store.ts'
 export { readRights, type RightsOfImage } from './rights-store.ts'
+export { becomeFindable, leaveUnfindable } from './monitoring/monitoring.ts'
 export { markScanned, setNextScan } from './monitoring/monitoring-store.ts'

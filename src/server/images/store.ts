@@ -1,7 +1,8 @@
-import { and, desc, eq, getTableColumns, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import { priorityFor } from '#server/platform/activities/fair-priority.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { preparedOnce } from '#server/platform/db/prepared.ts'
 import { noteLock } from '#server/platform/db/transaction-guard.ts'
 import { images, imageTotals } from './tables.ts'
 
@@ -72,11 +73,16 @@ export async function findByContent(db: Db, ownerId: Id, contentHashes: string[]
 /** The owner's own images among these ids. */
 export async function findImages(db: Db, ownerId: Id, ids: Id[]): Promise<ImageRow[]> {
   if (ids.length === 0) return []
-  return await db
+  return await imagesByIds(db).execute({ ids, ownerId })
+}
+
+const imagesByIds = preparedOnce((db) =>
+  db
     .select()
     .from(images)
-    .where(and(inArray(images.id, ids), eq(images.ownerId, ownerId)))
-}
+    .where(and(sql`${images.id} = any(${sql.placeholder('ids')})`, eq(images.ownerId, sql.placeholder('ownerId'))))
+    .prepare('images_by_ids'),
+)
 
 /** For jobs, which act for the app and not for a caller. */
 export async function readImage(db: Db | Tx, id: Id): Promise<ImageRow | undefined> {
@@ -126,11 +132,15 @@ export async function sourcesOf(tx: Tx, ids: readonly Id[]): Promise<Map<Id, Ima
   return new Map(found.map(({ id, source }) => [id, source]))
 }
 
-/** Whether the image is looked for; if so it is until the transaction ends. */
-export async function lockMonitored(tx: Tx, id: Id): Promise<boolean> {
-  const isMonitored = and(eq(images.id, id), eq(images.monitored, true))
-  const found = await tx.select({ id: images.id }).from(images).where(isMonitored).for('share')
-  return found.length > 0
+/** The image where it is looked for, or would be if copies of it could be found; it stays so until the transaction ends. */
+export async function lockMonitored(tx: Tx, id: Id): Promise<ImageRow | undefined> {
+  const isWanted = or(eq(images.monitored, true), isNotNull(images.unfindable))
+  const [found] = await tx
+    .select()
+    .from(images)
+    .where(and(eq(images.id, id), isWanted))
+    .for('no key update')
+  return found
 }
 
 /** Those of the images that are there, locked until the transaction ends in the order of their ids. */
@@ -195,6 +205,7 @@ export const tileColumns = {
   state: all.state,
   problem: all.problem,
   note: all.note,
+  unfindable: all.unfindable,
   bytes: all.bytes,
   type: all.type,
   width: all.width,

@@ -27,10 +27,12 @@ export const images = pgTable(
     /** SHA-256 of the file, in hexadecimal. */
     contentHash: text('content_hash'),
     ignored: boolean('ignored').notNull().default(false),
-    /** Whether copies are looked for: ready, not ignored, and within what the plan watches. Written by `watching.ts` alone. */
+    /** Whether copies are looked for: ready, not ignored, with a fingerprint or on the way to one, and within what the plan watches. Written by `watching.ts` alone. */
     monitored: boolean('monitored').notNull().default(false),
     /** Since when it is `monitored` without a break; null while it is not. */
     monitoredSince: moment('monitored_since'),
+    /** Why copies of it cannot be found, as a sentence; it is not `monitored` then. Written by monitoring alone. */
+    unfindable: text('unfindable'),
     pinned: boolean('pinned').notNull().default(false),
     /** Finds that the owner has not ignored; written by matches in the transaction that finds or judges. */
     matchCount: integer('match_count').notNull().default(0),
@@ -73,6 +75,9 @@ export const images = pgTable(
     ),
     index('images_by_matches').on(table.ownerId, table.matchCount, table.id),
     index('images_by_content').on(table.ownerId, table.contentHash),
+    index('images_unfindable')
+      .on(table.ownerId)
+      .where(sql`${table.unfindable} is not null`),
     /** The few that are not as most are. */
     index('images_apart')
       .on(table.ownerId, table.createdAt, table.id)
@@ -101,7 +106,7 @@ export const imageWords = pgTable(
 /** What is counted of an owner's images, kept in step by every transaction that changes it, and when they are looked for. */
 export const imageTotals = pgTable('image_totals', {
   ownerId: text('owner_id').primaryKey(),
-  /** Ready and not ignored. */
+  /** Ready, not ignored, and not without a fingerprint. */
   watchable: integer('watchable').notNull().default(0),
   /** Of these, looked for. */
   monitored: integer('monitored').notNull().default(0),

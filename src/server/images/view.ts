@@ -72,6 +72,7 @@ export async function showTile({ objects }: Pick<Deps, 'objects'>, row: TileRow)
     state: row.state,
     problem: row.problem,
     note: row.note,
+    unfindable: row.unfindable,
     width: row.width,
     height: row.height,
     bytes: row.bytes,

@@ -4,7 +4,7 @@ import { matchesOfOwner, removeClustersOf } from './match-store.ts'
 import { removeRulesOf, rulesOf } from './rules/rule-store.ts'
 import { removeViewsOf, viewsOf } from './triage/view-store.ts'
 
-/** What matches do for an account that leaves or takes everything away. Finds go with their images; what is left are their sites. */
+/** Matches' part of an account's export and erasure. Finds are deleted with their images; only their sites remain to delete. */
 export const accountData: AccountData<Pick<Deps, 'db'>> = {
   export: async ({ db }, accountId) => ({
     documents: {

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, not, notInArray, sql } from 'drizzle-orm'
 import { verdictsShown } from '#contract/matches/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { preparedOnce } from '#server/platform/db/prepared.ts'
 import { type ClusterRow, isSetAside, type MatchRow } from './match-store.ts'
 import { clusters, matches } from './tables.ts'
 
@@ -86,11 +87,16 @@ export async function rowsAmong(db: Db | Tx, ownerId: Id, ids: readonly Id[]): P
 /** The owner's own clusters among these. */
 export async function sitesAmong(db: Db | Tx, ownerId: Id, ids: readonly Id[]): Promise<Site[]> {
   if (ids.length === 0) return []
-  return await db
+  return await sitesByIds(db).execute({ ids: [...ids], ownerId })
+}
+
+const sitesByIds = preparedOnce((db) =>
+  db
     .select()
     .from(clusters)
-    .where(and(inArray(clusters.id, [...ids]), eq(clusters.ownerId, ownerId)))
-}
+    .where(and(sql`${clusters.id} = any(${sql.placeholder('ids')})`, eq(clusters.ownerId, sql.placeholder('ownerId'))))
+    .prepare('sites_by_ids'),
+)
 
 /** The owner's cluster of a party. */
 export async function siteOfParty(db: Db | Tx, ownerId: Id, party: string): Promise<Site | undefined> {

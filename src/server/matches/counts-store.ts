@@ -7,7 +7,7 @@ import { clusters, matches } from './tables.ts'
 
 type Found = Pick<MatchRow, 'id' | 'clusterId' | 'imageId' | 'score' | 'width' | 'height'>
 
-/** Finds that have just been made, and wait. Each cluster is locked by whoever made them. */
+/** Counts new, waiting finds. Callers hold the locks on their clusters. */
 export async function countFound(tx: Tx, found: readonly Found[]) {
   for (const [clusterId, made] of Map.groupBy(found, (one) => one.clusterId)) {
     const ids = made.map(({ id }) => id)
@@ -36,7 +36,7 @@ export async function countFound(tx: Tx, found: readonly Found[]) {
   }
 }
 
-/** Finds, as they were, that have another verdict now. Each cluster is locked by whoever gave it. */
+/** Counts judged finds, given as they were before. Callers hold the locks on their clusters. */
 export const countJudged = (tx: Tx, changed: readonly MatchRow[], verdict: Decision): Promise<void> =>
   countChanged(
     tx,
@@ -45,7 +45,7 @@ export const countJudged = (tx: Tx, changed: readonly MatchRow[], verdict: Decis
 
 type Counted = Pick<MatchRow, 'clusterId' | 'verdict' | 'inCase'>
 
-/** Finds that are counted otherwise from now on, in the same clusters, which are locked by whoever changed them. */
+/** Counts changed finds within their clusters. Callers hold the locks on these. */
 export async function countChanged(tx: Tx, changed: readonly { before: Counted; now: Counted }[]): Promise<void> {
   for (const [clusterId, some] of Map.groupBy(changed, ({ before }) => before.clusterId)) {
     const more = sumOf(some.map(({ now }) => now))
@@ -60,7 +60,7 @@ export async function countChanged(tx: Tx, changed: readonly { before: Counted; 
 const countNames = ['undecided', 'inCase', 'approved', 'licensed', 'ignored'] as const
 type Counts = Record<(typeof countNames)[number], number>
 
-/** What so many matches are in each count of their cluster. */
+/** Contribution of these matches to each count of their cluster. */
 export function sumOf(matches: readonly Pick<MatchRow, 'verdict' | 'inCase'>[]): Counts {
   const among = (is: (match: Pick<MatchRow, 'verdict' | 'inCase'>) => boolean) => matches.filter(is).length
   return {

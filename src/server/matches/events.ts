@@ -1,30 +1,39 @@
 import type { SiteCase } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import type { Site } from './claimed-store.ts'
 import type { MatchRow } from './match-store.ts'
 import { defineEvent, defineQuery } from '#server/platform/features/feature-bus.ts'
 
-/** Finds of these clusters went to others: what is drafted about them follows. */
+/** Finds of these clusters moved to others; drafts about them follow. */
 export const matchesRegrouped = defineEvent<{ ownerId: Id; clusterIds: readonly Id[] }>('finds.regrouped')
 
 type MatchesOfOwner = { ownerId: Id; parties: readonly string[]; matchIds: readonly Id[] }
 
 /**
- * Those of an owner's matches that are part of a case, and stay where they are. Until the transaction ends no other case against these
- * parties is handed in.
+ * Those of an owner's matches that are part of a case, and therefore stay. Until the transaction ends no other case against these parties
+ * is submitted.
  */
 export const matchesHeldByCases = defineQuery<MatchesOfOwner, ReadonlySet<Id>, Tx>('finds.held-by-cases')
-/** The case that each of these matches is part of, by the match's id. */
-export const casesOfMatches = defineQuery<{ matchIds: readonly Id[] }, ReadonlyMap<Id, Id>>('matches.cases')
+type Judged = {
+  ownerId: Id
+  matches: readonly Pick<MatchRow, 'id' | 'clusterId' | 'pageUrl' | 'url' | 'score'>[]
+  /** The clusters of these matches. */
+  sites: readonly Site[]
+}
 
-type Judged = { ownerId: Id; matches: readonly Pick<MatchRow, 'id' | 'clusterId' | 'pageUrl' | 'url' | 'score'>[] }
-
-/** Asks for the matches of an owner of which no case can be made today, by their ids. */
+/** An owner's matches that cannot be part of a case today, by their ids. */
 export const matchesWithoutCase = defineQuery<Judged, ReadonlySet<Id>>('matches.without-case')
 
 type Sites = { ownerId: Id; sites: readonly { id: Id; party: string }[] }
+type CasesOfBoth = { ofMatches: ReadonlyMap<Id, Id>; ofSites: ReadonlyMap<Id, SiteCase> }
 
-/** What an owner does about these sites already, by the site's id. */
+/** The case that each of these matches is part of, by the match's id, and what the owner does about these sites. */
+export const casesOfMatchesAndSites = defineQuery<Sites & { matchIds: readonly Id[] }, CasesOfBoth>(
+  'matches.and-sites.cases',
+)
+
+/** An owner's existing cases on these sites, by the site's id. */
 export const casesOfSites = defineQuery<Sites, ReadonlyMap<Id, SiteCase>>('sites.cases')
 
 /** The open takedown of an owner's cluster, by its id. */

@@ -7,7 +7,7 @@ import { matchRoutes } from './routes.ts'
 import { ruleRoutes } from './rules/routes.ts'
 import { triageRoutes } from './triage/routes.ts'
 
-/** Which copies of an owner's images were seen where, and what the owner decides about them. */
+/** Copies of an owner's images, their places, and the owner's decisions. */
 export const matches = defineFeature({
   name: 'matches',
   routes: [...matchRoutes, ...triageRoutes, ...ruleRoutes],

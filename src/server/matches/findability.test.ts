@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ignoreImage } from '#contract/images/library-endpoints.ts'
+import { getImage, listImages } from '#contract/images/endpoints.ts'
+import { getUsage, ignoreImage, listImageHistory } from '#contract/images/library-endpoints.ts'
 import { getFindability } from '#contract/matches/endpoints.ts'
 import { encodeFingerprint, engineVersion, type Fingerprint, fingerprint } from '#engine/index.ts'
 import { photo } from '#engine/testing/pictures.ts'
@@ -10,7 +11,7 @@ import { aLibrary } from '#server/testing/library-images.ts'
 import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
-import { fingerprintOwned, retryFingerprintFailed } from '#server/fingerprints/fingerprint-image.ts'
+import { fingerprintOwned, renewFingerprints, retryFingerprintFailed } from '#server/fingerprints/fingerprint-image.ts'
 import {
   fingerprintedByOthers,
   insertOwnedFingerprint,
@@ -24,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-test('an owner learns how sure finds of their images can be, and nobody else does', { tags: ['long'] }, async () => {
+test('Only an owner learns how sure their finds can be', { tags: ['long'] }, async () => {
   const { ana, bruno } = await people(app)
   const withFile = async (bytes: Buffer) => {
     const imageId = await anImage(app.deps, ana.id)
@@ -56,7 +57,7 @@ test('an owner learns how sure finds of their images can be, and nobody else doe
   await expect(bruno.call(getFindability, { imageId: sky })).rejects.toMatchObject({ kind: 'missing' })
 })
 
-test('an image that is left alone while it is being fingerprinted cannot be found', { tags: ['long'] }, async () => {
+test('An image unmonitored during its fingerprinting cannot be found', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   const [imageId = ''] = await aLibrary(app.deps, ana.id, ['heron'])
   const picture = await fingerprint(photo('heron'))
@@ -90,6 +91,12 @@ test(
     await killAtEveryAttempt(database, 'fingerprint-with-care', { imageId: alone })
     await killAtEveryAttempt(database, 'fingerprint-image', { imageId: together })
     for (const imageId of [alone, together]) await expect.poll(whyNot(ana, imageId), { timeout: 25_000 }).toBe(notYet)
+    const counted = async () => (await ana.call(getUsage)).images
+    expect(await counted()).toMatchObject({ monitored: 0, unmonitored: 0, unfindable: 2 })
+    const told = (await ana.call(listImages, { status: 'unfindable' })).data
+    expect(told.map(({ monitored, unfindable }) => ({ monitored, unfindable }))).toEqual(
+      [alone, together].map(() => ({ monitored: false, unfindable: notYet })),
+    )
     for (const imageId of [alone, together])
       await objects.put('images', `${ana.id}/${imageId}.jpg`, photo('heron'), { type: 'image/jpeg' })
     await ana.call(ignoreImage, { imageId: together, ignored: true })
@@ -98,9 +105,16 @@ test(
     await expect.poll(isFound(together), { timeout: 20_000 }).toBe(true)
     const hours = (count: number) => ({ ...app.deps, clock: () => new Date(Date.now() + count * 3_600_000) })
     expect(await fingerprintFailedDue(db, hours(0).clock(), 10)).toEqual([])
-    await retryFingerprintFailed(hours(1.1))
-    await expect.poll(isFound(alone), { timeout: 20_000 }).toBe(true)
-    for (const imageId of [alone, together]) expect(await whyNot(ana, imageId)()).toBeNull()
+    await retryFingerprintFailed(hours(0.2))
+    await expect.poll(isFound(alone), { timeout: 40_000 }).toBe(true)
+    for (const imageId of [alone, together]) {
+      expect(await whyNot(ana, imageId)()).toBeNull()
+      expect(await ana.call(getImage, { imageId })).toMatchObject({ monitored: true, unfindable: null })
+    }
+    expect(await counted()).toMatchObject({ monitored: 2, unmonitored: 0, unfindable: 0 })
+    expect((await ana.call(listImageHistory, { imageId: alone })).data.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['unfindable', 'findable', 'monitored']),
+    )
     expect(await fingerprintFailedDue(db, hours(9600).clock(), 10)).toEqual([])
   },
 )
@@ -116,6 +130,19 @@ test(
       .poll(whyNot(ana, imageId), { timeout: 20_000 })
       .toBe('This picture measures 12 × 8 pixels, too little to compare. Copies of it cannot be found.')
     expect(await fingerprintFailedDue(app.deps.db, new Date(Date.now() + 400 * 86_400_000), 10)).toEqual([])
+    const why = 'This picture measures 12 × 8 pixels, too little to compare. Copies of it cannot be found.'
+    expect(await ana.call(getImage, { imageId })).toMatchObject({
+      state: 'ready',
+      monitored: false,
+      unfindable: why,
+    })
+    expect((await ana.call(getUsage)).images).toMatchObject({ monitored: 0, unmonitored: 0, unfindable: 1 })
+    await ana.call(ignoreImage, { imageId, ignored: true })
+    expect(await ana.call(getImage, { imageId })).toMatchObject({ monitored: false, unfindable: null })
+    expect((await ana.call(getUsage)).images).toMatchObject({ monitored: 0, unmonitored: 0 })
+    await ana.call(ignoreImage, { imageId, ignored: false })
+    await expect.poll(async () => (await ana.call(getImage, { imageId })).unfindable, { timeout: 20_000 }).toBe(why)
+    expect((await ana.call(getUsage)).images).toMatchObject({ monitored: 0, unmonitored: 0 })
   },
 )
 
@@ -133,7 +160,7 @@ test(
       await db.transaction((tx) =>
         insertOwnedFingerprint(tx, { imageId, ownerId: ana.id, engine: 'an earlier one', fingerprint: before }),
       )
-    await retryFingerprintFailed(app.deps)
+    await renewFingerprints(app.deps)
     const outdated = async () => (await fingerprintedByOthers(db, engineVersion, 10)).length
     await expect.poll(outdated, { timeout: 40_000 }).toBe(0)
     const now = new Map((await readOwnedFingerprints(db, [heron, broken])).map((own) => [own.imageId, own.fingerprint]))

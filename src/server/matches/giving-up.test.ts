@@ -75,7 +75,7 @@ async function aVisit({ id: ownerId }: Person, urls: string[]) {
 const stateAt = async (url: string) =>
   (await app.deps.database.execute('select state from seen_urls where url = $1', [url])).rows[0]?.state
 
-test('of files several of which end the process those are left out, the others are looked at, and the visit comes to its end', async () => {
+test('Several files that end the process are skipped, others proceed', async () => {
   const { ana } = await people(app)
   const site = web.site({ '/last.jpg': { headers: { 'content-type': 'image/jpeg' }, body: photo('heron') } })
   const urls = ['/deadly-1.jpg', '/deadly-2.jpg', '/last.jpg'].map((path) => site.url(path))
@@ -96,7 +96,7 @@ test('of files several of which end the process those are left out, the others a
   expect(await Promise.all(urls.map(stateAt))).toEqual(['unreadable', 'unreadable', 'seen'])
 })
 
-test('the files of a job that was killed at every attempt are looked at all the same', async () => {
+test('Files of a job killed at every attempt are still looked at', async () => {
   const { ana } = await people(app)
   const site = web.site({ '/1.jpg': { headers: { 'content-type': 'image/jpeg' }, body: photo('osprey') } })
   const urls = ['/1.jpg', '/none.jpg'].map((path) => site.url(path))
@@ -106,7 +106,7 @@ test('the files of a job that was killed at every attempt are looked at all the 
   expect(await Promise.all(urls.map(stateAt))).toEqual(['seen', 'gone'])
 })
 
-test('files none of which was looked at when their process ended each time hold no visit up, and wait for the next one', async () => {
+test('Files never reached hold up no visit and come again', async () => {
   const { ana } = await people(app)
   const urls = ['/1.jpg', '/2.jpg'].map((path) => web.site({}).url(path))
   const files = await aVisit(ana, urls)
@@ -120,7 +120,7 @@ const failed = (rest: string) => ({
   note: `Something went wrong on our side. What was done until then stays. ${rest}`,
 })
 
-test('what was judged before its job was given up is taken back, and taking back is asked for again when it is given up', async () => {
+test('Retraction resumes after its job was given up', async () => {
   const { ana } = await people(app)
   const imageId = await anImage(app.deps, ana.id)
   for (const at of [1, 2]) await aMatch(app.deps, { ownerId: ana.id, imageId, page: `https://judged.example/${at}` })
@@ -143,7 +143,7 @@ test('what was judged before its job was given up is taken back, and taking back
   expect(await waiting()).toBe(2)
 })
 
-test('finds that could not be held against a new place of their owner’s say so, and are with the next change of places', async () => {
+test('Finds not compared with a new place follow the next change', async () => {
   const { ana } = await people(app)
   const page = 'https://ana-prints.example/1'
   await aMatch(app.deps, { ownerId: ana.id, imageId: await anImage(app.deps, ana.id), page })
@@ -159,7 +159,7 @@ test('finds that could not be held against a new place of their owner’s say so
   expect((await ana.call(listMatches, { show: 'all' })).data).toMatchObject([{ verdict: 'approved' }])
 })
 
-test('a part of a site whose finds were not all moved has what was moved, counted, and the next change of parts moves the rest', async () => {
+test('Unmoved finds of a part move with the next change', async () => {
   const { ana } = await people(app)
   const [one, other] = [await anImage(app.deps, ana.id, 'One'), await anImage(app.deps, ana.id, 'Other')]
   const meet = (imageId: string, path: string) =>

@@ -6,7 +6,7 @@ import { countChanged } from './counts-store.ts'
 import type { MatchRow } from './match-store.ts'
 import { clusters, matches } from './tables.ts'
 
-/** Which of these matches of an owner's are part of a case. What is waits for no decision; what no longer is waits again, if nobody decided. */
+/** Saves which of an owner's matches are part of a case. Those wait for no decision. Others wait again if undecided. */
 export async function markInCases(
   tx: Tx,
   ownerId: Id,
@@ -19,7 +19,7 @@ export async function markInCases(
   }
 }
 
-/** Locks the clusters in which these matches are, in the order in which everybody does. */
+/** Locks the clusters of these matches, in the common order. */
 export async function lockSitesOfMatches(tx: Tx, ownerId: Id, matchIds: readonly Id[]): Promise<void> {
   if (matchIds.length === 0) return
   const around = tx

@@ -1,7 +1,7 @@
-/** What features to the right may use of matches. */
+/** Exports for features to the right. */
 export { readDomainFacts, domainFactsOfSites } from './clusters/facts-of-party.ts'
 export {
-  casesOfMatches,
+  casesOfMatchesAndSites,
   casesOfSites,
   matchesHeldByCases,
   matchesRegrouped,

@@ -12,13 +12,13 @@ export type ClusterRow = typeof clusters.$inferSelect
 
 const setAside: Decision[] = [...verdictsShown.ignored]
 const granted: Decision[] = [...verdictsShown.approved, ...verdictsShown.licensed]
-/** Verdicts after which a match waits no more for its owner. */
+/** Verdicts after which a match waits no longer for its owner. */
 const decided: Decision[] = [...granted, ...setAside]
 
-/** Whether the match is out of the way: it no longer counts for its image. */
+/** True when the match is set aside: it does not count for its image. */
 export const isSetAside = (verdict: Decision): boolean => setAside.includes(verdict)
 
-/** What is known of a cluster’s site is written anew; when something was last found there is counted with the matches. */
+/** Writes the facts on a cluster’s site again. The time of its latest find is counted with the matches. */
 export async function findOrMakeCluster(
   tx: Tx,
   cluster: typeof clusters.$inferInsert,
@@ -35,15 +35,15 @@ export async function findOrMakeCluster(
   return made!
 }
 
-/** Removes a cluster if nothing is in it: finds that are part of a case stay with the party it was handed in against, however often they are met. */
+/** Deletes a cluster if empty. Finds in a case stay with its party, however often they are met. */
 export async function removeEmptyCluster(tx: Tx, id: Id): Promise<void> {
   const ofCluster = tx.select({ id: matches.id }).from(matches).where(eq(matches.clusterId, id))
   await tx.delete(clusters).where(and(eq(clusters.id, id), eq(clusters.total, 0), notExists(ofCluster)))
 }
 
 /**
- * Keeps a use of an image. One that is a match already was seen when its place was, which may be long ago: what its page shows no more
- * does not come back because the file was met elsewhere. One whose file is another copy than it was is what that copy is.
+ * Saves a use of an image. An existing match was seen when its place was, which may be long ago. Meeting its file elsewhere does not
+ * restore it on a page that dropped it. If the file at the address changed, the match takes the new file's verdict.
  */
 export async function upsertMatch(tx: Tx, match: typeof matches.$inferInsert, placeSeen: Date): Promise<KeptMatch> {
   const seen = sql`${placeSeen.toISOString()}::timestamptz`
@@ -73,13 +73,13 @@ export async function upsertMatch(tx: Tx, match: typeof matches.$inferInsert, pl
   return { ...of, isReplaced: before !== null && before !== match.contentHash }
 }
 
-/** `clusterId` is where it is kept, which for part of a case is the party that was handed in against. */
+/** `clusterId` is its cluster; for part of a case, that of the case's party. */
 type KeptMatch = { id: Id; clusterId: Id; isNew: boolean; isReplaced: boolean }
 
-/** A statement does not see what it writes itself: this is the row as it was; null where there was none. */
+/** Content before the statement, which does not see its own writes; null without a row. */
 const contentBefore = sql<string | null>`(select was.content_hash from matches as was where was.id = ${matches}.id)`
 
-/** Writes the cluster's counts anew from its matches: for what seldom happens, since it reads them all. */
+/** Counts the cluster's matches again: for rare use, since it reads all of them. */
 export async function recountCluster(tx: Tx, clusterId: Id): Promise<void> {
   const among = (verdicts: readonly Decision[]) =>
     sql<number>`count(*) filter (where ${inArray(matches.verdict, [...verdicts])})::int`
@@ -103,7 +103,7 @@ export async function recountCluster(tx: Tx, clusterId: Id): Promise<void> {
 
 type Wanted = { ownerId?: Id; matchIds?: Id[]; clusterId?: Id; imageIds?: readonly Id[] }
 
-/** The images and clusters that these matches belong to, locked until the transaction ends. */
+/** Locks the images and clusters of these matches until the transaction ends. */
 export async function lockAround(tx: Tx, { ownerId, matchIds, clusterId, imageIds }: Wanted): Promise<void> {
   const among = and(
     ownerId === undefined ? undefined : eq(matches.ownerId, ownerId),
@@ -129,7 +129,7 @@ export async function lockAround(tx: Tx, { ownerId, matchIds, clusterId, imageId
     .for('update')
 }
 
-/** The owner's own matches among these, locked until the transaction ends. */
+/** Locks the owner's own matches among these until the transaction ends. */
 export async function lockMatches(tx: Tx, ownerId: Id, matchIds: Id[]): Promise<MatchRow[]> {
   return await tx
     .select()
@@ -143,7 +143,7 @@ export async function matchesByIds(tx: Tx, ids: Id[]): Promise<MatchRow[]> {
   return await tx.select().from(matches).where(inArray(matches.id, ids)).orderBy(matches.id)
 }
 
-/** The ids of a cluster's matches that wait for a decision, as many as are asked for; what is held back has not been shown. */
+/** Ids of a cluster's matches that wait for a decision, up to a limit. Held ones are left out, since they were not shown. */
 export async function undecidedOf(tx: Tx, ownerId: Id, clusterId: Id, limit: number): Promise<Id[]> {
   const rows = await tx
     .select({ id: matches.id })
@@ -177,10 +177,10 @@ export async function findCluster(db: Db, ownerId: Id, id: Id): Promise<ClusterR
   return found
 }
 
-/** What is shown of a match among others of its site. */
+/** Facts shown of a match among others of its site. */
 export type Sample = Pick<MatchRow, 'id' | 'imageId' | 'contentHash' | 'width' | 'height'>
 
-/** The newest few matches of each cluster, which an index leads to, cluster after cluster in one statement. */
+/** The newest few matches of each cluster; an index leads to them, cluster after cluster in one statement. */
 export async function samplesOf(db: Db, clusterIds: Id[], each: number): Promise<Map<Id, Sample[]>> {
   const { rows } = await db.execute<Sample & { clusterId: Id }>(sql`
     select newest.cluster_id as "clusterId", newest.id, newest.image_id as "imageId", newest.content_hash as "contentHash", newest.width, newest.height
@@ -190,7 +190,7 @@ export async function samplesOf(db: Db, clusterIds: Id[], each: number): Promise
   return Map.groupBy(rows, ({ clusterId }) => clusterId)
 }
 
-/** Removes the matches of an image that is gone; resolves to the clusters they stood in. */
+/** Deletes the matches of a deleted image; resolves to their clusters. */
 export async function removeMatchesOf(tx: Tx, imageId: Id): Promise<Id[]> {
   const removed = await tx
     .delete(matches)
@@ -199,7 +199,7 @@ export async function removeMatchesOf(tx: Tx, imageId: Id): Promise<Id[]> {
   return [...new Set(removed.map((row) => row.clusterId))]
 }
 
-/** Every match of an owner and the sites they are grouped by. */
+/** Every match of an owner, and their sites. */
 export async function matchesOfOwner(db: Db, ownerId: Id): Promise<{ matches: MatchRow[]; sites: ClusterRow[] }> {
   return {
     matches: await db.select().from(matches).where(eq(matches.ownerId, ownerId)).orderBy(matches.firstSeen, matches.id),
@@ -207,7 +207,7 @@ export async function matchesOfOwner(db: Db, ownerId: Id): Promise<{ matches: Ma
   }
 }
 
-/** How many undecided finds an owner has that are younger than a moment and not held back, and on which sites, those with most of them first. */
+/** An owner's undecided, unheld finds after a moment, by site, largest number first. */
 export async function matchesSince(
   db: Db | Tx,
   ownerId: Id,
@@ -231,7 +231,7 @@ export async function matchesSince(
     .orderBy(desc(found), clusters.title)
 }
 
-/** For an owner who has left: the sites, with any match that is still there. */
+/** Deletes a departed owner's sites, with any remaining match. */
 export async function removeClustersOf(db: Db, ownerId: Id): Promise<void> {
   await db.delete(clusters).where(eq(clusters.ownerId, ownerId))
 }

@@ -43,7 +43,7 @@ async function found() {
 
 const counts = async (imageId: string) => (await who.ana.call(getImage, { imageId })).matches
 
-test('finds stand together by who answers for the page', { tags: ['long'] }, async () => {
+test('Finds are grouped by the party behind the page', { tags: ['long'] }, async () => {
   const { clusters, site, imageId } = await found()
   expect(clusters.map((cluster) => cluster.domain.host).sort()).toEqual([
     'anna.papyrus.example',
@@ -72,30 +72,26 @@ test('finds stand together by who answers for the page', { tags: ['long'] }, asy
   })
 })
 
-test(
-  'a find alone tells what it rests on, where that was kept and by what was decided',
-  { tags: ['long'] },
-  async () => {
-    who = await people(app)
-    const ownerId = who.ana.id
-    const imageId = await anImage(app.deps, ownerId)
-    const evidenceOf = async (host: string, evidence?: Record<string, unknown>) => {
-      await aMatch(app.deps, { ownerId, imageId, page: `https://${host}/`, ...(evidence && { evidence }) })
-      const match = (await who.ana.call(listMatches, {})).data.find(({ origin }) => origin.domain === host)!
-      expect(match).not.toHaveProperty('evidence')
-      const inFull = await who.ana.call(getMatch, { matchId: match._id })
-      expect(inFull).toEqual({ ...match, evidence: inFull.evidence, verdictAt: null, verdictRule: null, sale: null })
-      return inFull.evidence
-    }
-    const byPoints = { inliers: 120, cells: 30, hashDistance: 256 }
-    expect(await evidenceOf('points.example', byPoints)).toEqual({ inliers: 120, cells: 30, hashDistance: null })
-    const byHash = { inliers: 4, cells: 3, hashDistance: 12 }
-    expect(await evidenceOf('hashes.example', byHash)).toEqual(byHash)
-    expect(await evidenceOf('unkept.example')).toBeNull()
-  },
-)
+test("A find's own page shows its evidence and its decision", { tags: ['long'] }, async () => {
+  who = await people(app)
+  const ownerId = who.ana.id
+  const imageId = await anImage(app.deps, ownerId)
+  const evidenceOf = async (host: string, evidence?: Record<string, unknown>) => {
+    await aMatch(app.deps, { ownerId, imageId, page: `https://${host}/`, ...(evidence && { evidence }) })
+    const match = (await who.ana.call(listMatches, {})).data.find(({ origin }) => origin.domain === host)!
+    expect(match).not.toHaveProperty('evidence')
+    const inFull = await who.ana.call(getMatch, { matchId: match._id })
+    expect(inFull).toEqual({ ...match, evidence: inFull.evidence, verdictAt: null, verdictRule: null, sale: null })
+    return inFull.evidence
+  }
+  const byPoints = { inliers: 120, cells: 30, hashDistance: 256 }
+  expect(await evidenceOf('points.example', byPoints)).toEqual({ inliers: 120, cells: 30, hashDistance: null })
+  const byHash = { inliers: 4, cells: 3, hashDistance: 12 }
+  expect(await evidenceOf('hashes.example', byHash)).toEqual(byHash)
+  expect(await evidenceOf('unkept.example')).toBeNull()
+})
 
-test('a place that is seen again stays one match and keeps its verdict', { tags: ['long'] }, async () => {
+test('A place seen again stays one match with its verdict', { tags: ['long'] }, async () => {
   const { ownerId, imageId, site } = await found()
   const [match] = (await who.ana.call(listMatches, { cluster: site._id })).data
   await who.ana.call(judgeMatch, { matchId: match!._id, verdict: 'approved' })
@@ -111,7 +107,7 @@ test('a place that is seen again stays one match and keeps its verdict', { tags:
   expect(Date.parse(again.lastSeen)).toBeGreaterThan(Date.parse(match!.lastSeen))
 })
 
-test('ignoring takes a find off its image, and taking it back puts it on again', { tags: ['long'] }, async () => {
+test('Ignoring a find takes it off its image until undone', { tags: ['long'] }, async () => {
   const { imageId, site } = await found()
   const [match] = (await who.ana.call(listMatches, { cluster: site._id })).data
   const matchId = match!._id
@@ -128,7 +124,7 @@ test('ignoring takes a find off its image, and taking it back puts it on again',
   expect(await counts(imageId)).toBe(4)
 })
 
-test('a whole site is decided at once, and the lists follow', { tags: ['long'] }, async () => {
+test('A whole site is decided at once, and the lists follow', { tags: ['long'] }, async () => {
   const { site, imageId } = await found()
   const { changed } = await who.ana.call(judgeMatches, { filter: { cluster: site._id }, verdict: 'ignored' })
   expect(changed).toHaveLength(2)
@@ -155,7 +151,7 @@ test('a whole site is decided at once, and the lists follow', { tags: ['long'] }
   expect(await hosts('undecided')).toHaveLength(3)
 })
 
-test('more than a hundred at once are refused with the limit', { tags: ['long'] }, async () => {
+test('More than a hundred at once are refused with the limit', { tags: ['long'] }, async () => {
   const { site } = await found()
   const matchIds = Array.from({ length: 101 }, () => site._id)
   await expect(who.ana.call(judgeMatches, { matchIds, verdict: 'ignored' })).rejects.toMatchObject({
@@ -164,7 +160,7 @@ test('more than a hundred at once are refused with the limit', { tags: ['long'] 
   })
 })
 
-test('matches and a site at once are refused, and neither', { tags: ['long'] }, async () => {
+test('Matches and a site at once are refused, as are neither', { tags: ['long'] }, async () => {
   const { site } = await found()
   for (const wanted of [{}, { matchIds: [site._id], filter: { cluster: site._id } }])
     await expect(who.ana.call(judgeMatches, { ...wanted, verdict: 'ignored' })).rejects.toMatchObject({
@@ -172,7 +168,7 @@ test('matches and a site at once are refused, and neither', { tags: ['long'] }, 
     })
 })
 
-test('a removed image takes its finds along, and sites without finds go', { tags: ['long'] }, async () => {
+test('A removed image takes its finds and empty sites along', { tags: ['long'] }, async () => {
   const { imageId, site } = await found()
   await who.ana.call(deleteImage, { imageId })
   expect(await who.ana.call(listMatches, { show: 'all' })).toMatchObject({ data: [], total: 0 })
@@ -180,39 +176,33 @@ test('a removed image takes its finds along, and sites without finds go', { tags
   await expect(who.ana.call(getCluster, { clusterId: site._id })).rejects.toMatchObject({ kind: 'missing' })
 })
 
-test(
-  'finds, decisions and a removal at the same time all succeed, and the counts are true after them',
-  { tags: ['long'] },
-  async () => {
-    const { ownerId } = await found()
-    const images = await Promise.all(['a', 'b', 'c', 'd'].map((title) => anImage(app.deps, ownerId, title)))
-    const pages = ['one', 'two', 'three', 'four'].map((name) => `https://${name}.example/page`)
-    const everywhere = (order: string[]) =>
-      order.flatMap((page) =>
-        images.map((imageId) => ({ ownerId, imageId, page, file: 'https://cdn.example/same.jpg' })),
-      )
-    await Promise.all(everywhere(pages.slice(0, 2)).map((match) => aMatch(app.deps, match)))
-    const { data } = await who.ana.call(listMatches, { pageSize: 100 })
-    const half = data.filter((_, at) => at % 2 === 0).map((match) => match._id)
-    await Promise.all([
-      ...everywhere(pages.toReversed()).map((match) => aMatch(app.deps, match)),
-      who.ana.call(judgeMatches, { matchIds: half, verdict: 'ignored' }),
-      who.ana.call(deleteImage, { imageId: images[3]! }),
-      ...everywhere(pages).map((match) => aMatch(app.deps, match)),
-    ])
-    const after = (await who.ana.call(listMatches, { pageSize: 100, show: 'all' })).data
-    expect(after.filter((match) => match.image === images[3])).toEqual([])
-    for (const imageId of images.slice(0, 3)) {
-      const ofImage = after.filter((match) => match.image === imageId)
-      expect(ofImage).toHaveLength(pages.length)
-      expect(await counts(imageId)).toBe(ofImage.filter((match) => !match.ignored).length)
-    }
-    for (const { _id, matches } of (await who.ana.call(listClusters, { pageSize: 100, show: 'all' })).data)
-      expect(matches.total).toBe(after.filter((match) => match.cluster === _id).length)
-  },
-)
+test('Concurrent finds, decisions and a removal leave true counts', { tags: ['long'] }, async () => {
+  const { ownerId } = await found()
+  const images = await Promise.all(['a', 'b', 'c', 'd'].map((title) => anImage(app.deps, ownerId, title)))
+  const pages = ['one', 'two', 'three', 'four'].map((name) => `https://${name}.example/page`)
+  const everywhere = (order: string[]) =>
+    order.flatMap((page) => images.map((imageId) => ({ ownerId, imageId, page, file: 'https://cdn.example/same.jpg' })))
+  await Promise.all(everywhere(pages.slice(0, 2)).map((match) => aMatch(app.deps, match)))
+  const { data } = await who.ana.call(listMatches, { pageSize: 100 })
+  const half = data.filter((_, at) => at % 2 === 0).map((match) => match._id)
+  await Promise.all([
+    ...everywhere(pages.toReversed()).map((match) => aMatch(app.deps, match)),
+    who.ana.call(judgeMatches, { matchIds: half, verdict: 'ignored' }),
+    who.ana.call(deleteImage, { imageId: images[3]! }),
+    ...everywhere(pages).map((match) => aMatch(app.deps, match)),
+  ])
+  const after = (await who.ana.call(listMatches, { pageSize: 100, show: 'all' })).data
+  expect(after.filter((match) => match.image === images[3])).toEqual([])
+  for (const imageId of images.slice(0, 3)) {
+    const ofImage = after.filter((match) => match.image === imageId)
+    expect(ofImage).toHaveLength(pages.length)
+    expect(await counts(imageId)).toBe(ofImage.filter((match) => !match.ignored).length)
+  }
+  for (const { _id, matches } of (await who.ana.call(listClusters, { pageSize: 100, show: 'all' })).data)
+    expect(matches.total).toBe(after.filter((match) => match.cluster === _id).length)
+})
 
-test('two owners of one picture each have their own match of a place', { tags: ['long'] }, async () => {
+test('Two owners of one picture each have their own match', { tags: ['long'] }, async () => {
   await found()
   const theirs = await anImage(app.deps, who.bruno.id, 'The same harbour')
   await aMatch(app.deps, { ownerId: who.bruno.id, imageId: theirs, page: 'https://www.greenfields.example/a' })
@@ -222,19 +212,13 @@ test('two owners of one picture each have their own match of a place', { tags: [
   expect((await who.ana.call(listMatches, { show: 'all' })).total).toBe(4)
 })
 
-test(
-  'a link to a page that only this machine knows leads through the server, and nowhere else',
-  { tags: ['long'] },
-  async () => {
-    const { ownerId, imageId } = await found()
-    await aMatch(app.deps, { ownerId, imageId, page: 'http://here.example/story?n=1' })
-    const match = (await who.ana.call(listMatches, {})).data.find((one) => one.origin.domain === 'here.example')!
-    expect(match.origin.visit).toBe('/demo/visit?url=http%3A%2F%2Fhere.example%2Fstory%3Fn%3D1')
-    const visit = await fetch(app.url + match.origin.visit, { redirect: 'manual' })
-    expect([visit.status, visit.headers.get('location')]).toEqual([302, 'http://127.0.0.1:9/story?n=1'])
-    expect((await fetch(`${app.url}/demo/visit?url=https://elsewhere.example/`, { redirect: 'manual' })).status).toBe(
-      404,
-    )
-    expect((await fetch(`${app.url}/demo/visit?url=nonsense`, { redirect: 'manual' })).status).toBe(404)
-  },
-)
+test('A link to a local page leads through the server', { tags: ['long'] }, async () => {
+  const { ownerId, imageId } = await found()
+  await aMatch(app.deps, { ownerId, imageId, page: 'http://here.example/story?n=1' })
+  const match = (await who.ana.call(listMatches, {})).data.find((one) => one.origin.domain === 'here.example')!
+  expect(match.origin.visit).toBe('/demo/visit?url=http%3A%2F%2Fhere.example%2Fstory%3Fn%3D1')
+  const visit = await fetch(app.url + match.origin.visit, { redirect: 'manual' })
+  expect([visit.status, visit.headers.get('location')]).toEqual([302, 'http://127.0.0.1:9/story?n=1'])
+  expect((await fetch(`${app.url}/demo/visit?url=https://elsewhere.example/`, { redirect: 'manual' })).status).toBe(404)
+  expect((await fetch(`${app.url}/demo/visit?url=nonsense`, { redirect: 'manual' })).status).toBe(404)
+})

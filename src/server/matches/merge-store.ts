@@ -7,8 +7,8 @@ import { isSetAside, lockAround, type MatchRow } from './match-store.ts'
 import { matches } from './tables.ts'
 
 /**
- * Hangs the matches of some images on another of the same owner's, which they are merged into. Of several that are the same use, the
- * one that is part of a case stays, else the one that was decided, else the surer one. Resolves to the clusters whose counts have changed.
+ * Moves the matches of some images to another of the same owner, into which they are merged. Of several matches of one use, the one in a
+ * case stays, else the decided one, else the surer one. Resolves to the clusters whose counts have changed.
  */
 export async function moveMatches(tx: Tx, from: Id[], to: Id): Promise<Id[]> {
   const all = inArray(matches.imageId, [to, ...from])
@@ -29,7 +29,7 @@ export async function moveMatches(tx: Tx, from: Id[], to: Id): Promise<Id[]> {
 const byWorth = (a: MatchRow, b: MatchRow): number =>
   Number(b.inCase) - Number(a.inCase) || Number(b.verdict !== 'new') - Number(a.verdict !== 'new') || b.score - a.score
 
-/** What of matches goes with an owner's images. */
+/** Matches that are deleted with an owner's images. */
 export async function consequencesOf(db: Db, ownerId: Id, imageIds: readonly Id[]): Promise<Consequence[]> {
   const [found] = await db
     .select({

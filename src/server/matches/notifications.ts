@@ -2,7 +2,7 @@ import { notificationType } from '#server/accounts/index.ts'
 
 const named = 3
 
-/** What matches tell owners. */
+/** Notifications of matches to owners. */
 export const matchNotifications = {
   found: notificationType<{ sites: { site: string; found: number }[] }>({
     name: 'matching.found',

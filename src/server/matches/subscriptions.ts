@@ -46,7 +46,7 @@ const ofImages = [
 ]
 
 const ofOwners = [
-  // A change of the ledger holds all matches against it again.
+  // A change of the ledger compares all matches with it again.
   on(ledgerChanged, (tx, { ownerId }, needs: Needs) => askForLedger(needs, tx, ownerId)),
   on(placesChanged, (tx, { accountId }, needs: Needs) => beginApplying(needs, tx, accountId)),
 ]
@@ -68,5 +68,5 @@ const ofSites = [
   answer(regroupSiteMatches, (tx, site, needs: Needs) => regroupSite(needs, tx, site)),
 ]
 
-/** What follows for matches when images, ledgers, an owner's own places, what is seen or what is known of sites change. */
+/** Updates matches when images, ledgers, own places, sightings or facts on sites change. */
 export const subscriptions = [...ofImages, ...ofOwners, ...ofSightings, ...ofSites]

@@ -4,7 +4,7 @@ import type { Change, Quad } from '#contract/fingerprints/change.ts'
 import type { LicenceState, Match, VerdictBy } from '#contract/matches/match.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
-/** One owner's dealings with one responsible party. The counts are written with every match and verdict, so that no list counts. */
+/** One owner's matches with one party. The counts are written with every match and verdict, so that no list counts. */
 export const clusters = pgTable(
   'clusters',
   {
@@ -18,23 +18,23 @@ export const clusters = pgTable(
     approved: integer('approved').notNull().default(0),
     licensed: integer('licensed').notNull().default(0),
     ignored: integer('ignored').notNull().default(0),
-    /** Those that are part of a case, whatever their verdict; they wait for nobody. */
+    /** Matches in a case, whatever their verdict; they wait for nobody. */
     inCase: integer('in_case').notNull().default(0),
     images: integer('images').notNull().default(0),
     bestScore: integer('best_score').notNull().default(0),
     /** The longer side of the largest copy, in pixels. */
     largest: integer('largest').notNull().default(0),
     lastFound: moment('last_found').notNull(),
-    /** What is known of the party's domain, written here whenever it changes, so that lists filter without asking elsewhere. */
+    /** Facts on the party's domain, copied on every change, so that lists filter in one table. */
     country: text('country'),
     category: text('category'),
     platform: text('platform'),
     commercial: boolean('commercial'),
     stockAgency: text('stock_agency'),
     tags: text('tags').array().notNull().default([]),
-    /** The party that the owner holds this one apart from. */
+    /** The party that the owner separates this one from. */
     partOf: text('part_of'),
-    /** The rules of platforms by which its matches were put together, where it is a platform as a whole. */
+    /** Rules that grouped its matches, for a whole platform. */
     groupedBy: text('grouped_by'),
   },
   (table) => [
@@ -47,15 +47,15 @@ export const clusters = pgTable(
   ],
 )
 
-/** Few of an owner's matches wait, and those are what is looked at: indexes of them alone answer lists and counts without the table. */
+/** Few of an owner's matches wait, and those are looked at most: indexes of them alone answer lists and counts without the table. */
 const waits = ({ verdict, held, inCase }: { verdict: AnyPgColumn; held: AnyPgColumn; inCase: AnyPgColumn }) =>
   sql`${verdict} in ('new', 'seen', 'unsure') and not ${held} and not ${inCase}`
 
-/** The words by which a match is searched, in small letters. */
+/** The words by which a match is searched, in lower case. */
 export const wordsOfPage = ({ pageUrl, pageTitle }: { pageUrl: AnyPgColumn; pageTitle: AnyPgColumn }) =>
   sql`lower(${pageUrl} || ' ' || coalesce(${pageTitle}, ''))`
 
-/** One use: an owned image, the page it stands on, the file that shows it. */
+/** One use: an owned image, its page, and the file that shows it. */
 export const matches = pgTable(
   'matches',
   {
@@ -65,7 +65,7 @@ export const matches = pgTable(
     clusterId: text('cluster_id')
       .notNull()
       .references(() => clusters.id, { onDelete: 'cascade' }),
-    /** With `pageHash`, the sighting. */
+    /** Identifies the sighting, together with `pageHash`. */
     urlHash: uuid('url_hash').notNull(),
     pageHash: uuid('page_hash').notNull(),
     contentHash: text('content_hash').notNull(),
@@ -82,20 +82,20 @@ export const matches = pgTable(
     transform: jsonb('transform').$type<number[]>().notNull(),
     verdict: text('verdict').$type<Match['verdict']>().notNull().default('new'),
     verdictAt: moment('verdict_at'),
-    /** Who or what gave the verdict; null while there is none. */
+    /** Source of the verdict; null without one. */
     verdictBy: text('verdict_by').$type<VerdictBy>(),
     ruleId: text('rule_id'),
-    /** What the owner's ledger says of this use, and why, as a sentence. */
+    /** State of this use by the owner's ledger, with the reason as a sentence. */
     licence: text('licence').$type<LicenceState>().notNull().default('unknown'),
     licenceReason: text('licence_reason'),
     licenceId: text('licence_id'),
-    /** Held back from what waits, as noise until somebody has had a look. */
+    /** Held back from waiting finds as noise, until a person has looked. */
     held: boolean('held').notNull().default(false),
-    /** Part of a case that was handed in, and was neither declined nor withdrawn. */
+    /** Part of a submitted case that was neither declined nor withdrawn. */
     inCase: boolean('in_case').notNull().default(false),
     /** The page shows the file from where the owner publishes it. */
     hotlink: boolean('hotlink').notNull().default(false),
-    /** Where the owner's image came from, so that lists filter by it. */
+    /** Source of the owner's image, so that lists filter by it. */
     imageSource: text('image_source'),
     alive: boolean('alive').notNull().default(true),
     firstSeen: moment('first_seen').notNull(),
@@ -107,7 +107,8 @@ export const matches = pgTable(
     index('matches_of_cluster').on(table.clusterId, table.firstSeen, table.id),
     index('matches_of_page').on(table.pageHash),
     index('matches_of_file').on(table.urlHash),
-    // With all that filters ask for, so that what waits is counted and narrowed without the table, where each match is on another page.
+    // Has all columns that filters use, so that waiting matches are counted and narrowed without the table, where each lies on another
+    // block.
     index('matches_waiting')
       .on(
         table.ownerId,

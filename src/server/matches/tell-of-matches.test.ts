@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-test('an owner is told once of all that was found, and again only of what is new', { tags: ['long'] }, async () => {
+test('An owner is notified once, then only of new finds', { tags: ['long'] }, async () => {
   const { ana, bruno } = await people(app)
   const imageId = await anImage(app.deps, ana.id)
   for (const host of ['a.example', 'b.example', 'c.example', 'd.example'])
@@ -36,29 +36,25 @@ test('an owner is told once of all that was found, and again only of what is new
   expect((await bruno.call(listNotifications)).data).toEqual([])
 })
 
-test(
-  'many finds leave one job behind, and its kind is among those that can be chosen',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await people(app)
-    const imageId = await anImage(app.deps, ana.id)
-    for (const path of ['1', '2', '3'])
-      await aMatch(app.deps, { ownerId: ana.id, imageId, page: `https://a.example/${path}` })
-    const { rows } = await app.deps.database.execute(
-      "select 1 from pgboss.job where name = 'tell-of-finds' and data->>'ownerId' = $1",
-      [ana.id],
-    )
-    expect(rows).toHaveLength(1)
-    expect((await ana.call(listNotificationPreferences)).data).toContainEqual({
-      type: 'matching.found',
-      title: 'Copies of my photographs were found',
-      mail: 'daily',
-      default: 'daily',
-    })
-  },
-)
+test('Many finds leave one job, of a kind that can be chosen', { tags: ['long'] }, async () => {
+  const { ana } = await people(app)
+  const imageId = await anImage(app.deps, ana.id)
+  for (const path of ['1', '2', '3'])
+    await aMatch(app.deps, { ownerId: ana.id, imageId, page: `https://a.example/${path}` })
+  const { rows } = await app.deps.database.execute(
+    "select 1 from pgboss.job where name = 'tell-of-finds' and data->>'ownerId' = $1",
+    [ana.id],
+  )
+  expect(rows).toHaveLength(1)
+  expect((await ana.call(listNotificationPreferences)).data).toContainEqual({
+    type: 'matching.found',
+    title: 'Copies of my photographs were found',
+    mail: 'daily',
+    default: 'daily',
+  })
+})
 
-test('nobody is told after the account was deleted', { tags: ['long'] }, async () => {
+test('A deleted account gets no notification', { tags: ['long'] }, async () => {
   const nobody = 'f'.repeat(24)
   const imageId = await anImage(app.deps, nobody)
   await aMatch(app.deps, { ownerId: nobody, imageId, page: 'https://a.example/page' })

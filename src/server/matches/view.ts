@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { visitLink } from '#server/platform/http/mapped-hosts.ts'
 import { readLogos } from '#server/sites/index.ts'
 import { copyPreviewKey, copyThumbnailKey } from '#server/fingerprints/index.ts'
-import { casesOfMatches, casesOfSites, matchesWithoutCase } from './events.ts'
+import { casesOfMatchesAndSites, casesOfSites, matchesWithoutCase } from './events.ts'
 import { sitesAmong } from './claimed-store.ts'
 import { heldOn } from './judging/noise-store.ts'
 import { type ClusterRow, isSetAside, type MatchRow, type Sample, samplesOf } from './match-store.ts'
@@ -18,13 +18,14 @@ const samplesShown = 12
 export type ShowNeeds = Pick<Deps, 'db' | 'objects' | 'config' | 'queries'>
 
 export async function showMatches(needs: ShowNeeds, ownerId: Id, rows: MatchRow[]): Promise<Match[]> {
-  const asked = sitesAmong(needs.db, ownerId, [...new Set(rows.map((row) => row.clusterId))])
-  const [originals, cases, without, sites, siteCases] = await Promise.all([
+  const { db, queries } = needs
+  const asked = sitesAmong(db, ownerId, [...new Set(rows.map((row) => row.clusterId))])
+  const matchIds = rows.map((row) => row.id)
+  const [originals, sites, cases, without] = await Promise.all([
     readOriginals(needs, ownerId, [...new Set(rows.map((row) => row.imageId))]),
-    needs.queries.askOne(needs.db, casesOfMatches, { matchIds: rows.map((row) => row.id) }),
-    needs.queries.askOne(needs.db, matchesWithoutCase, { ownerId, matches: rows }),
     asked,
-    asked.then((sites) => needs.queries.askOne(needs.db, casesOfSites, { ownerId, sites })),
+    asked.then((sites) => queries.askOne(db, casesOfMatchesAndSites, { ownerId, matchIds, sites })),
+    asked.then((sites) => queries.askOne(db, matchesWithoutCase, { ownerId, matches: rows, sites })),
   ])
   const names = new Map(sites.map(({ id, title }) => [id, title]))
   return await Promise.all(
@@ -32,8 +33,8 @@ export async function showMatches(needs: ShowNeeds, ownerId: Id, rows: MatchRow[
       ...(await showMatch(needs, row, originals.get(row.imageId)!)),
       party: names.get(row.clusterId) ?? row.host,
       resolvable: without?.has(row.id) !== true,
-      case: cases?.get(row.id) ?? null,
-      siteCase: siteCases?.get(row.clusterId) ?? null,
+      case: cases?.ofMatches.get(row.id) ?? null,
+      siteCase: cases?.ofSites.get(row.clusterId) ?? null,
     })),
   )
 }

@@ -9,6 +9,7 @@ export type KeyUse =
   | 'unsubscribe'
   | 'database-password'
   | 'installation'
+  | 'mounted-originals'
 
 /** A key of 32 bytes for one use, as hexadecimal text. */
 export function deriveKey(secret: string, use: KeyUse, keyId = '1'): string {

@@ -20,7 +20,7 @@ import { openTask } from '#server/platform/tasks/tasks.ts'
 import { keepApproval } from '#server/cases/changes/index.ts'
 import { type CaseRecord, countryOfCase, lockCase, recordHistory } from '#server/cases/rows/index.ts'
 import { savedDraftOf } from '#server/cases/drafts/index.ts'
-import { feePercentOf } from '#server/cases/index.ts'
+import { agreedFeePercent } from '#server/cases/index.ts'
 import { showPrice } from './price-of-case.ts'
 import { answerNewest, newestPrice, type PriceRow } from './price-store.ts'
 import { refusedPrice } from './set-price.ts'
@@ -49,7 +49,7 @@ async function sharesIn(
   const plain = payable?.lines.filter(({ kind }) => kind !== 'rounding').reduce((sum, { amount }) => sum + amount, 0)
   const asked = payable && payable.currency === currency && plain === total ? askedShares(payable) : undefined
   if (asked) return showShares(asked, asked.feePercent)
-  const [{ draft }, feePercent] = await Promise.all([savedDraftOf(deps, row), feePercentOf(deps, deps.db, row)])
+  const [{ draft }, feePercent] = await Promise.all([savedDraftOf(deps, row), agreedFeePercent(deps, deps.db, row)])
   const country = countryOfCase(row, draft)
   if (country === null)
     return { shares: null, sharesProblem: 'The country of the image user is not known yet, and so the tax is not.' }

@@ -21,7 +21,8 @@ export const accountData: AccountData<ViewNeeds> = {
     }
     const planned = await planningData.export(deps, accountId)
     const earlier = await earlierData.export(deps, accountId)
-    return { documents: { registrations, ...planned.documents, ...earlier.documents }, files }
+    const documents = { registrations, ...planned.documents, ...earlier.documents }
+    return { documents, files: [...files, ...planned.files, ...earlier.files] }
   },
   erase: async (deps, accountId) => {
     const { db, objects } = deps

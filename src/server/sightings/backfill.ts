@@ -6,7 +6,7 @@ import { findSeenFile, readOwnedFingerprints } from '#server/fingerprints/index.
 import { lookAtUrl, type LookNeeds } from './look-at-files.ts'
 import { findSeenUrl, seenFilesLike } from './sighting-store.ts'
 
-/** Looks for an image that has been added among what was seen on the web before. */
+/** Looks for an added image among pictures met before. */
 export const backfill = job({
   name: 'look-back',
   payload: z.object({ imageId: Id }),
@@ -15,7 +15,7 @@ export const backfill = job({
   withinSeconds: 900,
 })
 
-/** Has files seen before looked at again where any resembles the image: of most images there is none. */
+/** Queues files met before if any resembles the image; most images have none. */
 export async function backfillIfSeen(
   { db, queue }: Pick<LookNeeds, 'db' | 'queue'>,
   { imageId, fingerprint }: { imageId: Id; fingerprint: Fingerprint },
@@ -24,13 +24,13 @@ export async function backfillIfSeen(
   if (like.length > 0) await db.transaction((tx) => queue.enqueue(tx, backfill, { imageId }, { priority: -10 }))
 }
 
-/** Of an image that many pictures resemble, those that resemble it most are looked at. */
+/** Most files looked at for one image, the most similar first. */
 const maxFiles = 50
 
 /**
- * Files are not kept, so those that may be copies are fetched again, each from one address, and compared; what they are found to be
- * counts wherever they were met. Whole copies are found so, and those in a frame whose edge the engine finds; crops are not. Runs any number
- * of times with the same result.
+ * Fetches possible copies again, each from one address, and compares them, since files are not stored. The result counts wherever they were
+ * met. This finds whole copies, and those in a frame whose edge the engine finds, but no crops. May run any number of times with the same
+ * result.
  */
 export async function lookAmongSeen(needs: LookNeeds, imageId: Id, run: Run): Promise<void> {
   const [owned] = await readOwnedFingerprints(needs.db, [imageId])

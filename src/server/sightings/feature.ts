@@ -5,7 +5,7 @@ import { on } from '#server/platform/features/feature-bus.ts'
 import { backfill } from './backfill.ts'
 import { sightingJobs } from './jobs.ts'
 
-/** Which pictures were met where on the web, and that they are looked at. */
+/** Pictures met on the web, with their places, and the comparison of them. */
 export const sightings = defineFeature({
   name: 'sightings',
   jobs: sightingJobs,

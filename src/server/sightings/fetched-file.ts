@@ -1,15 +1,15 @@
-/** What came of fetching a file. A refusal is final for this visit; its reason is a sentence. */
+/** Outcome of fetching a file. A refusal is final for this visit; its reason is a sentence. */
 export type FetchedFile =
   | { outcome: 'file'; bytes: Uint8Array; etag: string | null; lastModified: string | null }
   | { outcome: 'unchanged' }
-  /** `gone`: its server says that there is nothing at its address, or has a page there and no picture. */
+  /** `gone`: the address is missing, or has a page and no picture. */
   | { outcome: 'refused' | 'gone'; reason: string }
-  /** `isHostAtFault`: asking for other files of its host will hardly go better. */
+  /** `isHostAtFault`: other files of its host will hardly fare better. */
   | { outcome: 'unreachable'; reason: string; isHostAtFault?: true }
 
 /**
- * Fetches a file as politely as its host asks; given what is known of it, only if it has changed. `page` shows it: some servers send
- * pictures to nobody who does not come from there.
+ * Fetches a file as politely as its host asks, and only if it has changed since the known state. `page` shows it: some servers send
+ * pictures only to visitors from there.
  */
 export type FetchFile = (
   url: string,

@@ -57,7 +57,7 @@ async function aVisit(imageUrls: string[], fetchFile: FetchFile) {
 const stateAt = async (url: string) =>
   (await app.deps.database.execute('select state, problem from seen_urls where url = $1', [url])).rows[0]
 
-test('files that come slowly leave the others of their job to another, and each counts once', async () => {
+test('Slow files leave the others to another job, each counted once', async () => {
   const urls = ['1', '2', '3'].map((name) => `https://slow-files.example/${name}.jpg`)
   let at = app.deps.clock().getTime()
   const visit = await aVisit(urls, async () => {
@@ -77,7 +77,7 @@ test('files that come slowly leave the others of their job to another, and each 
   expect(await visit.state()).toMatchObject({ state: 'done', done: 3, total: 3 })
 })
 
-test('a site whose files fail in a row is asked for no more of them in that visit, by whatever name', async () => {
+test('A site whose files fail in a row is asked no more', async () => {
   const names = Array.from({ length: 8 }, (_, n) => `https://n${n}.wild-names.example/a.jpg`)
   const other = 'https://other-names.example/a.jpg'
   const asked: string[] = []
@@ -95,7 +95,7 @@ test('a site whose files fail in a row is asked for no more of them in that visi
   expect(await state()).toMatchObject({ state: 'done', done: 9 })
 })
 
-test('files that fail for themselves, and not in a row, keep no others from being asked for', async () => {
+test('Single failing files keep no others from being asked for', async () => {
   const urls = Array.from({ length: 12 }, (_, n) => `https://mixed.example/${n}.jpg`)
   const asked: string[] = []
   const { needs, payload } = await aVisit(urls, async (url) => {
@@ -107,7 +107,7 @@ test('files that fail for themselves, and not in a row, keep no others from bein
   expect(asked).toEqual(urls)
 })
 
-test('an owner who has as many lanes as is their share comes again', async () => {
+test('An owner who uses all their lanes comes again', async () => {
   const { needs, payload, listed, state } = await aVisit(['https://shares.example/a.jpg'], () => expect.unreachable())
   const none = { ...needs.fileLanes, shares: { take: async () => undefined } }
   await lookAt({ ...needs, fileLanes: none }, payload, run)

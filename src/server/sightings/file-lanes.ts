@@ -4,18 +4,18 @@ import { type FairShares, openFairShares } from '#server/platform/fairness/fair-
 import { siteOf } from '#server/platform/outbound/site-of.ts'
 import type { FetchFile } from './fetched-file.ts'
 
-/** How many jobs with files go on at a time in one process. They wait for answers most of the time. */
+/** Concurrent jobs with files in one process; they mostly wait for answers. */
 export const fileLanes = 8
-/** An owner who has more of them under way than is their share waits so long within a lane, and then comes again. */
+/** Longest wait within a lane for an owner over their share; the job then comes again. */
 export const shareWaitMs = 1000
 /** Short, since files of other pages wait for a lane: slow sites take half a minute for a file. */
 export const sliceMs = 120_000
-/** Of a site whose files fail this often in a row no more are asked for in that visit. */
+/** Failures in a row after which a site's files are not asked for in that visit. */
 const maxFailures = 5
 const keptMs = 3_600_000
 const maxKept = 10_000
 
-/** The lanes of a process, by owner, and how often in a row sites have failed in a visit, with the last reason. */
+/** Lanes of a process, by owner, and each site's failures in a row in a visit, with the last reason. */
 export type FileLanes = { shares: FairShares; failures: LRUCache<string, { count: number; reason: string }> }
 
 export const openFileLanes = (): FileLanes => ({
@@ -24,8 +24,8 @@ export const openFileLanes = (): FileLanes => ({
 })
 
 /**
- * Fetches until the files of a site have failed often in a row, whatever names of it they have; of one visit, so that no page decides
- * for others what is asked for. Those that are left are tried again at the next visit, as all that could not be reached.
+ * Fetches until a site's files have failed often in a row, under any of its names. Counts within one visit, so that no page decides for
+ * others. The remaining files are tried again at the next visit, as all unreachable ones are.
  */
 export const untilItFails =
   ({ failures }: Pick<FileLanes, 'failures'>, activityId: Id, fetchFile: FetchFile): FetchFile =>

@@ -43,7 +43,7 @@ async function aStranger(name: string, days: number): Promise<void> {
   })
 }
 
-test('what nobody has seen for 400 days is forgotten, but never the place of a find', { tags: ['long'] }, async () => {
+test("Data unseen for 400 days is deleted, but never a find's place", { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   const imageId = await anImage(app.deps, ana.id)
   await aMatch(app.deps, { ownerId: ana.id, imageId, page: 'https://old.example/' })
@@ -58,6 +58,6 @@ test('what nobody has seen for 400 days is forgotten, but never the place of a f
   expect(await ana.call(getMatch, { matchId: match!._id })).toMatchObject({ origin: { url: 'https://old.example/' } })
 })
 
-test('it stops where it is when it has to', { tags: ['long'] }, async () => {
+test('Deleting stops on request', { tags: ['long'] }, async () => {
   await expect(forget(app.deps, AbortSignal.abort())).rejects.toThrow('aborted')
 })

@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** What is kept of the web beside the matches themselves, those that hang on others first. */
+/** Tables of data seen on the web, beside the matches; dependent ones first. */
 export const seenTables = ['sightings', 'seen_pages', 'seen_urls', 'seen_files', 'seen_hashes'] as const
 export type SeenTable = (typeof seenTables)[number]
-/** What others may point to. */
+/** Tables that others may refer to. */
 export type KeptTable = 'sightings' | 'seen_pages'
 /** A condition on a row that is called `old`. */
 export type Kept = SQL
 
 /**
- * What nobody has seen since then. What is kept stays, with its page and its file. Other tables’ names are written out, since each statement
+ * Condition for rows unseen since then. Kept rows stay, with their page and file. Other tables’ names are written out, since each statement
  * is about one table and looks into others.
  */
 const oldRows: Record<SeenTable, (before: string) => SQL> = {
@@ -24,7 +24,7 @@ const oldRows: Record<SeenTable, (before: string) => SQL> = {
   seen_hashes: () => sql`not exists (select from seen_files where seen_files.content_hash = old.content_hash)`,
 }
 
-/** How many blocks of 8 kB a table has. */
+/** Number of a table's blocks of 8 kB. */
 export async function blocksOf(db: Db, table: SeenTable): Promise<number> {
   const { rows } = await db.execute<{ blocks: number }>(
     sql`select (pg_relation_size(${table}::regclass) / current_setting('block_size')::int)::int as blocks`,
@@ -32,7 +32,7 @@ export async function blocksOf(db: Db, table: SeenTable): Promise<number> {
   return rows[0]!.blocks
 }
 
-/** Forgets what is old in some blocks of a table, from one to before another. No index is needed for it, and none has to be kept. */
+/** Deletes old rows in a range of a table's blocks, its end excluded. This needs no index. */
 export async function forgetIn(
   db: Db,
   table: SeenTable,

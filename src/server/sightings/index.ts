@@ -1,6 +1,6 @@
-/** What features to the right may use of sightings. */
+/** Exports for features to the right. */
 export { addressFetched, keptForever, noCopyFound, picturesMet } from './events.ts'
-export { fullFilesOf } from './behind/full-files.ts'
+export { fullFileAddresses } from './behind/full-files.ts'
 export { openFileLanes } from './file-lanes.ts'
 export type { Kept, KeptTable } from './forget-store.ts'
 export type { FetchedFile, FetchFile } from './fetched-file.ts'

@@ -11,8 +11,8 @@ const problem = 'Reading this picture ended our program, so it was left out.'
 const noteHoldsMs = 86_400_000
 
 /**
- * Looks at the files of a job that was killed at every attempt. Each is noted as left out before it is looked at: one that ends the process is
- * not looked at again, and those after it are. The work counts once for the activity, however often it is repeated.
+ * Looks at the files of a job that was killed at every attempt. Each is noted as left out first: one that ends the process is not tried
+ * again, and those after it are. The work counts once for the activity, however often it is repeated.
  */
 export async function lookCarefully(
   needs: LookNeeds,
@@ -27,7 +27,7 @@ export async function lookCarefully(
     if (!seen) continue
     await updateSeenUrl(needs.db, urlHash, { state: 'unreadable', problem, fetchedAt: needs.clock() })
     try {
-      // As if nothing were known of it: that a file has not changed would leave the note.
+      // Ignores the known state, since an unchanged file would leave the note.
       await lookAtUrl(asking, { ...seen, contentHash: null }, looking)
     } catch (error) {
       needs.log.warn({ err: error, urlHash }, 'a file could not be looked at')
@@ -37,9 +37,9 @@ export async function lookCarefully(
 }
 
 /**
- * What becomes of the files of a job that was killed at every attempt: what is left is looked at with care. If that was killed, too, each
- * attempt has left one out, and those after it get attempts of their own. Where none was left out it is not a file that ends the process: the
- * work counts as done, so that the visit comes to its end and the next one to its site can begin. Whoever shows those files next has them looked at.
+ * Goes on with the files of a job that was killed at every attempt, one by one with care. If the careful job was killed too, each attempt
+ * has left one file out, and the others get attempts of their own. If none was left out, no file is at fault. The work then counts as done,
+ * so that the visit ends and the next one to its site can begin. The next page with those files has them looked at.
  */
 export async function goOnIsolated(
   needs: Pick<LookNeeds, 'db' | 'queue' | 'clock' | 'log'>,
@@ -58,7 +58,7 @@ export async function goOnIsolated(
   })
 }
 
-/** What is known of a file that is still to be looked at; undefined for one that was, or that was left out. */
+/** State of a file still to be looked at; undefined for one that was, or that was left out. */
 async function leftToLookAt(
   { db, clock }: Pick<LookNeeds, 'db' | 'clock'>,
   urlHash: string,

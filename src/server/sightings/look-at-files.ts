@@ -15,7 +15,7 @@ import {
   isCompared,
   saveCompared,
 } from '#server/fingerprints/index.ts'
-import { fullFilesOf } from './behind/full-files.ts'
+import { fullFileAddresses } from './behind/full-files.ts'
 import { addressFetched, noCopyFound, picturesMet } from './events.ts'
 import { type FileLanes, fileLanes, shareWaitMs, sliceMs, untilItFails } from './file-lanes.ts'
 import type { FetchFile } from './fetched-file.ts'
@@ -27,15 +27,15 @@ const files = z.object({
   urlHashes: z.array(z.string()).max(100),
   /** Names this work for its activity, which counts it once, whichever of the jobs below ends it. */
   step: z.string().default(newId),
-  /** Whether it is looked at with care. */
+  /** True for one file at a time, each noted first. */
   isCareful: z.boolean().default(false),
-  /** Of the jobs that go on with it. */
+  /** Priority of its follow-up jobs. */
   priority: z.number().optional(),
   through: z.number().default(0),
   askedAt: z.iso.datetime().nullable().default(null),
 })
 
-/** Goes on with the files of a job that was given up, most likely as one of them ends its process. */
+/** Goes on with the files of a given-up job, most likely because one of them ends its process. */
 export const isolateFiles = job({
   name: 'look-with-care',
   payload: files,
@@ -72,9 +72,9 @@ export async function lookAt(needs: LookNeeds, payload: Files, run: Run): Promis
 }
 
 /**
- * Runs any number of times with the same result: what was looked at meanwhile is skipped. A file that fails in a way nobody
- * foresaw does not stop the others; the run is repeated for it, and at the last attempt goes on without it. What takes too long leaves the rest
- * to a job of its own. The files of a job count once for the activity, however often it is repeated.
+ * May run any number of times with the same result: files done meanwhile are skipped. A file that fails unexpectedly does not stop the
+ * others; the run is repeated for it, and the last attempt skips it. Overlong work leaves the rest to a job of its own. The files of a job
+ * count once for the activity, however often it is repeated.
  */
 async function lookAtSlice(needs: LookNeeds, payload: Files, run: Run): Promise<void> {
   const { activityId, urlHashes, step, ...looking } = payload
@@ -119,13 +119,13 @@ export async function lookAtAddress(needs: LookNeeds, urlHash: string, looking: 
   await lookBehind(needs, stale, { ...looking, came })
 }
 
-/** Files behind a picture that is too small to be told by: the first that is one is met where the small one is. */
+/** Files behind a picture too small to judge: the first real picture counts as met in its place. */
 async function lookBehind(
   needs: LookNeeds,
   shown: SeenUrl,
   { came, ...looking }: Looking & { came: Came },
 ): Promise<void> {
-  const behind = came === 'looked' || came === 'too-small' ? fullFilesOf(shown.url) : []
+  const behind = came === 'looked' || came === 'too-small' ? fullFileAddresses(shown.url) : []
   if (behind.length === 0 || (came === 'looked' && !(await isSmallStranger(needs.db, shown.urlHash)))) return
   for (const url of behind) {
     const urlHash = addressHash(url)
@@ -139,7 +139,7 @@ async function lookBehind(
   }
 }
 
-/** What came of an address; `too-small` is a picture that cannot be compared for its size. */
+/** Outcome of an address; `too-small` is a picture too small to compare. */
 type Came = 'looked' | 'too-small' | 'no-picture'
 
 /** Fetches the file, unless it is known and has not changed, and compares it, unless its content was. */
@@ -167,7 +167,7 @@ export async function lookAtUrl(needs: LookNeeds, seen: SeenUrl, { through }: Pi
   }
 }
 
-/** What was a match at this address is none any more. */
+/** Ends a match at this address. */
 async function noteNoPicture(
   needs: LookNeeds,
   urlHash: string,
@@ -196,7 +196,7 @@ async function examine(
     const known = await findSeenFile(needs.db, contentHash)
     const isKnown = known !== undefined && (await isCompared(needs, known, through))
     const compared = isKnown ? undefined : await compareWithOwned(needs, contentHash, bytes)
-    // Before the file counts as compared: a run that ends in between is repeated.
+    // Saved before the file counts as compared: a run that ends in between is repeated.
     if (compared) {
       const { noCopyOf } = compared
       await needs.db.transaction((tx) => needs.events.publish(tx, noCopyFound, { contentHash, noCopyOf }))

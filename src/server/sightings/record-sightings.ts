@@ -10,24 +10,24 @@ import { type Places, upsertPlaces, upsertUrls } from './sighting-store.ts'
 /** An image met on a page. Addresses are absolute and normal; `host` is the page's. */
 export type Sighting = { imageUrl: string; pageUrl: string; pageTitle: string | null; host: string; seenAt: Date }
 
-/** How many files one job looks at: enough that a page is a few jobs, few enough that one slow host holds up little. */
+/** Files of one job: few jobs for a page, and little delay by a slow host. */
 const filesInJob = 20
 
 export type RecordNeeds = Pick<Deps, 'queue' | 'clock' | 'events'>
 
 export type VisitOf = {
   activityId: Id
-  /** Jobs of a higher one are taken first; that of their owner where none is given. */
+  /** Higher ones go first; defaults to the owner's. */
   priority?: number
-  /** With whose images what is fetched is compared without fail, however lately it was compared with others’. */
+  /** The owner whose images are always compared, however lately the file was compared with others’. */
   ownerId?: Id
-  /** They have asked for it, and wait. */
+  /** True when the owner asked and waits. */
   isAsked?: boolean
 }
 
 /**
- * Keeps what a crawl met. Files not looked at lately get a job of the activity, each file once however many of its pages show it; the
- * others’ verdicts count for the places met now. Resolves to how many steps that adds to the activity, for the caller to count.
+ * Saves the pictures that a crawl met. Files not looked at lately get a job of the activity, each once whatever its number of pages. The
+ * others’ verdicts count for the new places. Resolves to the number of steps added to the activity, for the caller to count.
  */
 export async function recordSightings(
   tx: Tx,

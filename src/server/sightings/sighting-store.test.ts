@@ -40,7 +40,7 @@ const contentVerdictBy = (engine: string, of: { imageId: string; ownerId: string
   evidence: {},
 })
 
-test('what a later engine finds no more is gone, and what it finds again has its score', async () => {
+test('A lost find is gone, and a regained one has its score', async () => {
   const ownerId = (await people(app)).ana.id
   const [kept, gone] = [await anImage(app.deps, ownerId), await anImage(app.deps, ownerId)]
   const found = (engine: string, scores: Record<string, number>) =>

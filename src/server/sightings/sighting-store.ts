@@ -14,10 +14,10 @@ export type SeenUrl = typeof seenUrls.$inferSelect
 /** A file is fetched again after this long. */
 const revisitHours = 7 * 24
 
-/** Why a file could not be had has often passed by then. */
+/** Hours after which a failed file is worth another try. */
 const failureHours = 6
 
-/** What was met, by hash: the addresses of pictures, and the pages with theirs. */
+/** Met items by hash: addresses of pictures, and pages with theirs. */
 export type Places = {
   urls: Map<string, string>
   pages: Map<string, typeof seenPages.$inferSelect & { urlHashes: Set<string> }>
@@ -34,18 +34,18 @@ const rowsOf = (text: string) => sql`string_to_table(${text}, chr(10))`
 /** Rows are written in the order of their keys, so that no two transactions wait for each other. */
 const byKey = <T>(rows: Map<string, T>): [string, T][] => [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-/** For whom files are looked at. */
+/** The purpose of looking at files. */
 export type Looking = {
   /** The newest of the fingerprints that a file is to be compared with, by its place in their order. */
   through: number
-  /**
-   * When a person asked who waits for what comes of it: for them a file that failed before is asked for again, and so is one that was
-   * compared with less. Null where nobody did.
-   */
+  /** Moment at which a waiting person asked; null without one. For them, files are asked for again that failed, or that were compared with less. */
   askedAt: string | null
 }
 
-/** Keeps the addresses. `known` were met before; `toLookAt` have to be fetched for this activity: stale, and not asked for by it yet. */
+/**
+ * Saves the addresses. `known` were met before. `toLookAt` must be fetched for this activity: they are stale, and it has not asked for them
+ * so far.
+ */
 export async function upsertUrls(
   tx: Tx,
   urls: Places['urls'],
@@ -68,7 +68,7 @@ export async function upsertUrls(
   return { known: [...urls.keys()].filter((hash) => !fresh.has(hash)), toLookAt: listed(rows[0]?.asked) }
 }
 
-/** Keeps every picture of every page; what was there before is marked as seen. What was seen longer ago, as archives show it, takes nothing back. */
+/** Saves every picture of every page, and marks known ones as seen. Older sightings from archives take nothing back. */
 export async function upsertPlaces(tx: Tx, { pages }: Pick<Places, 'pages'>): Promise<void> {
   const inOrder = byKey(pages).map(([, page]) => page)
   const column = (pick: (page: (typeof inOrder)[number]) => unknown) => sql.param(inOrder.map(pick))
@@ -88,7 +88,7 @@ export async function upsertPlaces(tx: Tx, { pages }: Pick<Places, 'pages'>): Pr
       last_seen = greatest(sightings.last_seen, excluded.last_seen)`)
 }
 
-/** Never fetched, or too long ago. Images that were added since then are a reason only for who asks: whole copies of them are found by `look-back`. */
+/** True for addresses never fetched, or too long ago. Images added since count only for a person who asks: `look-back` finds whole copies of them. */
 function isStale({ through, askedAt }: Looking, now: Date) {
   const { state, fetchedAt, contentHash } = seenUrls
   const isOlderThan = (hours: number) => lt(fetchedAt, new Date(now.getTime() - hours * 3_600_000))
@@ -102,7 +102,7 @@ function isStale({ through, askedAt }: Looking, now: Date) {
   )!
 }
 
-/** What is known of an address that has to be fetched; undefined for one that has not. */
+/** State of an address that must be fetched; undefined for a fresh one. */
 export async function staleUrl(db: Db, urlHash: string, looking: Looking, now: Date): Promise<SeenUrl | undefined> {
   const [stale] = await db
     .select()
@@ -132,12 +132,12 @@ export async function updateSeenUrl(tx: Db | Tx, urlHash: string, set: Partial<S
   await tx.update(seenUrls).set(set).where(eq(seenUrls.urlHash, urlHash))
 }
 
-/** Bands that a copy shares at least: of files that are none, one in a hundred and forty thousand shares two by chance. */
+/** Fewest bands that a copy shares: of other files, one in a hundred and forty thousand shares two by chance. */
 const minShared = 2
 
 /**
- * Up to `limit` seen files one of whose hashes shares bands with these, those that share most first; each with up to three addresses
- * that it was fetched from.
+ * Up to `limit` seen files with a hash that shares bands with these, most shared bands first; each with up to three addresses that it was
+ * fetched from.
  */
 export async function seenFilesLike(
   db: Db,
@@ -167,11 +167,11 @@ export type Place = {
   page: typeof seenPages.$inferSelect
   file: SeenFile
   finding: ContentVerdict
-  /** When the page last showed it. */
+  /** Moment at which the page last showed it. */
   seenAt: Date
 }
 
-/** Every place where a file that copies an owned image was met, among these addresses or of this content. */
+/** Every place where a copy of an owned image was met, among these addresses or of this content. */
 export async function placesOfContentVerdicts(
   tx: Tx,
   of: { urlHashes: string[] } | { contentHash: string },

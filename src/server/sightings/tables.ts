@@ -8,12 +8,12 @@ export const seenUrls = pgTable(
   {
     urlHash: uuid('url_hash').primaryKey(),
     url: text('url').notNull(),
-    /** `gone`: its server says that no picture is there. `unreachable`: nobody could say. */
+    /** `gone`: its server says that no picture is there. `unreachable`: no answer came. */
     state: text('state').$type<'waiting' | 'seen' | 'unreadable' | 'unreachable' | 'gone' | 'refused'>().notNull(),
-    /** Why nothing came of it, as a sentence. */
+    /** Reason of a failure, as a sentence. */
     problem: text('problem'),
     contentHash: text('content_hash'),
-    /** The activity that last had it looked at, which needs no second job for it however many pages show it. */
+    /** The activity that last asked for it; it needs no second job, whatever the number of pages. */
     askedBy: text('asked_by'),
     etag: text('etag'),
     lastModified: text('last_modified'),

@@ -1,7 +1,6 @@
 import { address, defineConfig, list } from '#server/platform/config/config-part.ts'
 import { rankedHosts } from './domains/config-top-sites.ts'
 
-/** What is known of sites from elsewhere. */
 export const siteConfig = defineConfig({
   variables: {
     TOP_SITES: rankedHosts,
@@ -19,5 +18,5 @@ export const siteConfig = defineConfig({
   }),
 })
 
-/** What is asked of the configuration to tell whose a page is. */
+/** The part of the configuration that decides on a page's party. */
 export type PartyConfig = { config: Pick<ReturnType<typeof siteConfig.read>, 'privateSuffixes'> }

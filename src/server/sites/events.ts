@@ -3,31 +3,31 @@ import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { defineEvent, defineQuery } from '#server/platform/features/feature-bus.ts'
 
-/** What is known of a party is other than it was, as far as lists filter by it. */
+/** Facts on a party changed that lists filter by. */
 export const factsChanged = defineEvent<{ host: string }>('site.facts-changed')
 
-/** Whether an owner has finds on a domain, be it those of an account there. */
+/** True when an owner has finds on a domain, or on an account there. */
 export const hasMatchesOn = defineQuery<{ ownerId: Id; host: string }, boolean>('site.has-finds')
 
-/** How many owners have finds at a party, and how many matches. */
+/** Numbers of owners with finds at a party, and of their matches. */
 export const reachOfParty = defineQuery<{ party: string }, { owners: number; finds: number }>('party.reach')
 
-/** Whether any owner has finds at a party, or at a part of it. */
+/** True when any owner has finds at a party, or at a part of it. */
 export const isPartyMet = defineQuery<{ party: string }, boolean>('party.is-met')
 
-/** The sites that owners hold this part of them apart from, where they have finds. */
+/** Sites with finds that owners separate this part from. */
 export const sitesOfPart = defineQuery<{ party: string }, string[]>('part.sites')
 
-/** On which pages of a site and its parts an owner has finds, each with how many, and how many matches that are. */
+/** Pages of a site and its parts with an owner's finds, each with their number, and the total. */
 export const matchesOnSite = defineQuery<
   { ownerId: Id; site: string },
   { pages: { url: string; finds: number }[]; total: number }
 >('site.finds')
 
-/** The parts that an owner holds apart of a site are others: resolves to what its matches are put together anew by, null without any. */
+/** An owner's parts of a site changed: starts regrouping its matches. Resolves to the activity, or null without matches. */
 export const regroupSiteMatches = defineQuery<{ ownerId: Id; site: string; title: string }, Activity | null, Tx>(
   'site.regroup-finds',
 )
 
-/** Whether a case of the owner's is open against a party; until the transaction ends none is begun. */
+/** True when the owner has an open case against a party; until the transaction ends none can start. */
 export const isCaseOpen = defineQuery<{ ownerId: Id; party: string }, boolean, Tx>('party.is-case-open')

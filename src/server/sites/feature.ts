@@ -4,7 +4,7 @@ import { accountData } from './account-data.ts'
 import { siteJobs } from './jobs.ts'
 import { sitePartRoutes } from './parts/routes.ts'
 
-/** Who answers for pages, and what is known of them. */
+/** Parties behind pages, and the facts on them. */
 export const sites = defineFeature({
   name: 'sites',
   routes: [...domainRoutes, ...sitePartRoutes],

@@ -1,4 +1,4 @@
-/** What features to the right may use of sites. */
+/** Exports for features to the right. */
 export type { PartyConfig } from './config.ts'
 export { contactPagesIn } from './domains/contact-pages.ts'
 export { factsKnown, listedFacts, readPlatforms, rowOfParty, sitesOfKinds } from './domains/domain-store.ts'

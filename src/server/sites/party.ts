@@ -2,12 +2,13 @@ import { parse } from 'tldts'
 import { platformAccount } from '#contract/reference/sites/platform-accounts.ts'
 import { stockAgencyHost } from '#contract/reference/sites/stock-agencies.ts'
 
-/** Who answers for a page: the key that puts its matches into one cluster, by which it is called too, and the host it is on. */
+/** Party of a page: the key of its cluster, also its name, and its host. */
 export type Party = { key: string; host: string }
 
 /**
- * The account or shop, on a platform; a stock agency's site, which may lie below a company's; elsewhere the registrable domain of the page's host, where blogs and shops on somebody else's domain count as their own
- * (jane.github.io is not john.github.io): the Public Suffix List with its private part, and `privateSuffixes` beside it.
+ * Returns the account or shop on a platform; for a stock agency's site its own party, even below a company's domain. Elsewhere it is the
+ * registrable domain of the page's host. Blogs and shops on a shared domain count as their own (jane.github.io is not john.github.io): the
+ * Public Suffix List with its private part decides, and `privateSuffixes`.
  */
 export function resolveParty(pageUrl: string, privateSuffixes: readonly string[]): Party {
   const account = platformAccount(pageUrl)

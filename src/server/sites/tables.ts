@@ -4,7 +4,7 @@ import type { SiteCategory } from '#contract/reference/sites/site-categories.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import type { LogoCandidate } from './logos/read-logos.ts'
 
-/** What is known of a responsible party's domain, for all owners, each fact with the signals that it rests on. */
+/** Facts on a party's domain, for all owners, each with its signals. */
 export const domains = pgTable('domains', {
   host: text('host').primaryKey(),
   facts: jsonb('facts').$type<DomainFacts>().notNull(),
@@ -13,7 +13,7 @@ export const domains = pgTable('domains', {
   updatedAt: moment('updated_at').notNull(),
 })
 
-/** What staff said of parties, never changed: the newest line of a party is what holds. */
+/** Statements of staff on parties, never changed: the newest line of a party holds. */
 export const siteStatements = pgTable(
   'site_statements',
   {
@@ -30,30 +30,30 @@ export const siteStatements = pgTable(
   (table) => [index('site_statements_of_party').on(table.party, table.at)],
 )
 
-/** The marks by which parties are shown, for all owners: where their pages say that one is, and our own copy of the one that was taken. */
+/** Logos of parties, for all owners: candidates from their pages, and our own copy of the chosen one. */
 export const siteLogos = pgTable('site_logos', {
   party: text('party').primaryKey(),
-  /** The best first. */
+  /** Best first. */
   candidates: jsonb('candidates').$type<LogoCandidate[]>().notNull(),
-  /** Our copy, and where it is from; null while there is none. */
+  /** Our copy and its source; null without one. */
   objectKey: text('object_key'),
   url: text('url'),
   width: integer('width'),
   height: integer('height'),
-  /** When the candidates were last asked for, and why none was taken, as a sentence. */
+  /** Moment of the last try, and the reason for no logo, as a sentence. */
   triedAt: moment('tried_at'),
   problem: text('problem'),
 })
 
-/** A part of a site that an owner holds for a party of its own. */
+/** A part of a site that an owner treats as a party of its own. */
 export const siteParts = pgTable(
   'site_parts',
   {
     id: text('id').primaryKey(),
     ownerId: text('owner_id').notNull(),
-    /** What its cluster is called. */
+    /** Name of its cluster. */
     party: text('party').notNull(),
-    /** The party that it is held apart from. */
+    /** The party that it is separated from. */
     site: text('site').notNull(),
     createdAt: moment('created_at').notNull(),
   },

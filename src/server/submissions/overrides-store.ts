@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, isNull, or } from 'drizzle-orm'
 import type { Override } from '#contract/submissions/rules/check-items.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -23,15 +23,6 @@ export async function activeOverrides(
       ),
     )
     .orderBy(desc(caseOverrides.at))
-}
-
-/** Returns what staff set aside for these parties, or for clusters of them, and did not take back. */
-export async function overridesAmong(db: Db | Tx, parties: readonly string[]): Promise<OverrideRow[]> {
-  if (parties.length === 0) return []
-  return await db
-    .select()
-    .from(caseOverrides)
-    .where(and(inArray(caseOverrides.party, [...parties]), isNull(caseOverrides.endedAt)))
 }
 
 export async function insertOverride(tx: Tx, row: typeof caseOverrides.$inferInsert): Promise<void> {

@@ -28,7 +28,7 @@ export const submissionSubscriptions = [
       await appendEvent(tx, ownerId, { type: 'case', caseId: row.id })
     }
   }),
-  answer(matchesWithoutCase, (db, { ownerId, matches }, needs: Pick<Deps, 'clock'> & PartyConfig) =>
-    withoutCase({ ...needs, db }, ownerId, matches),
+  answer(matchesWithoutCase, (db, { ownerId, ...found }, needs: Pick<Deps, 'clock'> & PartyConfig) =>
+    withoutCase({ ...needs, db }, ownerId, found),
   ),
 ]

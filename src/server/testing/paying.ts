@@ -4,7 +4,6 @@ import { beginCheckout, beginPartPayments } from '#contract/portal/paying-endpoi
 import type { Body } from '#contract/endpoint.ts'
 import type { Currency } from '#contract/reference/money.ts'
 import { requestOf } from '#contract/request.ts'
-import { hasCome } from './has-come.ts'
 import { clientOf } from './client.ts'
 import { aContactedCase, type PortalCaseOfTest } from './portal-case.ts'
 import { until } from './until.ts'
@@ -58,7 +57,7 @@ export async function openPaying() {
     pageOf: ({ caseId }: Priced) => anybody().call(getPaymentPage, { caseId }),
     documentOf: async ({ requestId }: Priced, documentId: string) =>
       await fetch(app.url + requestOf(getContentDocument, { documentId, requestId }).path),
-    comesTo: async ({ at }: Priced, state: string) => await until(async () => hasCome((await at()).state, state)),
+    comesTo: async ({ at }: Priced, state: string) => await until(async () => (await at()).state === state),
     /** Pays on the processor's page to which the answer leads. */
     payAt: (sessionUrl: string, number = '4242424242424242') =>
       sandbox.cards.pay(new URL(sessionUrl).pathname.split('/').at(-1)!, number),

@@ -6,7 +6,6 @@ import type { CaseState } from '#contract/cases/case-states.ts'
 import type { Id } from '#contract/wire.ts'
 import { type CaseRecord, lockAnyCase } from '#server/cases/rows/index.ts'
 import type { PageCapturer } from '#server/gateways/page-capturer.ts'
-import { hasCome } from './has-come.ts'
 import { type Client, clientOf } from './client.ts'
 import { type People, people } from './people.ts'
 import type { TestApp } from './test-app.ts'
@@ -41,7 +40,7 @@ export async function anAcceptedCase(app: TestServer, page: string): Promise<Por
   const draft = answered(await who.ana.call(startSubmission, { cluster: clusterId }))
   const { _id: caseId } = await who.ana.call(submitCase, draft)
   const at = async () => (await readCase(app.deps.db, caseId))!
-  const comesTo = async (state: CaseState) => await until(async () => hasCome((await at()).state, state))
+  const comesTo = async (state: CaseState) => await until(async () => (await at()).state === state)
   await comesTo('in_review')
   await who.chiara.call(decideCase, { caseId, to: 'accepted' })
   const asked = async () =>

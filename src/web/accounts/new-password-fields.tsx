@@ -11,7 +11,7 @@ type Props = {
   password: string
 }
 
-/** Another password, how strong it is, and the same once more. */
+/** New password with its strength, and its repetition. */
 export function NewPasswordFields({ register, errors, password }: Props) {
   const field = (name: keyof NewPassword) => ({
     ...register(name),

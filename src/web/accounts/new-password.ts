@@ -5,13 +5,13 @@ import { minPassword, repeatsPassword } from '#contract/accounts/registration.ts
 import { passingIfFailed } from '#web/platform/forms/checks.ts'
 import { strengthQuery, weakness } from './password-strength.tsx'
 
-/** A password instead of another one, twice. */
+/** New password and its repetition. */
 export const NewPassword = z.object({ password: ChosenPassword, password_confirm: z.string() }).check(repeatsPassword)
 export type NewPassword = z.input<typeof NewPassword>
 
 export const noPassword: NewPassword = { password: '', password_confirm: '' }
 
-/** Why it may not be chosen; a score that cannot be had speaks against nothing, since the server asks again. */
+/** Returns the reason to refuse the password. If the strength check fails it passes; the server checks again. */
 export async function problemOfPassword(queryClient: QueryClient, password: string): Promise<string | undefined> {
   const strength = await passingIfFailed(queryClient.ensureQueryData(strengthQuery(password)))
   return strength && weakness(password, strength, minPassword.resetting)

@@ -8,7 +8,7 @@ import { StrengthMeter } from '#web/ui/forms/strength-meter.tsx'
 type Least = { score: number; length: number }
 type Strength = { score: number; warning: string }
 
-/** How hard a password is to guess, as the server says; nobody keeps the password for longer than the page stands. */
+/** Strength of a password, scored by the server. The cache holds the password only while the page is open. */
 export const strengthQuery = (password: string) =>
   queryOptions({
     queryKey: ['accounts', 'password-strength', password],
@@ -24,7 +24,7 @@ export function weakness(password: string, strength: Strength, least: Least): st
   return strength.warning || 'Please choose a stronger password.'
 }
 
-/** What the server says of the password that is being typed; undefined while it is not known. */
+/** Returns the server's score of the typed password; undefined until it arrives. */
 export function useStrength(password: string): Strength | undefined {
   const settled = useSettled(password)
   const isScored = settled === password && ChosenPassword.safeParse(password).success
@@ -33,11 +33,11 @@ export function useStrength(password: string): Strength | undefined {
 
 type PasswordStrengthProps = {
   password: string
-  /** What its field says is wrong with it; that is not said twice. */
+  /** Error that the field already shows; it is not repeated. */
   error?: string | undefined
 }
 
-/** How strong the password is, under its field. */
+/** Shows the password's strength under its field. */
 export function PasswordStrength({ password, error }: PasswordStrengthProps) {
   const strength = useStrength(password)
   if (!strength) return null

@@ -28,7 +28,7 @@ const signupKeyRoute = createRoute({
   }, 'Page'),
 })
 
-/** Pages for those who are not signed in. */
+/** Pages for signed-out visitors. */
 export const accountRoutes = [
   createRoute({ getParentRoute: () => outsideRoute, path: '/', component: LoginPage }),
   createRoute({ getParentRoute: () => outsideRoute, path: '/login', component: LoginPage }),
@@ -64,7 +64,7 @@ const verifyRoute = createRoute({
   }, 'Page'),
 })
 
-/** Pages that mails lead to, for everybody. */
+/** Pages for links in mails, open to everyone. */
 export const mailedRoutes = [
   createRoute({
     getParentRoute: () => mailedRoute,
@@ -75,7 +75,7 @@ export const mailedRoutes = [
   verifyRoute,
 ] as const
 
-/** Texts for everybody, where the operator has none of its own. */
+/** Public texts for operators without their own. */
 export const documentRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
@@ -147,7 +147,7 @@ export const OutsideLayout = lazyPage(() => import('./shells/outside-layout.tsx'
 const appShell = () => import('./shells/app-shell.tsx')
 export const AppShell = lazyPart(async () => ({ default: (await appShell()).AppShell }))
 export const Explanation = lazyPart(async () => ({ default: (await import('./explanation.tsx')).Explanation }))
-/** Fetches the shell while the page inside it is fetched. */
+/** Loads the shell along with the page inside it. */
 export const preloadAppShell = async (): Promise<void> => void (await appShell())
 
 /** A part of the first steps. */

@@ -3,15 +3,15 @@ import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 
 type Asked = {
-  /** What it says where nothing was answered. */
+  /** Message for an empty answer. */
   required: string
   send: (answer: string) => Promise<unknown>
   onRefused?: (error: unknown) => void
-  /** What is meant by what was typed. */
+  /** Converts the typed text to the answer. */
   read?: (typed: string) => string
 }
 
-/** One answer with its field: what is wrong with it stands there until it changes. */
+/** State of a form with one field; its error stays until the text changes. */
 export function useAnswer({ required, send, onRefused, read = (typed) => typed }: Asked) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -6,6 +6,7 @@ import {
   listIncomingMails,
   listOwnCorrespondence,
 } from '#contract/correspondence/endpoints.ts'
+import { readThreadFile } from '#contract/correspondence/read-file-endpoint.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'
 
@@ -29,6 +30,13 @@ export const wholeEntryQuery = (caseId: Id, entryId: Id) =>
   queryOptions({
     queryKey: ['desk', 'correspondence', caseId, entryId],
     queryFn: ({ signal }) => call(getThreadEntry, signal)({ caseId, entryId }),
+    staleTime: Infinity,
+  })
+
+export const fileContentQuery = (which: { caseId: Id; entryId: Id; file: number }) =>
+  queryOptions({
+    queryKey: ['desk', 'correspondence', which.caseId, which.entryId, which.file],
+    queryFn: ({ signal }) => call(readThreadFile, signal)({ ...which, file: String(which.file) }),
     staleTime: Infinity,
   })
 

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isReadHere } from '#contract/cases/attachments.ts'
 import { getThreadFile, moveEntry, showThreadFile, type ThreadEntry } from '#contract/correspondence/endpoints.ts'
 import { type EntryKind, filedWords, heardKinds } from '#contract/correspondence/entry.ts'
 import type { Id } from '#contract/wire.ts'
@@ -20,6 +21,7 @@ import { AsWritten } from '#web/ui/text/as-written.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { describeProblem } from '#web/platform/calls/describe-problem.ts'
 import { FileButton } from '#web/platform/calls/file-button.tsx'
+import { ShownFile } from './shown-file.tsx'
 import { threadQuery, wholeEntryQuery } from './queries.ts'
 
 type LineProps = { caseId: Id; entry: ThreadEntry }
@@ -87,7 +89,7 @@ function Whole({ caseId, entryId }: { caseId: Id; entryId: Id }) {
 const Files = ({ caseId, entry: { _id: entryId, files, isAnswer } }: LineProps) =>
   files.length > 0 && (
     <Row>
-      {files.map(({ name, problem, note, isShown }, at) =>
+      {files.map(({ name, type, problem, note, isShown }, at) =>
         problem === null ? (
           <Row key={at}>
             <FileButton
@@ -100,6 +102,7 @@ const Files = ({ caseId, entry: { _id: entryId, files, isAnswer } }: LineProps) 
                 {note}
               </Text>
             )}
+            {isReadHere(type) && <ShownFile caseId={caseId} entryId={entryId} file={at} name={name} />}
             {!isAnswer && <ForOwner caseId={caseId} entryId={entryId} file={at} name={name} isShown={isShown} />}
           </Row>
         ) : (

@@ -5,7 +5,7 @@ import { defineArea } from '#web/platform/area.ts'
 import { fill } from '#web/platform/slot.tsx'
 import { discoveryRoutes, LookAtSites, SearchedImage, SearchesOfPlan, WhereToLook } from './routes.tsx'
 
-/** Where copies are looked for. */
+/** Search for copies. */
 export const discovery = defineArea({
   inside: discoveryRoutes,
   besides: [['/looking', '/matches']],

@@ -5,7 +5,7 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { counted } from './visits/visit-words.ts'
 
-/** What was looked at lately, and what was not. */
+/** Recent visits, and what they left out. */
 export const Covered = ({ coverage }: { coverage: Coverage }) => (
   <Stack>
     <Heading level={2}>Looked at in the last 30 days</Heading>

@@ -1,6 +1,6 @@
-/** Whose a visit or a watch list is: the owner's own, or that of the app, which staff keep for all owners. */
+/** Keeper of a visit or a watch list: the owner, or the app, whose list staff manage for all owners. */
 export type ListKeeper = 'owner' | 'provider'
 
-/** What the address of a visit says of that, and what it means; without a word it is the owner's. */
+/** Writes and reads the keeper in an address; the default is the owner. */
 export const keptBy = (keeper: ListKeeper) => (keeper === 'provider' ? { of: 'provider' } : {})
 export const keeperIn = (search: { of?: unknown }): ListKeeper => (search.of === 'provider' ? 'provider' : 'owner')

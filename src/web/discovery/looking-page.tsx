@@ -22,7 +22,7 @@ import { coverageQuery, visitsQuery, watchedSitesQuery } from './queries.ts'
 import { Visits } from './visits/visits.tsx'
 import { WatchList } from './watching/watch-list.tsx'
 
-/** Where copies of the owner's images are looked for, and what came of it. */
+/** Visits and watched sites in the search for copies, with their results. */
 export function LookingPage() {
   useTitle('Where we look')
   const may = useMay()
@@ -32,7 +32,7 @@ export function LookingPage() {
   const sites = useQuery(watchedSitesQuery)
   const coverage = useQuery(coverageQuery)
   const failed = [visits, sites, coverage].find(({ error }) => error !== null)
-  // What is asked first and proposed stands above the lists, so that all of it comes together.
+  // Questions and proposals stand above the lists, so everything appears together.
   const isRestComing = [useQuery(searchingQuery), useQuery(proposalsQuery), useQuery(waysQuery())].some(isComing)
   const isKnown = visits.data && sites.data && coverage.data && !isRestComing
   return (
@@ -46,7 +46,7 @@ export function LookingPage() {
           ]}
         />
       }
-      // Where nothing was looked at yet, the empty list has the button.
+      // With no visits yet, the empty state shows the button.
       aside={isKnown && visits.data.data.length > 0 && <LookButton />}
     >
       {isKnown ? (

@@ -8,7 +8,7 @@ import { bareAddress } from './visits/visit-words.ts'
 
 type PagesDialogProps = { site: WatchedSite; change: ReturnType<typeof useSiteChanges>['change']; onClose: () => void }
 
-/** Says how many pages of a watched site a visit gets to know. */
+/** Sets the maximum number of pages per visit of a watched site. */
 export function PagesDialog({ site, change, onClose }: PagesDialogProps) {
   const [pages, setPages] = useState<number | null>(site.pagesPerVisit)
   const read = pagesPerVisit.safeParse(pages)

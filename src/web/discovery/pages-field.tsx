@@ -4,7 +4,7 @@ import { NumberField } from '#web/ui/forms/number-field.tsx'
 
 type PagesFieldProps = Omit<ComponentProps<typeof NumberField>, 'label' | 'min' | 'max' | 'alwaysShow'>
 
-/** How many pages of a watched site a visit gets to know; the hint goes on from how many there may be. */
+/** Maximum number of pages per visit of a watched site; the hint continues the sentence about the limit. */
 export const PagesField = ({ hint, ...field }: PagesFieldProps & { hint: string }) => (
   <NumberField
     label="Pages of a visit"

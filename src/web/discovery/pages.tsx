@@ -1,6 +1,6 @@
 import { lazyPage } from '#web/platform/pages/lazy-part.tsx'
 
-/** The pages of where copies are looked for, each loaded when it is opened. */
+/** Pages of the search for copies, each loaded when opened. */
 export const LookingPage = lazyPage(() => import('./looking-page.tsx'), 'LookingPage')
 export const SearchesPage = lazyPage(() => import('./searching/searches-page.tsx'), 'SearchesPage')
 export const VisitPage = lazyPage(() => import('./visits/visit-page.tsx'), 'VisitPage')

@@ -5,7 +5,7 @@ import { EntriesSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { providerSitesQuery } from './queries.ts'
 import { WatchList } from './watching/watch-list.tsx'
 
-/** The watch list of the app, for the staff who keep it. */
+/** Watch list of the app, for the staff who manage it. */
 export function ProviderList({ isReadOnly }: { isReadOnly: boolean }) {
   const { data, error, refetch } = useQuery(providerSitesQuery)
   if (data)

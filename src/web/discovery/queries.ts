@@ -29,7 +29,7 @@ export const visitQuery = (crawlId: Id, keeper: ListKeeper) =>
     meta: live,
   })
 
-/** How the work of a visit stands. */
+/** Activity of a visit. */
 export const workQuery = (activityId: Id) =>
   queryOptions({
     queryKey: ['activities', activityId],
@@ -43,7 +43,7 @@ export const watchedSitesQuery = queryOptions({
   meta: live,
 })
 
-/** What staff watch for all owners. */
+/** Sites that staff watch for all owners. */
 export const providerSitesQuery = queryOptions({
   queryKey: ['crawls', 'provider-sites'],
   queryFn: ({ signal }) => call(listProviderSites, signal)({}),
@@ -78,5 +78,5 @@ export const picturesQuery = (crawlId: Id, pageId: number) =>
     meta: live,
   })
 
-/** Everything that is known of visits and of the watch list. */
+/** Matches all queries about visits and the watch list. */
 export const allVisits = { queryKey: ['crawls'] }

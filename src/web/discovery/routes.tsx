@@ -8,13 +8,13 @@ const pages = () => import('./pages.tsx')
 /** The way to where copies are looked for, and the button that lets the owner name sites. */
 export const LookAtSites = lazyPart(async () => (await pages()).lookAtSites())
 
-/** What helps an owner who does not know where copies may be. */
+/** Help for an owner who does not know where copies may be. */
 export const WhereToLook = lazyPart(async () => (await pages()).whereToLook())
 
-/** How an image stands with search services, and by which ways it was looked for. */
+/** State of an image at search services, and the ways it was searched. */
 export const SearchedImage = lazyPart(async () => (await pages()).searchedImage())
 
-/** How many searches of the plan are used. */
+/** Number of used searches of the plan. */
 export const SearchesOfPlan = lazyPart(async () => (await pages()).searchesOfPlan())
 
 export const discoveryRoutes = [

@@ -1,9 +1,9 @@
 import { startCrawl } from '#contract/discovery/endpoints.ts'
 
-/** The addresses of a text, one a line, as the server wants them; or what is wrong, by line. */
+/** Addresses for the server, or the faults by line. */
 export type ReadSeeds = { seeds: string[]; problem: string | undefined }
 
-/** Reads one address a line. One that says no protocol is taken for https; blank lines and repetitions are left out. */
+/** Reads one address a line. Missing protocols become https; blank lines and duplicates are dropped. */
 export function readSeeds(text: string): ReadSeeds {
   const lines = text.split('\n').map((line) => line.trim())
   const seeds = [...new Set(lines.filter(Boolean).map(withProtocol))]
@@ -15,5 +15,5 @@ export function readSeeds(text: string): ReadSeeds {
   return { seeds, problem: line < 0 ? message : `Line ${line + 1}: ${message}` }
 }
 
-/** Words with spaces between them are left as they are: some browsers would make an address even of those. */
+/** Words with spaces stay as they are, since some browsers would accept even those as an address. */
 export const withProtocol = (line: string): string => (/^[a-z][a-z\d+.-]*:|\s/i.test(line) ? line : `https://${line}`)

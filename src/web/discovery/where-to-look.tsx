@@ -13,7 +13,7 @@ import { SearchQuestion } from './searching/search-question.tsx'
 import { coverageQuery, watchedSitesQuery } from './queries.ts'
 import { bareAddress, counted, often } from './visits/visit-words.ts'
 
-/** For an owner who does not know where copies may be: what is searched without them, where to begin, and what the app does by itself. */
+/** Help for an owner without leads: automatic searches, places to start, and the app's own searches. */
 export const WhereToLook = () => (
   <Measure>
     <Stack>
@@ -51,7 +51,7 @@ const kinds = [
   'wallpaper site',
 ]
 
-/** Searches elsewhere that lead to pages worth a look; what they find is pasted into “Look at a site”. */
+/** External searches that lead to pages worth a visit; their addresses go into “Look at a site”. */
 function StartingPlaces() {
   const websites = useUser()?.websites ?? []
   const [kind, setKind] = useState(kinds[0]!)

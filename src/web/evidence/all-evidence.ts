@@ -1,2 +1,2 @@
-/** Everything that is known of what is kept. */
+/** Matches all queries about evidence. */
 export const allEvidence = { queryKey: ['evidence'] }

@@ -3,7 +3,7 @@ import { defineArea } from '#web/platform/area.ts'
 import { fill } from '#web/platform/slot.tsx'
 import { evidenceRoutes, KeptOfMatch, verifyRoutes } from './routes.tsx'
 
-/** What pages showed, kept; and what everybody may look up of it. */
+/** Evidence of pages, and the public check of its numbers. */
 export const evidence = defineArea({
   inside: evidenceRoutes,
   everybody: verifyRoutes,

@@ -10,7 +10,7 @@ import { allEvidence } from './all-evidence.ts'
 type FileButtonProps<E extends Endpoint & { reply: 'file' }> = {
   endpoint: E
   sent: Sent<E>
-  /** Whose file it is, for those who do not see where the button stands. */
+  /** Names the file's evidence for screen readers. */
   of: string
   children: string
 }
@@ -25,7 +25,7 @@ export function DownloadButton<E extends Endpoint & { reply: 'file' }>({
   const queryClient = useQueryClient()
   const fetching = useMutation({
     mutationFn: () => download(endpoint, sent),
-    // What was taken stands in its log now.
+    // The log now has the download.
     onSuccess: () => queryClient.invalidateQueries(allEvidence),
     onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 10_000 }),
   })

@@ -22,7 +22,7 @@ import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
 const listOf = (data: EvidenceRow[], total = data.length) => ({ data, total, page: 1, pageSize: 20, bytes: 3_400_000 })
 
-/** Ana at the page of a match of which this is kept. */
+/** Ana at the page of a match with this evidence. */
 async function atMatch(kept: EvidenceRow[]) {
   const api = anaIsSignedIn()
   const match = aMatch(101)

@@ -1,6 +1,6 @@
 import type { EvidenceInFull } from '#contract/evidence/evidence.ts'
 
-/** By whom its list of files is stamped; none yet, and there may be nobody who is asked. */
+/** Names the authorities that stamped the list of files, or says that none did yet or none is configured. */
 export function formatStamped(stamps: EvidenceInFull['stamps']): string {
   const ofManifest = stamps.filter(({ of }) => of === 'manifest')
   const given = ofManifest.filter(({ time }) => time !== null).map(({ authority }) => authority)

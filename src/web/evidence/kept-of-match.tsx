@@ -21,7 +21,7 @@ import { formatStamped } from './format-stamps.ts'
 import { WholeDownloads } from './whole-downloads.tsx'
 import { momentInUtc } from './words.ts'
 
-/** What is kept of a match: the copy on its page. While nothing is, the way to have it kept. */
+/** Evidence of a match: the copy on its page. Without one, offers to capture it. */
 export function KeptOfMatch({ match }: { match: Match }) {
   const kept = useQuery(evidenceOfMatchQuery(match._id))
   const navigate = useNavigate()
@@ -70,7 +70,7 @@ export function KeptOfMatch({ match }: { match: Match }) {
   )
 }
 
-/** Whether the key and the black button have it kept: nothing is, and nothing is under way or tried again by itself. */
+/** True when key and button may start a capture: there is none, and none is running or will be retried. */
 const mayKeep = (latest: EvidenceRow | undefined): boolean =>
   latest === undefined || (latest.state === 'failed' && latest.nextTryAt === null)
 

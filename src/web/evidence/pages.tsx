@@ -1,6 +1,6 @@
 import { lazyPage } from '#web/platform/pages/lazy-part.tsx'
 
-/** The pages of what is kept, each loaded when it is opened. */
+/** Pages of the evidence, each loaded when opened. */
 export const EvidencePage = lazyPage(() => import('./kept/evidence-page.tsx'), 'EvidencePage')
 export const OneEvidencePage = lazyPage(() => import('./kept/one-evidence-page.tsx'), 'OneEvidencePage')
 

@@ -5,7 +5,7 @@ import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'
 
 const live = { live: ['evidence', 'activity'] } as const
-/** While the page is captured its steps are not told one by one. */
+/** Interval for reloading a running capture, whose steps send no events. */
 const stepsEveryMs = 2000
 
 const underWay: ReadonlySet<EvidenceState> = new Set(['waiting', 'capturing', 'sealing'])
@@ -22,7 +22,7 @@ export const evidenceListQuery = (view: EvidenceView) =>
     meta: live,
   })
 
-/** What is kept of one match, the newest first. */
+/** Evidence of one match, newest first. */
 export const evidenceOfMatchQuery = (matchId: Id) =>
   queryOptions({
     queryKey: ['evidence', 'match', matchId],
@@ -39,7 +39,7 @@ export const evidenceQuery = (number: string) =>
     meta: live,
   })
 
-/** What was sealed does not change. */
+/** Sealed evidence never changes. */
 export const requestsQuery = (number: string) =>
   queryOptions({
     queryKey: ['evidence', 'requests', number],

@@ -20,7 +20,7 @@ export const evidenceRoutes = [
   }),
 ] as const
 
-/** For everybody: what these pages need is fetched without what stands around signed-in pages. */
+/** Public pages load without the layout of signed-in pages. */
 export const verifyRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
@@ -34,5 +34,5 @@ export const verifyRoutes = [
   }),
 ] as const
 
-/** What is kept of a match, for its page. */
+/** Evidence of a match, for its page. */
 export const KeptOfMatch = lazyPart(async () => (await pages()).keptOfMatch())

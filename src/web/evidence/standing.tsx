@@ -9,7 +9,7 @@ import { momentInUtc } from './words.ts'
 
 type Stood = Pick<Evidence, 'state' | 'problem' | 'nextTryAt' | 'alteredAt'>
 
-/** How far an evidence is, in a word. */
+/** State of an evidence in a word. */
 export function StateOfEvidence({ evidence: { state, alteredAt } }: { evidence: Stood }) {
   const { word, filled, tone } = evidenceStateLabels[state]
   if (alteredAt !== null)
@@ -25,7 +25,7 @@ export function StateOfEvidence({ evidence: { state, alteredAt } }: { evidence: 
   )
 }
 
-/** How far it is and what happens next; why it failed, and whether it is tried again. */
+/** State of an evidence and its next step, or the reason for a failure and whether it is retried. */
 export function Standing({ evidence }: { evidence: Stood }) {
   if (isUnderWay(evidence))
     return (

@@ -1,7 +1,7 @@
 import { getEvidencePackage, getEvidenceReport } from '#contract/evidence/endpoints.ts'
 import { DownloadButton } from './download-button.tsx'
 
-/** The two files that carry an evidence as a whole: one to read, one to check and to leaf through. */
+/** Report to read, and package to check and replay. */
 export const WholeDownloads = ({ number }: { number: string }) => (
   <>
     <DownloadButton endpoint={getEvidenceReport} sent={{ number }} of={number}>

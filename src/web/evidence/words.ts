@@ -1,6 +1,6 @@
 import type { KeptFileKind } from '#contract/evidence/evidence.ts'
 
-/** What a file of an evidence is. */
+/** Labels for the files of an evidence. */
 export const keptFileLabels: Record<KeptFileKind, string> = {
   window: 'The window as it opened',
   'window-uncovered': 'The window, with what covered it hidden',
@@ -14,7 +14,7 @@ export const keptFileLabels: Record<KeptFileKind, string> = {
   warc: 'Every request and answer',
 }
 
-/** A number of bytes as people say it: `4 kB`, `1.8 MB`. */
+/** Formats a number of bytes: `4 kB`, `1.8 MB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`

@@ -9,7 +9,7 @@ import { allImages } from './queries.ts'
 
 type FailedImageActionsProps = { imageId: Id; title: string; onRemoved?: () => Promise<void> }
 
-/** What can be done about a file that could not be read. There is nothing in it to lose, so nobody is asked twice. */
+/** Actions on an unreadable file. Nothing in it can be lost, so removal needs no confirmation. */
 export function FailedImageActions({ imageId, title, onRemoved }: FailedImageActionsProps) {
   const queryClient = useQueryClient()
   const settled = {

@@ -3,7 +3,7 @@ import { FileDrop } from '#web/ui/forms/files/file-drop.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { addDropped } from './uploads/uploads.ts'
 
-/** What somebody does first: without images there is nothing to look for. */
+/** First step of an owner without images. */
 export const FirstStep = ({ accept, onFiles }: { accept: string; onFiles: (files: File[]) => void }) => (
   <Stack>
     <EmptyState title="Your light table is empty">

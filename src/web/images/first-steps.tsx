@@ -16,7 +16,7 @@ const OwnWebsites = lazyPart(ownWebsites)
 
 type FirstStepsProps = { accept: string; onFiles: (files: File[]) => void }
 
-/** What somebody who has just registered does first, a step at a time; it comes once, and can be left at any step. */
+/** Steps for a new owner, one at a time. It appears once, and each step can end it. */
 export function FirstSteps({ accept, onFiles }: FirstStepsProps) {
   const [isOpen, setOpen] = useState(true)
   const close = () => {

@@ -10,16 +10,17 @@ import { type Fact, Facts } from '#web/ui/lists/facts.tsx'
 import { OutLink } from '#web/ui/navigation/links.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 
-/** What is known of an image. */
+/** Known facts about an image. */
 export const ImageFacts = ({ image }: { image: Image }) => (
   <Stack>
     <State image={image} />
+    {image.unfindable !== null && <Text size="small">{image.unfindable}</Text>}
     {image.note !== null && <Text size="small">{image.note}</Text>}
     <Facts facts={factsOf(image)} />
   </Stack>
 )
 
-const State = ({ image: { state, ignored, monitored } }: { image: Image }) => {
+const State = ({ image: { state, ignored, monitored, unfindable } }: { image: Image }) => {
   if (state === 'failed')
     return (
       <StatusMark filled="empty" tone="mark">
@@ -36,6 +37,12 @@ const State = ({ image: { state, ignored, monitored } }: { image: Image }) => {
     return (
       <StatusMark filled="empty" tone="dim">
         Ignored, nobody looks for it
+      </StatusMark>
+    )
+  if (unfindable !== null)
+    return (
+      <StatusMark filled="empty" tone="warn">
+        Not watched: it cannot be compared
       </StatusMark>
     )
   return monitored ? (

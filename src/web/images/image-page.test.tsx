@@ -37,7 +37,7 @@ test('An image’s page says what of its file could be read', async () => {
   await expect.element(screen.getByText(note)).toBeVisible()
 })
 
-test('An image’s page says that it is registered, and licensed to somebody, where it is', async () => {
+test('An image’s page shows its registration and its licence', async () => {
   const api = anaIsSignedIn()
   api.reply(getImage, anImage(7, { registered: true, licensed: true }))
   const { screen } = await renderApp(`/images/${idOf(7)}`)

@@ -31,7 +31,7 @@ import { matchesOfImage, registrationsOfImage, searchesOfImage } from './slots.t
 const route = getRouteApi('/inside/images/$imageId')
 const unknown = new Set(['missing', 'invalid'])
 
-/** One photograph: large, with what is known of it and where it was found. */
+/** Page of one photograph: large, with its facts and matches. */
 export function ImagePage() {
   const { imageId } = route.useParams()
   const image = useQuery(imageQuery(imageId))
@@ -97,7 +97,7 @@ const Shown = ({ image }: { image: Image }) => (
   </Page>
 )
 
-/** With a file that could not be read its page goes. */
+/** Removing an unreadable file closes its page. */
 function FailedActions({ image: { _id, title } }: { image: Image }) {
   const navigate = useNavigate()
   const leave = async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { anImage } from '#web/testing/images.ts'
 import { idOf } from '#web/testing/matches.ts'
-import { tileOfUpload } from './image-tiles.ts'
+import { tileOfImage, tileOfUpload } from './image-tiles.ts'
 import type { Upload } from './uploads/upload.ts'
 
 const upload = (state: Partial<Upload>) =>
@@ -18,4 +19,9 @@ test('A file stands on the light table while it is sent, and until the list was 
 
 test('A file whose image is listed does not stand there twice', () => {
   expect(tileOfUpload(arrived, { isListed: (imageId) => imageId === idOf(1), askedAt: 500 })).toBeUndefined()
+})
+
+test('A registered image alone has the mark', () => {
+  expect(tileOfImage(anImage(1, { registered: true }), 1, undefined)).toMatchObject({ isRegistered: true })
+  expect(tileOfImage(anImage(1), 1, undefined)).not.toHaveProperty('isRegistered')
 })

@@ -5,7 +5,7 @@ import type { LocalPreview, Upload } from './uploads/upload.ts'
 
 const aspectOf = (width: number | null, height: number | null): number => (width && height ? width / height : 0)
 
-/** An image as the light table shows it. Until the server has a picture of it, this machine's own stands there. */
+/** Grid tile of an image. Until the server has a picture, the tile shows the local file. */
 export function tileOfImage(image: ImageTile, number: number, local: LocalPreview | undefined): GridPhoto {
   const { _id, title, width, height, thumbnail, matches, registered } = image
   return {
@@ -21,15 +21,16 @@ export function tileOfImage(image: ImageTile, number: number, local: LocalPrevie
   }
 }
 
-function stateOf({ state, ignored, problem }: ImageTile): { state?: PhotoState } {
+function stateOf({ state, ignored, problem, unfindable }: ImageTile): { state?: PhotoState } {
   if (state === 'loading') return { state: { kind: 'loading', percent: null } }
   if (state === 'failed') return { state: { kind: 'failed', ...(problem === null ? {} : { reason: problem }) } }
-  return ignored ? { state: { kind: 'ignored' } } : {}
+  if (ignored) return { state: { kind: 'ignored' } }
+  return unfindable === null ? {} : { state: { kind: 'unfindable' } }
 }
 
 type Listed = { isListed: (imageId: Id) => boolean; askedAt: number }
 
-/** A file that is being sent, as the light table shows it; undefined for one that has no place there. */
+/** Grid tile of an upload; undefined when it has no place in the grid. */
 export function tileOfUpload(upload: Upload, { isListed, askedAt }: Listed): GridPhoto | undefined {
   if (upload.state === 'waiting' || upload.state === 'failed' || upload.state === 'known') return undefined
   if (isKnownToList(upload, askedAt)) return undefined
@@ -46,7 +47,7 @@ export function tileOfUpload(upload: Upload, { isListed, askedAt }: Listed): Gri
   }
 }
 
-/** Whether a file arrived before a list was asked for: if it is not in there it is on another page, or was removed. */
+/** True when the file arrived before the list was requested. If the list lacks it, it is on another page or was removed. */
 export const isKnownToList = (upload: Upload, askedAt: number): boolean =>
   upload.state === 'uploaded' && upload.arrivedAt <= askedAt
 

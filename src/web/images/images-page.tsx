@@ -26,7 +26,7 @@ import { UploadTray } from './uploads/upload-tray.tsx'
 import { addDropped, addFiles, offerUnsent, useUploads } from './uploads/uploads.ts'
 import { usePastedFiles } from './use-pasted-files.ts'
 
-/** Fetched by itself: it is shown once. */
+/** Loaded separately, since it shows only once. */
 const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps')
 
 const route = getRouteApi('/inside/images')
@@ -55,7 +55,7 @@ export function ImagesPage() {
       <UnsentFiles unsent={unsent} accept={accept} />
       <MissingPart missing={missing} />
       <UploadTray uploads={uploads} refused={refused} />
-      {/* What is under way stands above, so that it comes no later. */}
+      {/* Activities stand above the list, so the list waits for them. */}
       {isAboveComing ? (
         <PhotoGridSkeleton label="Loading your images" />
       ) : (
@@ -64,7 +64,7 @@ export function ImagesPage() {
           <Library accept={accept} onFiles={add} />
         </>
       )}
-      {/* They come after the photographs, and so stand below them. */}
+      {/* These load after the photographs, and so stand below them. */}
       <QuotaNotice />
       <ImportReminder />
     </Page>
@@ -94,11 +94,11 @@ function Tools() {
 
 const notYet = { tags: [], sources: [] }
 
-/** Where there is nothing, there is nothing to narrow. */
+/** Without images there is nothing to filter. */
 function Filters() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  // Its place is taken at once: what it offers to choose from comes when it is unfolded.
+  // The filter takes its place at once; its choices load when it is unfolded.
   const groups = useGroups() ?? (isFirstVisit() ? undefined : notYet)
   if (!groups || (groups !== notYet && groups.sources.length === 0)) return null
   return (

@@ -1,1 +1,1 @@
-export { matchesOfImage, registrationsOfImage, searchesOfImage } from './slots.ts'
+export { matchesOfImage, registrationOfMany, registrationsOfImage, searchesOfImage } from './slots.ts'

@@ -1,6 +1,6 @@
 import { lazyPage } from '#web/platform/pages/lazy-part.tsx'
 
-/** The pages of images, each loaded when it is opened. */
+/** Pages of images, each loaded when opened. */
 export const ImagesPage = lazyPage(() => import('./images-page.tsx'), 'ImagesPage')
 export const SourcesPage = lazyPage(() => import('./sources/sources-page.tsx'), 'SourcesPage')
 export const SheetPage = lazyPage(() => import('./sheets/sheet-page.tsx'), 'SheetPage')

@@ -19,7 +19,7 @@ export type ImageGroups = Received<typeof listImageGroups>
 
 const partSize = 100
 
-/** What the server lists, with when it was asked by `performance.now()`: what has arrived since cannot be in it. */
+/** Adds the time of the request by `performance.now()`: later uploads cannot be in the list. */
 async function askForImages(place: Sent<typeof listImages>, signal: AbortSignal) {
   const askedAt = performance.now()
   return { ...(await call(listImages, signal)(place)), askedAt }
@@ -36,7 +36,7 @@ export const imagesQuery = (place: ImagesPlace) =>
 
 export type AllImagesPlace = Omit<ImagesPlace, 'page' | 'pageSize'>
 
-/** The library as one list, a part of it at a time. What has changed in it is asked for by `useFreshParts`. */
+/** Library as one list that loads in parts. `useFreshParts` updates it. */
 export const allImagesQuery = (place: AllImagesPlace) =>
   infiniteQueryOptions({
     queryKey: ['images', 'list', 'all', place],
@@ -96,9 +96,9 @@ export const tagsFirstQuery = queryOptions({
 export const usageQuery = queryOptions({
   queryKey: ['images', 'usage'],
   queryFn: ({ signal }) => call(getUsage, signal)({}),
-  // The plan, which sets the limits, is the account's; that it has changed is told.
+  // The account's plan sets the limits; a notification announces its change.
   meta: { live: ['image', 'user', 'notification'] },
 })
 
-/** Everything that is known of images. */
+/** Matches all queries about images. */
 export const allImages = { queryKey: ['images'] }

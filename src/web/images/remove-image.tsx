@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { allImages, summaryQuery } from './queries.ts'
 import { whatGoes } from './what-goes.ts'
 
-/** Removes the image for good, after saying what goes with it. */
+/** Deletes the image permanently, after naming the consequences. */
 export function RemoveImage({ image: { _id, title, matches } }: { image: Image }) {
   const [isAsking, setAsking] = useState(false)
   const summary = useQuery({ ...summaryQuery(_id), enabled: isAsking })

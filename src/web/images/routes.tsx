@@ -8,7 +8,7 @@ import './uploads/unsent-key.ts'
 
 const pages = () => import('./pages.tsx')
 
-/** How much of the plan is used, for the page of the plan. */
+/** Usage of the plan, for the plan's page. */
 export const UsageOfPlan = lazyPart(async () => (await pages()).usageOfPlan())
 
 export const imageRoutes = [

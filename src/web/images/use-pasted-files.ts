@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { takesText } from '#web/platform/keys/use-keys.ts'
 
-/** Calls back with the files that are pasted into the page. What is pasted into a text is meant as text: a cell of a sheet brings its picture along. */
+/** Calls back with files pasted into the page. Pasting into a text field means text: a spreadsheet cell brings a picture too. */
 export function usePastedFiles(paste: (files: File[]) => void): void {
   const pasted = useEffectEvent(paste)
   useEffect(() => {

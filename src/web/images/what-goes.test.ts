@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { whatGoes, whatGoesWithThem } from './what-goes.ts'
 
-test('a photograph that nothing was found of goes alone', () => {
+test('A photograph without matches is removed alone', () => {
   expect(whatGoes(0, [])).toBe('The photograph and our copies of it go. It will no longer be looked for.')
 })
 
-test('finds go with it, with their sites', () => {
+test('Its matches are removed too, with their sites', () => {
   expect(whatGoes(1, [{ what: 'sites', count: 1 }])).toContain('The one find of it on one site goes too')
   expect(whatGoes(0, [{ what: 'matches', count: 12 }])).toContain('Its 12 finds go too')
 })
 
-test('cases go on without its picture', () => {
+test('Cases continue without its picture', () => {
   expect(whatGoes(0, [{ what: 'cases', count: 1 }])).toMatch(/The case it is part of goes on without its picture\.$/)
   expect(whatGoes(0, [{ what: 'cases', count: 3 }])).toMatch(/The 3 cases it is part of go on without its picture\.$/)
 })
 
-test('of several it is said what goes with all of them', () => {
+test('Several photographs share one sentence about their losses', () => {
   expect(whatGoesWithThem(0, [])).toBe(
     'The photographs and our copies of them go, with everything you decided about them.',
   )

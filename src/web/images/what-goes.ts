@@ -1,6 +1,6 @@
 import type { Consequence } from '#contract/images/changes.ts'
 
-/** What goes with a photograph, in sentences; `matches` is how many finds it is known to have. */
+/** Describes the consequences of removing a photograph; `matches` is its known number of finds. */
 export function whatGoes(matches: number, consequences: readonly Consequence[]): string {
   const known = whatIsFound(Math.max(matches, countIn(consequences, 'matches')), countIn(consequences, 'sites'))
   const cases = countIn(consequences, 'cases')

@@ -4,7 +4,7 @@ import { defineArea } from '#web/platform/area.ts'
 import { fill } from '#web/platform/slot.tsx'
 import { CoveredMatches, MatchesOfImage, matchRoutes } from './routes.tsx'
 
-/** Where the owner's images were found. */
+/** Finds of the owner's images on other sites. */
 export const matches = defineArea({
   inside: matchRoutes,
   places: [{ href: '/matches', label: 'Matches' }],

@@ -7,7 +7,7 @@ import { aMatch, aSite, idOf, inFull, nothingCounted } from '#web/testing/matche
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
-/** A server with two matches of one site. */
+/** Server with two matches of one site. */
 function withTwo() {
   const api = anaIsSignedIn()
   const matches = [aMatch(1), aMatch(2)]

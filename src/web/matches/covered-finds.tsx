@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 import { formatCounted } from './list/counted.ts'
 import { matchesQuery } from './queries.ts'
 
-/** How many finds an entry of the ledger covers, and the way to them. */
+/** Number of finds that a ledger entry covers, linked to their list. */
 export function CoveredMatches({ licenceId, name }: { licenceId: Id; name: string }) {
   const total = useQuery(matchesQuery({ show: 'all', coveredBy: licenceId, page: 1, pageSize: 1 })).data?.total
   if (total === undefined) return '…'

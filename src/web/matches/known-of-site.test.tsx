@@ -46,7 +46,7 @@ function withSite() {
   return api
 }
 
-test('What is known of a site is told with what it rests on, how sure it is and how to reach whoever answers for it', async () => {
+test('Facts of a site show their source, confidence and contacts', async () => {
   withSite()
   const { screen } = await renderApp(`/matches/${idOf(1)}?by=finds`)
   await expect.element(screen.getByText('Switzerland, by its imprint (Schweiz)')).toBeVisible()

@@ -21,7 +21,7 @@ const licence: Licence = {
   createdAt: '2026-01-03T10:00:00.000Z',
 }
 
-/** Ana, who says of her first match that it is licensed. */
+/** Ana marks her first match as licensed. */
 async function anaPressesL(more: Parameters<typeof aMatch>[1] = {}) {
   const api = anaIsSignedIn()
   const original = { ...aMatch(1).original, title: 'Harbour' }

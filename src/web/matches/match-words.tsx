@@ -10,7 +10,7 @@ const bands = {
   look: { filled: 'empty', word: 'have a look' },
 } as const
 
-/** How sure the engine is: the square repeats the word. */
+/** Certainty of the engine in per cent and a word; the square repeats the word. */
 export const Score = ({ score, band }: Pick<Match, 'score' | 'band'>) => (
   <StatusMark filled={bands[band].filled} tone="ink">
     {score} %, {bands[band].word}
@@ -29,7 +29,7 @@ const decisions: Partial<
 
 const withoutTerms = { filled: 'half', tone: 'warn', word: 'Licensed, its terms are not said yet' } as const
 
-/** What was decided about a match; nothing while it waits. A licence that the ledger does not know is incomplete. */
+/** Decision on a match; empty while undecided. A licence missing from the ledger counts as incomplete. */
 export const Decided = ({ verdict, licence }: { verdict: Decision; licence: Match['licence'] }) => {
   const decision = verdict === 'licensed' && licence.state === 'unknown' ? withoutTerms : decisions[verdict]
   return (
@@ -41,7 +41,7 @@ export const Decided = ({ verdict, licence }: { verdict: Decision; licence: Matc
   )
 }
 
-/** Who or what decided about a match, as a sentence; nothing while it waits. */
+/** Returns a sentence about who or which rule decided; undefined while undecided. */
 export function decidedBy({ verdictBy, verdictAt, verdictRule }: Decider): string | undefined {
   const on = verdictAt === null ? '' : ` on ${formatDay(verdictAt)}`
   switch (verdictBy) {
@@ -66,7 +66,7 @@ export function decidedBy({ verdictBy, verdictAt, verdictRule }: Decider): strin
 
 type Decider = Pick<MatchInFull, 'verdictBy' | 'verdictAt' | 'verdictRule'>
 
-/** What the engine's verdict rests on, in a line. */
+/** Returns the engine's evidence in a line. */
 export function formatEvidence({ inliers, cells, hashDistance }: MatchEvidence): string {
   if (hashDistance !== null) return `As a whole it looks ${percent(256 - hashDistance, 256)} % the same`
   return `${inliers.toLocaleString('en-US')} details are the same, over ${percent(cells, 64)} % of the picture`
@@ -74,7 +74,7 @@ export function formatEvidence({ inliers, cells, hashDistance }: MatchEvidence):
 
 const percent = (part: number, whole: number) => Math.round((100 * part) / whole)
 
-/** Where the file of a match stands, where that is not simply a copy on its page. */
+/** Says that the copy left its page, or that the page embeds the owner's own file. */
 export const Whereabouts = ({ alive, hotlink }: Pick<Match, 'alive' | 'hotlink'>) => (
   <>
     {hotlink && (
@@ -90,7 +90,7 @@ export const Whereabouts = ({ alive, hotlink }: Pick<Match, 'alive' | 'hotlink'>
   </>
 )
 
-/** What was done to the copy, as a sentence without its full stop. */
+/** Describes the edits to the copy, as a sentence without its full stop. */
 export function changesOf({ changes }: Pick<Match, 'changes'>): string {
   const words = formatChanges(changes)
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -2,15 +2,15 @@ import type { SearchSchemaInput } from '@tanstack/react-router'
 import type { Id } from '#contract/wire.ts'
 import { type MatchesLink, firstMatches, readMatchesSearch } from './list/matches-search.ts'
 
-/** The same matches on another page; links are given what the address of any page says. */
+/** Keeps the list's search on a link to another page. The argument is the search of any page. */
 export const sameMatches = (before: object): MatchesLink => readMatchesSearch(before as MatchesLink & SearchSchemaInput)
 
-/** All that fit the same filter, on whatever site. */
+/** Keeps the filter and drops the site and the image. */
 export function withoutPlace(before: object): MatchesLink {
   return { ...sameMatches(before), cluster: undefined, image: undefined, page: firstMatches.page }
 }
 
-/** Those of one site that fit the same filter. */
+/** Keeps the filter and selects one site. */
 export const ofSite =
   (cluster: Id) =>
   (before: object): MatchesLink => ({ ...withoutPlace(before), cluster })

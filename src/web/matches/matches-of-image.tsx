@@ -13,7 +13,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { photoOf, stateOf } from './list/match-list-views.tsx'
 import { findabilityQuery, newestOfImage } from './queries.ts'
 
-/** The newest matches of one image, small. */
+/** Newest matches of one image, small. */
 export function MatchesOfImage({ imageId }: { imageId: Id }) {
   const matches = useQuery(newestOfImage(imageId))
   const findability = useQuery(findabilityQuery(imageId))

@@ -8,7 +8,7 @@ import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
 const pageOf = <T,>(data: T[]) => ({ data, total: data.length, page: 1, pageSize: 20 })
 
-/** Ana, who goes through two matches on a line that can be cut. */
+/** Ana judges two matches on a connection that can be cut. */
 async function anaDecides(at = '/matches?by=finds') {
   const api = anaIsSignedIn()
   const matches = [aMatch(1), aMatch(2, { party: 'shop.example' })]
@@ -50,7 +50,7 @@ test('What is decided without a connection shows, waits in sight, and is sent wh
       [idOf(2), 'approved'],
     ])
   await expect.element(screen.getByText(/decisions? waits? for the connection/)).not.toBeInTheDocument()
-  // What was said of it then is true no longer.
+  // The earlier message no longer holds.
   await expect.element(screen.getByText(/It is sent once you are back/)).not.toBeInTheDocument()
 })
 

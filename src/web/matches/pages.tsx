@@ -1,6 +1,6 @@
 import { lazyPage } from '#web/platform/pages/lazy-part.tsx'
 
-/** The pages of matches, each loaded when it is opened. */
+/** Pages of matches, each loaded when opened. */
 export const MatchesPage = lazyPage(() => import('./list/matches-page.tsx'), 'MatchesPage')
 export const MatchPage = lazyPage(() => import('./match/match-page.tsx'), 'MatchPage')
 

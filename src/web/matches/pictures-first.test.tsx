@@ -6,7 +6,7 @@ import { aMatch, aSite, idOf } from '#web/testing/matches.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
-/** So many copies on a site, to show. */
+/** Copies on a site, in this number. */
 const copies = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     _id: idOf(at + 1),

@@ -11,7 +11,7 @@ import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'
 
 type Sorted<Order> = { page: number; pageSize: number; order?: Order; sort?: 'ASC' | 'DESC' }
-/** Which matches, or sites with such, in which order. */
+/** Filter and order of matches, or of sites. */
 export type MatchesPlace = MatchFilter & Sorted<MatchOrder>
 export type SitesPlace = MatchFilter & Sorted<SiteOrder>
 
@@ -25,13 +25,13 @@ export const matchesQuery = (place: MatchesPlace) =>
     meta: live,
   })
 
-/** The specification's limit for what a page of details shows. */
+/** Limit of the specification for lists on a details page. */
 const maxInDetail = 9
 
-/** The newest matches of one image. */
+/** Newest matches of one image. */
 export const newestOfImage = (image: Id) => matchesQuery({ image, show: 'all', page: 1, pageSize: maxInDetail })
 
-/** Whether copies of an image can be told at all. */
+/** Says whether copies of an image can be recognised at all. */
 export const findabilityQuery = (imageId: Id) =>
   queryOptions({
     queryKey: ['matches', 'findability', imageId],
@@ -54,16 +54,16 @@ export const sitesQuery = (place: SitesPlace) =>
     meta: live,
   })
 
-/** One site with matches, whatever was decided about them: whether there is any. */
+/** Loads one site, to learn whether there is any, whatever the decision. */
 export const anySiteQuery = sitesQuery({ show: 'all', page: 1, pageSize: 1 })
 
-/** One image: whether there is any. */
+/** Loads one image, to learn whether there is any. */
 export const anyImageQuery = queryOptions({
   queryKey: ['images', 'any'],
   queryFn: ({ signal }) => call(listImages, signal)({ page: 1, pageSize: 1 }),
 })
 
-/** Lists of sites do not tell of takedowns. */
+/** Only the full site has its takedown. */
 type ListedOrInFull = Cluster & Partial<Pick<ClusterInFull, 'takedown'>>
 
 export const siteQuery = (clusterId: Id) =>
@@ -73,7 +73,7 @@ export const siteQuery = (clusterId: Id) =>
     meta: live,
   })
 
-/** What each choice of the filter would leave. It follows the list, which does not wait for it. */
+/** Counts the matches that each filter value would leave. The list does not wait for it. */
 export const facetsQuery = (filter: MatchFilter) =>
   queryOptions({
     queryKey: ['matches', 'facets', filter],
@@ -82,7 +82,7 @@ export const facetsQuery = (filter: MatchFilter) =>
     staleTime: 15_000,
   })
 
-/** When the matches were made, and what became of them. */
+/** Matches by date and outcome. */
 export const overTimeQuery = (filter: MatchFilter, by: SpanLength) =>
   queryOptions({
     queryKey: ['matches', 'over-time', filter, by],
@@ -91,7 +91,7 @@ export const overTimeQuery = (filter: MatchFilter, by: SpanLength) =>
     staleTime: 15_000,
   })
 
-/** What would become of the owner's matches if the part of a site that an address leads to were held apart. */
+/** Previews the effect on the owner's matches if a part of a site were separated. */
 export const sitePartPreviewQuery = (url: string) =>
   queryOptions({
     queryKey: ['matches', 'part', url],
@@ -105,14 +105,14 @@ export const sitePartsQuery = queryOptions({
   queryFn: ({ signal }) => call(listSiteParts, signal)({}),
 })
 
-/** How often the engine was right. */
+/** Share of correct verdicts of the engine. */
 export const precisionQuery = queryOptions({
   queryKey: ['matches', 'precision'],
   queryFn: ({ signal }) => call(getPrecision, signal)({}),
   staleTime: 60_000,
 })
 
-/** What is decided about finds without asking. */
+/** Rules that decide about finds automatically. */
 export const rulesQuery = queryOptions({
   queryKey: ['match-rules'],
   queryFn: ({ signal }) => call(listRules, signal)({}),
@@ -124,17 +124,17 @@ export const viewsQuery = queryOptions({
   queryFn: ({ signal }) => call(listMatchViews, signal)({}),
 })
 
-/** What the lists of sites already tell of one. */
+/** Returns a site from the cached lists. */
 export const listedSite = (queryClient: QueryClient, clusterId: Id): Cluster | undefined =>
   queryClient
     .getQueriesData<{ data: Cluster[] }>({ queryKey: ['matches', 'sites'] })
     .flatMap(([, sites]) => sites?.data ?? [])
     .find(({ _id }) => _id === clusterId)
 
-/** Everything that is known of matches. */
+/** Matches all queries about matches. */
 export const allMatches = { queryKey: ['matches'] }
 
 const counts = new Set<unknown>(['facets', 'over-time', 'precision'])
 
-/** Whether a query of matches counts them, and lists none. */
+/** True when a query counts matches and lists none. */
 export const isCount = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => counts.has(queryKey[1])

@@ -26,14 +26,14 @@ export const matchRoutes = [
   }),
 ] as const
 
-/** The matches of one image, for the image's own page. */
+/** Matches of one image, for the image's own page. */
 export const MatchesOfImage = lazyPart(async () => (await pages()).matchesOfImage())
 
-/** How many finds a licence covers, for the ledger. */
+/** Number of finds that a licence covers, for the ledger. */
 export const CoveredMatches = lazyPart(async () => (await pages()).coveredMatches())
 
-/** Fetches what asks for a look at the matches of a site, for a case against it. */
+/** Loads the request to check a site's matches before a case. */
 export const lookFirst = async () => (await pages()).lookFirst()
 
-/** Fetches what holds a match against its original. */
+/** Loads the comparison of a match with its original. */
 export const comparedMatch = async () => (await pages()).comparedMatch()

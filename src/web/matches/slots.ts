@@ -4,11 +4,11 @@ import { defineSlot } from '#web/platform/slot.tsx'
 
 /** The way to where copies are looked for. */
 export const lookAtSites = defineSlot()
-/** Helps somebody who has no matches and does not know where to look. */
+/** Helps a user without matches who does not know where to search. */
 export const whereToLook = defineSlot()
-/** What can be begun about the sites that are listed. */
+/** Actions to start cases about the listed sites. */
 export const startCases = defineSlot<{ sites: readonly Cluster[] }>()
-/** What can be begun about every find that fits the filter of a list. */
+/** Actions on every find that fits the filter of a list. */
 export const actOnAll = defineSlot<{ filter: MatchFilter }>()
-/** A match as it was seen on its page, where that was captured. */
+/** Capture of a match on its page, if there is one. */
 export const seenOnItsPage = defineSlot<{ match: Match }>()

@@ -6,26 +6,26 @@ import { onSessionChange } from '#web/platform/calls/session.ts'
 
 export type Verdicts = ReadonlyMap<Id, Decision>
 
-/** Verdicts that were given here and are not in the server's answers yet. */
+/** Verdicts given here that the server's answers do not contain yet. */
 let standing: Verdicts = new Map()
-/** Finds that were decided with another here, being the same copy; one that comes back leaves. */
+/** Finds judged along with another as the same copy; an undo removes them. */
 let copied: ReadonlySet<Id> = new Set()
 const listeners = new Set<() => void>()
 
-/** A match's verdict as the person sees it: what they decided shows at once. */
+/** Returns the user's verdict on a match; new decisions count at once. */
 export function useVerdictOf(): (match: Pick<Match, '_id' | 'verdict'>) => Decision {
   const given = useSyncExternalStore(subscribe, () => standing)
   return ({ _id, verdict }) => given.get(_id) ?? verdict
 }
 
-/** Which matches need no look any more, since another that is the same copy was decided here. */
+/** Matches that need no decision, since another match with the same copy was decided here. */
 export const useCopied = (): ReadonlySet<Id> => useSyncExternalStore(subscribe, () => copied)
 
-/** What stands of matches now. */
+/** Current verdicts of the matches. */
 export const verdictsOf = (matches: readonly Match[]): Verdicts =>
   new Map(matches.map((match) => [match._id, standing.get(match._id) ?? match.verdict]))
 
-/** Takes in what the server changed of matches: the last `copies` of them were not named. */
+/** Applies the server's changes of matches: the last `copies` of them were not named. */
 export function noteChanged(changed: readonly Id[], verdict: Decision, copies: number): void {
   if (isDecided(verdict)) copied = copied.union(new Set(changed.slice(changed.length - copies)))
   else copied = copied.difference(new Set(changed))
@@ -34,7 +34,7 @@ export function noteChanged(changed: readonly Id[], verdict: Decision, copies: n
 /** Takes in that the server has taken decisions about finds back. */
 export const noteRetracted = (changed: readonly Id[]): void => void (copied = copied.difference(new Set(changed)))
 
-/** Shows verdicts while what decides or takes back is sent; if that fails, what was before shows again. */
+/** Shows verdicts while they are sent or undone; a failure restores the earlier ones. */
 export async function showing<T>(
   verdicts: Verdicts,
   send: () => Promise<T>,

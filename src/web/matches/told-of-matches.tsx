@@ -9,7 +9,7 @@ import { matchesQuery, precisionQuery } from './queries.ts'
 
 const heldQuery = matchesQuery({ show: 'undecided', held: 'yes', page: 1, pageSize: 1 })
 
-/** Says that finds are held back, and where they can be looked at. */
+/** Says that finds are held back, with a link to them. */
 export function HeldBack() {
   const held = useQuery(heldQuery).data?.total ?? 0
   if (held === 0) return null
@@ -28,26 +28,26 @@ export function HeldBack() {
   )
 }
 
-/** Whether the owner has never decided about a match; false until that is known. */
+/** True when the owner has never judged a match; false while unknown. */
 export function useIsNothingDecided(): boolean {
   const bands = useQuery(precisionQuery).data?.bands
   return bands !== undefined && bands.every(({ judged }) => judged === 0)
 }
 
-/** Whether it is known if what decisions mean stands above the list, or that is not to be waited for. */
+/** True once it is known whether the explanation stands above the list, or the wait is over. */
 export const useIsToldKnown = (): boolean => !isComing(useQuery(precisionQuery))
 
-/** Says what the decisions mean. */
+/** Explains the decisions. */
 export const WhatToDecide = () => (
   <Text tone="dim" size="small">
     Approve a use that you are fine with, ignore what does not matter to you. Against any other, start a case.
   </Text>
 )
 
-/** Fewer judgements say nothing. */
+/** Minimum of judgements for a meaningful share. */
 const minJudged = 10
 
-/** How often the engine was right, by the owner's own verdicts. */
+/** Share of the engine's correct verdicts, by the owner's own judgements. */
 export function HowOftenRight() {
   const bands = useQuery(precisionQuery).data?.bands ?? []
   const all = bands.reduce((sum, { judged, wrong }) => ({ judged: sum.judged + judged, wrong: sum.wrong + wrong }), {

@@ -5,7 +5,7 @@ import { withoutPlace } from './matches-links.ts'
 
 type Place = { key: string; content: ReactNode }
 
-/** The way from all matches to here. What is shown of them goes along. */
+/** Breadcrumbs from all matches to this page. They keep the search of the list. */
 export const WayFromMatches = ({ places }: { places: readonly Place[] }) => (
   <Breadcrumbs
     places={[

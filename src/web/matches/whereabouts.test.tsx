@@ -10,7 +10,7 @@ import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 const gone = aMatch(1, { alive: false, lastSeen: '2026-02-03T12:00:00.000Z' })
 const shownFromHere = aMatch(2, { hotlink: true })
 
-/** A server with a match that is gone and one whose page shows Ana's own file. */
+/** Server with one match that left its page, and one whose page embeds Ana's own file. */
 function withBoth() {
   const api = anaIsSignedIn()
   api.reply(listMatches, { data: [gone, shownFromHere], total: 2, page: 1, pageSize: 20 })

@@ -1,4 +1,4 @@
-/** The router reads `2024`, `true` and `[1]` as what they look like, and an address may say anything of any part: the text of one. */
+/** Returns a parameter as text: the router turns `2024`, `true` and `[1]` into other types, and an address may hold any value. */
 export const textIn = (said: unknown): string | undefined =>
   typeof said === 'string' || typeof said === 'number' || typeof said === 'boolean' ? String(said) : undefined
 

@@ -11,7 +11,7 @@ type BrandWord =
   | 'featured'
   | 'logofiles'
 
-/** What the operator calls the product and where its own pages are. The server writes it into the page; what is not set is undefined. */
+/** Operator's setting, such as the product's name or the address of a page. The server writes it into the page; undefined when not set. */
 export const brandWord = (word: BrandWord): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="brand-${word}"]`)?.content || undefined
 

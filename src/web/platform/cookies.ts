@@ -1,6 +1,6 @@
 const isSecure = () => location.protocol === 'https:'
 
-/** Over HTTPS the name binds a cookie to this host (`__Host-`, RFC 6265bis); browsers take such a name over HTTPS alone. */
+/** Over HTTPS the name binds a cookie to this host (`__Host-`, RFC 6265bis); browsers accept such a name only there. */
 const nameOf = (name: string): string => (isSecure() ? `__Host-${name}` : name)
 
 /** Cookies remember how a page was left; none carries authority. */
@@ -15,6 +15,6 @@ export function writeCookie(name: string, value: string, seconds: number): void 
 
 type Cookie = { value: string; seconds: number; isSecure: boolean }
 
-/** A cookie as it is set, for this host alone and not for requests that other sites begin. */
+/** Returns the text of a cookie for this host alone, not sent with requests from other sites. */
 export const cookieText = (name: string, { value, seconds, isSecure: isKept }: Cookie): string =>
   `${name}=${encodeURIComponent(value)}; Max-Age=${seconds}; Path=/; SameSite=Lax${isKept ? '; Secure' : ''}`

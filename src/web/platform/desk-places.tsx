@@ -2,7 +2,7 @@ import { holdsOneOf, type StaffRole } from '#contract/platform/staff-roles.ts'
 import { PlaceLink } from '#web/ui/navigation/links.tsx'
 import { SectionNav } from '#web/ui/navigation/section-nav.tsx'
 
-/** Who of the staff sees cases. */
+/** Staff roles that may see cases. */
 const readers = ['reviewer', 'case-manager', 'legal', 'finance', 'support'] as const
 
 const places = [
@@ -14,7 +14,7 @@ const places = [
   { to: '/desk/lawyers', label: 'Lawyers', roles: ['legal'] },
   { to: '/desk/takedowns', label: 'Takedowns', roles: ['case-manager', 'legal'] },
   { to: '/desk/registrations', label: 'Registrations', roles: ['registration-agent'] },
-  { to: '/desk/registrations/fees', label: 'Fees of Offices', roles: ['finance', 'legal'] },
+  { to: '/desk/office-fees', label: 'Fees of Offices', roles: ['finance', 'legal'] },
   { to: '/desk/numbers', label: 'Numbers', roles: readers },
   { to: '/desk/mails', label: 'Mails', roles: ['case-manager', 'legal'] },
   { to: '/desk/templates', label: 'Letters', roles: undefined },
@@ -28,7 +28,7 @@ const places = [
   { to: '/desk/owners', label: 'Owners', roles: ['support'] },
 ] as const satisfies { to: string; label: string; roles: readonly StaffRole[] | undefined }[]
 
-/** The pages of the desk that somebody's roles open; administrators see them all. */
+/** Pages of the desk for these roles; administrators see all of them. */
 export const DeskPlaces = ({ roles = [] }: { roles: readonly StaffRole[] | undefined }) => (
   <SectionNav label="The desk">
     {places

@@ -18,7 +18,7 @@ type DeskSectionProps = {
   children: ReactNode
 }
 
-/** A queue of the desk with its pages; an empty one says so in a line. */
+/** Queue of the desk with its pages; an empty one is a single line. */
 export const DeskSection = ({ title, none, total, part, onPart, children }: DeskSectionProps) => (
   <Stack gap="tight">
     <Heading level={2}>{total === 0 ? title : `${title}, ${total.toLocaleString('en-US')}`}</Heading>

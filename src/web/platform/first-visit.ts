@@ -1,6 +1,6 @@
 import { onSessionChange } from './calls/session.ts'
 
-/** Whether somebody has just registered in this window, and was not shown the first steps yet. */
+/** True after a registration in this window, until the first steps were shown. */
 let isFirst = false
 
 export const beginFirstVisit = (): void => void (isFirst = true)

@@ -2,8 +2,8 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ProblemError, sentenceOf } from './calls/problem-error.ts'
 
 /**
- * Puts what the server says of each field at that field. Gives back the sentence for what belongs to no field of this form.
- * `under` is the name that the form has in the submitted object.
+ * Sets the server's errors at their fields. Returns the message for errors without a field here. `under` is the form's name in the submitted
+ * object.
  */
 export function placeProblems<T extends FieldValues>(
   error: unknown,

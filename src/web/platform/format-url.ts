@@ -1,6 +1,6 @@
 const longestAddress = 70
 
-/** An address without what is the same for all, cut in the middle where it is long. */
+/** Shortens an address: drops the scheme, `www.` and the last slash, and cuts a long one in the middle. */
 export function formatUrl(address: string): string {
   const short = address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
   if (short.length <= longestAddress) return short

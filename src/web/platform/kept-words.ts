@@ -3,10 +3,7 @@ import { onSessionChange } from './calls/session.ts'
 
 const prefix = 'rightframe.words.'
 
-/**
- * Words that somebody types and that are not sent yet. They outlive the page, and a session that ends by itself: whoever signs in
- * again in this window finds them. A person who logs out takes them away.
- */
+/** Keeps unsent text in this window, even when the page or the session ends. Logging out deletes it. */
 export function useKeptWords(name: string): [words: string, keep: (words: string) => void] {
   const key = prefix + name
   const [kept, setKept] = useState(() => ({ key, words: sessionStorage.getItem(key) ?? '' }))

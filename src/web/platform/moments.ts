@@ -13,10 +13,10 @@ const steps = [
   [60, 'minute'],
 ] as const
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-/** Beyond this many days a date says more. */
+/** Number of days beyond which a date is clearer. */
 const longAgo = 30
 
-/** How long ago, as people say it: 'yesterday', '3 hours ago'; a day long past by its date. */
+/** Formats a time as 'yesterday' or '3 hours ago', and a day long past as its date. */
 export function formatAgo(moment: string, now: Date): string {
   const seconds = (now.getTime() - Date.parse(moment)) / 1000
   if (seconds > longAgo * 86_400) return formatDay(moment)

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** The page's policy allows no code made from strings. It has to be said before the first schema is made, so this is imported first. */
+/** The page's policy forbids code from strings. This module must load before the first schema is built. */
 z.config({ jitless: true })

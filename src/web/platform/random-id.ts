@@ -1,4 +1,4 @@
-/** A random UUID of version 4. `crypto.randomUUID` makes the same, but only for pages that come over HTTPS or from this machine. */
+/** Returns a random UUID, version 4. `crypto.randomUUID` exists only on pages over HTTPS or from localhost. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

@@ -3,7 +3,7 @@ import { renderApp } from '#web/testing/render-app.tsx'
 import { anaWith } from '#web/testing/settings.ts'
 import { endSession, startSession } from './calls/session.ts'
 
-/** The app, before which nobody is signed in. */
+/** Opens the app without a session. */
 async function openAsVisitor(address: string) {
   anaWith()
   endSession('logged-out')

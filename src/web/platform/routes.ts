@@ -3,10 +3,10 @@ import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/rea
 import { z } from 'zod'
 import { firstPage, sessionToken } from './calls/session.ts'
 
-/** The trunk that features hang their pages on; `src/web/routes.tsx` says what stands around them. */
+/** Root of the features' routes; `src/web/routes.tsx` defines the layouts around them. */
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()()
 
-/** Pages of a signed-in account. A visitor signs in first and then comes back. */
+/** Pages of a signed-in account. A visitor signs in first and then returns. */
 export const insideRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'inside',
@@ -15,11 +15,11 @@ export const insideRoute = createRoute({
   },
 })
 
-/** Only pages of this site: to what stands here one goes after signing in. */
+/** Only addresses of this site: signing in leads there. */
 const isOurs = (href: string) =>
   href.startsWith('/') && new URL(href, window.location.origin).origin === window.location.origin
 
-/** Pages for those who are not signed in; the others are sent on. */
+/** Pages for signed-out visitors; others are redirected. */
 export const outsideRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'outside',
@@ -29,5 +29,5 @@ export const outsideRoute = createRoute({
   },
 })
 
-/** Pages that mails lead to: they look like those before signing in and are open to everybody. */
+/** Pages for links in mails: they look like those before sign-in and are open to everyone. */
 export const mailedRoute = createRoute({ getParentRoute: () => rootRoute, id: 'mailed' })

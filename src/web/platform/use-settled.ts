@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has not changed for this long: what is typed is not asked about letter by letter. */
+/** Returns the value once it has not changed for this long, so that typing sends no request per letter. */
 export function useSettled<Value>(value: Value, ms = 400): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -20,3 +20,7 @@ export const RegistrationFeesPage = lazyPage(
 export const registrationsOfImage = async () => ({
   default: (await import('./image/registrations-of-image.tsx')).RegistrationsOfImage,
 })
+
+export const registrationOfMany = async () => ({
+  default: (await import('./start/start-with-many.tsx')).StartWithMany,
+})

@@ -44,7 +44,7 @@ export const registrationRoutes = [
   }),
   createRoute({
     ...inside,
-    path: '/desk/registrations/fees',
+    path: '/desk/office-fees',
     component: pageBehind(async () => (await pages()).RegistrationFeesPage),
   }),
   createRoute({
@@ -56,3 +56,6 @@ export const registrationRoutes = [
 
 /** On the page of an image, with its orders. */
 export const RegistrationsOfImage = lazyPart(async () => (await pages()).registrationsOfImage())
+
+/** In the library and on sheets, for more images than an address holds. */
+export const RegistrationOfMany = lazyPart(async () => (await pages()).registrationOfMany())

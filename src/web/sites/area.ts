@@ -1,5 +1,5 @@
 import { defineArea } from '#web/platform/area.ts'
 import { siteRoutes } from './routes.tsx'
 
-/** What is known of sites, and what staff say of them. */
+/** Facts about sites, and the corrections of staff. */
 export const sites = defineArea({ inside: siteRoutes })

@@ -1,4 +1,4 @@
-/** What areas to the right may use of sites. */
+/** Exports for areas to the right. */
 export { factWords } from './known/fact-words.ts'
 export { KnownFacts } from './known/known-facts.tsx'
 export { KnownOfSite } from './known/known-of-site.tsx'

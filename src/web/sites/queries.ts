@@ -3,11 +3,11 @@ import { getDeskSite } from '#contract/sites/desk-endpoints.ts'
 import { getDomain } from '#contract/sites/domain-endpoints.ts'
 import { call } from '#web/platform/calls/call.ts'
 
-/** What is known of a domain. */
+/** Facts about a domain. */
 export const domainQuery = (host: string) =>
   queryOptions({ queryKey: ['matches', 'domain', host], queryFn: ({ signal }) => call(getDomain, signal)({ host }) })
 
-/** What staff see of a site, whoever the owners of its matches are. */
+/** Site as staff see it, across all owners. */
 export const deskSiteQuery = (party: string) =>
   queryOptions({
     queryKey: ['desk', 'site', party],
@@ -15,5 +15,5 @@ export const deskSiteQuery = (party: string) =>
     retry: false,
   })
 
-/** Everything that shows what is known of sites: lists of their matches, too. */
+/** Matches all queries that show facts of sites, including lists of matches. */
 export const allOfSites = { queryKey: ['matches'] }

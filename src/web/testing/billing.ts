@@ -110,7 +110,7 @@ export function anaOn(standing: Standing, bank: keyof typeof bankSays = 'yes'): 
   api.reply(previewPlan, aPreview())
   api.reply(getInvoiceDetails, { company: null, address: [], taxNumber: null, country: 'DE' })
   api.reply(getUsage, {
-    images: { monitored: 12, unmonitored: 0, limit: 500 },
+    images: { monitored: 12, unmonitored: 0, unfindable: 0, limit: 500 },
     storage: { used: 1.25 * 1024 ** 3, limit: 100 * 1024 ** 3 },
     evidence: { captures: 3, limit: 20, kept: 3, bytes: 0 },
     crawls: { open: 1, limit: 2 },

@@ -20,6 +20,7 @@ export const anImage = (number: number, more: Partial<Image> = {}): Image => ({
   state: 'ready',
   problem: null,
   note: null,
+  unfindable: null,
   width: 300,
   height: 200,
   bytes: 4_200_000,

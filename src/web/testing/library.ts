@@ -5,7 +5,10 @@ import { anImage } from './images.ts'
 import { anaIsSignedIn } from './signed-in.ts'
 
 /** A server with so many ready images of Ana's. */
-export function withLibrary(count: number, { total = count, unmonitored = 0 } = {}): ReturnType<typeof fakeApi> {
+export function withLibrary(
+  count: number,
+  { total = count, unmonitored = 0, unfindable = 0 } = {},
+): ReturnType<typeof fakeApi> {
   const api = anaIsSignedIn()
   const data = Array.from({ length: count }, (_, at) => anImage(at + 1))
   api.reply(listImages, { data, total, page: 1, pageSize: 20 })
@@ -14,7 +17,7 @@ export function withLibrary(count: number, { total = count, unmonitored = 0 } = 
     sources: [{ source: 'upload', count }],
   })
   api.reply(getUsage, {
-    images: { monitored: 500, unmonitored, limit: 500 },
+    images: { monitored: 500, unmonitored, unfindable, limit: 500 },
     storage: { used: 0, limit: 1 },
     evidence: { captures: 0, limit: 50, kept: 0, bytes: 0 },
     crawls: { open: 0, limit: 10 },

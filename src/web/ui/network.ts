@@ -1,20 +1,20 @@
-/** Whether there is a network, by what the browser says. */
+/** True when the browser reports a network. */
 export const isOnline = (): boolean => navigator.onLine
 
 let isServerLost = false
 const watchers = new Set<() => void>()
 
-/** Tells of the server that it cannot be reached, or can be again. */
+/** Announces that the server became unreachable or reachable again. */
 export function tellServerLost(isLost: boolean): void {
   if (isServerLost === isLost) return
   isServerLost = isLost
   for (const changed of watchers) changed()
 }
 
-/** With a network again the server is given another chance. */
+/** A restored network gives the server another chance. */
 window.addEventListener('online', () => tellServerLost(false))
 
-/** Whether the server could be reached when something was last heard of it. */
+/** True when the last contact with the server succeeded. */
 export const isReachable = (): boolean => isOnline() && !isServerLost
 
 /** Calls back whenever the network or the server comes or goes. */
@@ -29,7 +29,7 @@ export function watchReach(changed: () => void): () => void {
   }
 }
 
-/** Resolves once there is a network, at once where there is one, or when it is no longer waited for. */
+/** Resolves when there is a network, or when the signal aborts. */
 export const backOnline = (signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (isOnline() || signal?.aborted) return resolve()

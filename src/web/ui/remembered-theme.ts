@@ -1,9 +1,9 @@
 export type Theme = 'light' | 'dark'
 
-/** Where the choice is kept. */
+/** Key of the choice in the browser's storage. */
 export const themeKey = 'rightframe.theme'
 
-/** Puts the remembered choice on the page; without one the page follows the system by itself. */
+/** Applies the remembered theme; otherwise the page follows the system. */
 export function applyTheme(): void {
   const chosen = rememberedTheme()
   if (chosen) document.documentElement.dataset.theme = chosen
@@ -15,7 +15,7 @@ export function rememberedTheme(): Theme | undefined {
     const stored = localStorage.getItem(themeKey)
     return stored === 'light' || stored === 'dark' ? stored : undefined
   } catch {
-    // A browser that keeps nothing has remembered none.
+    // A browser without storage remembers no theme.
     return undefined
   }
 }

@@ -44,7 +44,7 @@ const coming: GridPhoto = {
 }
 const photos = [coming, meadow!, rain!, storm!, failed, yellow!]
 
-/** What photographs are chosen with: those of the library, those on the machine, and what was chosen already. */
+/** Controls for choosing photographs: from the library, from the machine, and those already chosen. */
 export const ChoosingPart = () => (
   <>
     <LightTable />
@@ -108,7 +108,7 @@ function UsesToChoose() {
   )
 }
 
-/** What has not arrived cannot be chosen yet. */
+/** An upload cannot be selected before it has arrived. */
 const checkOf = ({ id, title, number, isChosen = false }: GridPhoto, isShown: boolean, toggle: (id: string) => void) =>
   number !== null && (
     <PhotoCheck label={`Choose ${title}`} isChecked={isChosen} isShown={isShown} onToggle={() => toggle(id)} />

@@ -12,7 +12,7 @@ import { AsWritten } from '#web/ui/text/as-written.tsx'
 
 const nothing = () => undefined
 
-/** What stands on the page of a claim, at the desk and for whoever is to answer it. */
+/** Parts of a claim's page, at the desk and for the image user. */
 export const ClaimsPart = () => (
   <Stack>
     <NextBand

@@ -22,7 +22,7 @@ const { region, content } = cropped
 /** As the sample of that name has them. */
 const [title, aspect, hue] = ['The walled garden', 1.5, hueOf(4)] as const
 
-/** A match as a picture: what of the original was taken, what of the copy is the original's, and one upon the other. */
+/** Pictures of a match: the copied part of the original, the original's part of the copy, and both overlaid. */
 export const EvidencePart = () => (
   <Columns>
     <Kind name="What was taken">
@@ -79,7 +79,7 @@ const Copy = () => (
   <Photo sources={[framedCrop(hue)]} alt="The copy on greenfields.example" placeholder="match-offline" isStretched />
 )
 
-/** The copy where it lies in the original; around it there is nothing to compare. */
+/** Copy at its place in the original, with nothing to compare around it. */
 const InItsPlace = () => (
   <>
     <Hatching />

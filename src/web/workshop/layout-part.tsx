@@ -20,7 +20,7 @@ import { sketch } from './sample-photos.ts'
 
 const orders = ['Newest first', 'Most certain first'].map((order) => ({ value: order, label: order }))
 
-/** What puts other things in their places. */
+/** Components for layout. */
 export const LayoutPart = () => (
   <>
     <Kind name="By the window’s width">

@@ -30,7 +30,7 @@ const steps: Step[] = ['Images', 'Questions', 'Claimant'].map((title, index) => 
   render: (complete) => <Button onClick={complete}>Done with {title.toLowerCase()}</Button>,
 }))
 
-/** What forms of several pages are made of. */
+/** Components for forms of several pages. */
 export const LongFormsPart = () => (
   <>
     <Choices />

@@ -34,7 +34,7 @@ import {
   sites,
 } from './sample-matches.ts'
 
-/** Where photographs were found, on what, and when. */
+/** Components for matches: places, sites and dates. */
 export const MatchesPart = () => (
   <>
     <WhereAndWhen />

@@ -17,7 +17,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Menu, MenuItem, MenuSection } from '#web/ui/overlays/menu.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 
-/** What speaks up: windows, menus, notices, and lists without rows. */
+/** Windows, menus, notices and empty lists. */
 export const NoticesPart = () => (
   <>
     <Openers />

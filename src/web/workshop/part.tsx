@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 
-/** One chapter of the workshop, which its `id` leads to. */
+/** Chapter of the workshop; links use its `id`. */
 export const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section id={id} aria-label={title}>
     <Stack gap="loose">
@@ -12,7 +12,7 @@ export const Part = ({ id, title, children }: { id: string; title: string; child
   </section>
 )
 
-/** Things of one kind within a chapter, by the name that a developer looks for. */
+/** Components of one kind in a chapter, by their names in code. */
 export const Kind = ({ name, children }: { name: string; children: ReactNode }) => (
   <Stack>
     <Heading level={3}>{name}</Heading>

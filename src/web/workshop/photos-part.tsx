@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Segmented } from '#web/ui/buttons/segmented.tsx'
 import { PhotoGridSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
+import { WholePicture } from '#web/ui/photos/whole/whole-picture.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { CompareSlider } from '#web/ui/photos/compare-slider.tsx'
 import { PhotoFrame } from '#web/ui/photos/photo-frame.tsx'
@@ -21,7 +22,7 @@ const modes = [
 
 const linked = (_: GridPhoto, shown: ReactNode) => <Link to="/">{shown}</Link>
 
-/** The light table, the compared pair, and what stands where a picture is missing. */
+/** Photo grid, compared pair, and placeholders for missing pictures. */
 export const PhotosPart = () => (
   <>
     <PhotoGrid label="Sample photographs" photos={samplePhotos} wrap={linked} />
@@ -66,6 +67,7 @@ function Comparison() {
       <Segmented label="What is shown" options={modes} value={mode} onChange={setMode} />
       {mode === 'compare' && <CompareSlider aspect={1.5} original={original} match={match} />}
       {mode !== 'compare' && <PhotoFrame aspect={1.5}>{mode === 'original' ? original : match}</PhotoFrame>}
+      <WholePicture source={sketch(3, 60)} name="A file as it was sent" />
     </Stack>
   )
 }

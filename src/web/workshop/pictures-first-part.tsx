@@ -19,7 +19,7 @@ const photos = samplePhotos
 const pressedRest = (shown: ReactNode) => <TextButton>{shown}</TextButton>
 const pressed = (_: unknown, shown: ReactNode) => pressedRest(shown)
 
-/** A list that begins with its pictures, and what is sent together. */
+/** List that starts with its pictures, and a form. */
 export function PicturesFirstPart() {
   const [shown, show] = useState('To decide')
   return (

@@ -42,7 +42,7 @@ const secret = 'otpauth://totp/Rightframe:ana%40rightframe.example?secret=JBSWY3
 const [first, , third] = licensingAgreement.clauses
 const clauses = [first, third]
 
-/** What is only read. */
+/** Read-only components. */
 export const ReadingPart = () => (
   <>
     <Columns least="wide">

@@ -1,7 +1,7 @@
 import type { Bar } from '#web/ui/drawings/stacked-bars.tsx'
 import { framedCrop, hueOf, samplePhotos, sketch } from './sample-photos.ts'
 
-/** Of ten of Ana's photographs, where copies were found. */
+/** Countries with copies of ten of Ana's photographs. */
 export const matchesByCountry = [
   { country: 'US', count: 412 },
   { country: 'DE', count: 96 },
@@ -43,7 +43,7 @@ export const matchesByMonth: Omit<Bar, 'isChosen'>[] = months.map((month, at) =>
   words: `${month} 2026: ${partsOfBars.map(({ name }, part) => `${counts[at]![part]} ${name.toLowerCase()}`).join(', ')}`,
 }))
 
-/** A site that has given its mark, one that has none, and one whose mark does not come. */
+/** Sites with a logo, without one, and with one that fails to load. */
 export const sites = [
   {
     name: 'greenfields.example',

@@ -26,7 +26,7 @@ const states = [
   { kind: 'failed' },
 ] as const
 
-/** Stand-ins for photographs: sky over ground, each of its own colours and shape. */
+/** Stand-ins for photographs: sky over ground, each with its own colours and shape. */
 export const samplePhotos: GridPhoto[] = [...titles, ...titles2].map((title, index) => ({
   id: String(index),
   title,
@@ -49,13 +49,13 @@ export function hueOf(index: number): number {
   return index * 47
 }
 
-/** Where a copy of `framedCrop` shows a picture of three by two: which part of it, and on which part of itself, in fractions. */
+/** Part of a 3:2 picture that a copy by `framedCrop` shows, and its place on the copy, in fractions. */
 export const cropped = {
   region: { x: 0.35, y: 0.2, width: 0.4, height: 0.6 },
   content: { x: 0.1, y: 0.06, width: 0.8, height: 0.8 },
 }
 
-/** A square copy of a part of the picture of this hue, in a frame and with the name of who uses it. */
+/** Square copy of a part of the picture of this hue, with a frame and the user's name. */
 export function framedCrop(hue: number): string {
   const { region, content } = cropped
   const part = `${region.x * 450} ${region.y * 300} ${region.width * 450} ${region.height * 300}`

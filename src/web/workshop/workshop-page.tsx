@@ -54,7 +54,7 @@ const chapters: readonly Chapter[] = [
   { id: 'layout', title: 'Layout', Content: LayoutPart },
 ]
 
-/** Every part of the kit in every state it has, in the theme that is chosen. Those that stand around a page stand around this one. */
+/** Every component of the kit in each of its states, in the chosen theme. Components for page layouts surround this page. */
 export function WorkshopPage() {
   useTitle('Workshop')
   return (

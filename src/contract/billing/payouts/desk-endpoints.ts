@@ -42,6 +42,8 @@ const OwnerChecks = z.object({
   holds: z.array(z.object({ code: HoldCode, sentence: z.string(), note: z.string(), until: Moment.nullable() })),
   identity: z.object({ seen: z.string(), on: z.string(), at: Moment, by: z.string() }).nullable(),
   payee: z.object({ result: PayeeResult, isAccepted: z.boolean(), at: Moment, by: z.string() }).nullable(),
+  /** The owner's account at the card processor. */
+  connected: z.string().nullable(),
   claim: z
     .object({
       form: TaxFormName,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Currency } from '../../reference/money.ts'
-import { Id, Moment } from '../../wire.ts'
+import { Moment } from '../../wire.ts'
 import { PlacementState } from './states.ts'
 
 /** In minor units. */
@@ -51,5 +51,3 @@ export const SettlementFigures = z.object({
 export type SettlementFigures = z.infer<typeof SettlementFigures>
 export type SettledLine = z.infer<typeof SettledLine>
 export type Placement = z.infer<typeof Placement>
-
-export const SettlementRef = z.object({ _id: Id, case: Id, reference: z.string() })

@@ -11,6 +11,6 @@ test.each([
   ['i.ebayimg.com', 'ebay.shop.example', false],
   ['pbs.twimg.com', 'x.com', true],
   ['pbs.twimg.com', 'box.com', false],
-])('a file at %s shown on %s belongs to the page: %s', (file, page, isItsOwn) => {
+])('A file at %s shown on %s belongs to the page: %s', (file, page, isItsOwn) => {
   expect(isDeliveredFor(file, page)).toBe(isItsOwn)
 })

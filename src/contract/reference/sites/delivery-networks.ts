@@ -1,6 +1,6 @@
 import { isOnHost } from '../web-address.ts'
 
-/** Hosts that deliver files for the sites of others: a file there is the page's own. Source: the services' documentation, November 2026. */
+/** Hosts that deliver files for other sites: a file there counts as the page's own. Source: the services' documentation, November 2026. */
 const networks: readonly string[] =
   `akamaihd.net akamaized.net amazonaws.com azureedge.net azurefd.net b-cdn.net cdn.sanity.io cdn.shopify.com cloudfront.net
   cloudinary.com core.windows.net ctfassets.net digitaloceanspaces.com edgekey.net fastly.net ggpht.com googleusercontent.com
@@ -8,7 +8,7 @@ const networks: readonly string[] =
   squarespace-cdn.com stackpathcdn.com storage.googleapis.com supabase.co vercel-storage.com website-files.com wixmp.com
   wixstatic.com wp.com wsimg.com`.split(/\s+/)
 
-/** What stands before the ending of a platform's pages, with the hosts that deliver the files of these alone. Source: as above. */
+/** Platforms by the name before the ending of their pages' domain, with the hosts that deliver only their files. Source: as above. */
 const platforms: readonly [page: string, hosts: readonly string[]][] = [
   ['amazon', ['media-amazon.com', 'ssl-images-amazon.com']],
   ['blogspot', ['bp.blogspot.com']],
@@ -26,7 +26,7 @@ const platforms: readonly [page: string, hosts: readonly string[]][] = [
   ['youtube', ['ytimg.com']],
 ]
 
-/** Whether files at this host belong to the page that shows them: its platform's, or those of a delivery network. */
+/** True when files at this host belong to the page: it is a delivery network, or delivers for the page's platform. */
 export const isDeliveredFor = (fileHost: string, pageHost: string): boolean =>
   [...networks, ...platforms.flatMap(([page, hosts]) => (isPageOf(page, pageHost) ? hosts : []))].some((host) =>
     isOnHost(fileHost, host),

@@ -114,10 +114,10 @@ test('The site of a page is an account or a host', () => {
 })
 
 test('Every place that is read holds the page that named it', () => {
-  fc.assert(
-    fc.property(fc.webUrl({ withQueryParameters: true, validSchemes: ['https'] }), (url) => {
-      const read = readPlace(url)
-      if (read && 'place' in read) expect(placesAround(url)).toContain(read.place)
-    }),
-  )
+  const isHeld = (url: string) => {
+    const read = readPlace(url)
+    return !read || !('place' in read) || placesAround(url).includes(read.place)
+  }
+  const urls = fc.webUrl({ withQueryParameters: true, validSchemes: ['https'] })
+  expect(() => fc.assert(fc.property(urls, isHeld))).not.toThrow()
 })

@@ -3,8 +3,8 @@ import { accountNamed, isPlatform, platformAccount, platformHosts } from './plat
 import { stockAgencies } from './stock-agencies.ts'
 
 /**
- * What a person says of where an image may be: a site with all below it (`shop.example`), a part of one (`university.example/~jane`), or
- * an account of a platform (`facebook.com/acme`). `whole` is a platform, which no account of it may stand for.
+ * Place that a person names for an image: a site (`shop.example`), a part of one (`university.example/~jane`), or a platform's account
+ * (`facebook.com/acme`). `whole` is a platform, which cannot stand for one of its accounts.
  */
 type NamedPlace = { place: string } | { whole: string } | { shortLink: string }
 
@@ -15,7 +15,7 @@ const shortLinks = new Set(
   ),
 )
 
-/** Reads a place as people write it, with or without a scheme; undefined for what is no address of a website. */
+/** Reads a place with or without a scheme; undefined unless it is a website's address. */
 export function readPlace(text: string): NamedPlace | undefined {
   const typed = text.trim()
   const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
@@ -29,24 +29,24 @@ export function readPlace(text: string): NamedPlace | undefined {
   return isPlatform(host) ? { whole: host } : { place: host + pathOf(read.path) }
 }
 
-/** The sentence on a place that stands for more than one party. */
+/** Error for a place with more than one party. */
 export const nameTheAccount = (whole: string): string =>
   `${whole} holds the pages of many. Name the account: write the address of its page.`
 
-/** The sentence on an address that leads elsewhere. */
+/** Error for an address that redirects elsewhere. */
 export const writeWhereItLeads = (shortLink: string): string =>
   `${shortLink} only leads elsewhere. Write the address of the page that it leads to.`
 
-const mostSteps = 30
+const maxSteps = 30
 
-/** All places that a page lies in, the narrowest first; none for what is no address. */
+/** Returns all places that contain a page, narrowest first; empty unless it is an address. */
 export function placesAround(address: string): string[] {
   const read = webAddress(address)
   if (!read) return []
   const host = bare(read.host)
   const account = platformAccount(address)?.key
   const path = pathOf(read.path)
-  const steps = path.split('/').slice(1, mostSteps)
+  const steps = path.split('/').slice(1, maxSteps)
   const paths = steps.map((_, at) => `${host}/${steps.slice(0, at + 1).join('/')}`).reverse()
   const exact = read.query === '' ? [] : [exactly(host, path, read.query)]
   const edge = edges.find((one) => isOnHost(host, one))
@@ -67,13 +67,13 @@ function placeOfPage(address: string): string | undefined {
   return read && exactly(bare(read.host), pathOf(read.path), read.query)
 }
 
-/** Places that stand for a party: the party itself, or its pages where only the platform is known that they are on. */
+/** Places of a party: itself, or the places of its pages when only their platform is known. */
 export function placesOfParty(party: string, pages: readonly string[]): string[] {
   if (!isWholePlatform(party)) return [party]
   return [...new Set(pages.flatMap((page) => placeOfPage(page) ?? []))]
 }
 
-/** The site that an address is on, whatever its path: an account, or a host; undefined where only the platform is known. */
+/** Returns the site of an address, whatever its path: an account or a host; undefined when only the platform is known. */
 export function siteAround(address: string): string | undefined {
   const account = platformAccount(address)?.key
   if (account !== undefined) return account
@@ -87,7 +87,7 @@ export const isWholePlatform = (place: string): boolean => {
   return read !== undefined && 'whole' in read && !place.includes('/')
 }
 
-/** Hosts of others below a host: platforms and agencies whose pages are not those of the company above them. */
+/** Hosts of other parties below a host: platforms and agencies whose pages are not those of the company above them. */
 export const othersBelow = (host: string): string[] => edges.filter((one) => one !== host && isOnHost(one, host))
 
 /** Hosts at which another party begins than that of the domain above. */
@@ -95,7 +95,7 @@ const edges: readonly string[] = [...platformHosts, ...stockAgencies.flatMap(({ 
   (a, b) => b.length - a.length,
 )
 
-/** Pages that stand for the folder that they lie in. */
+/** File names of a folder's start page. */
 const homePage = /\/(?:index|default|home)\.(?:x?html?|php\d?|aspx?|jsp|cfm)$/
 
 /** A path in small letters and decoded, without slashes at its end; slashes in a row are looked at from the first alone. */

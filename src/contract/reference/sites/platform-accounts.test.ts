@@ -42,7 +42,7 @@ test.each([
   expect(platformAccount(address)?.key).toBe(key)
 })
 
-test('whatever a path holds, an account is one of its platform', { tags: ['long'] }, () => {
+test('Any path of a platform yields an account of that platform', { tags: ['long'] }, () => {
   fc.assert(
     fc.property(
       fc.webPath(),
@@ -55,7 +55,7 @@ test('whatever a path holds, an account is one of its platform', { tags: ['long'
   )
 })
 
-test('a platform is one on every host of its own, and on no other', () => {
+test('A platform is recognised on its own hosts only', () => {
   expect(['m.facebook.com', 'www.ebay.co.uk', 'jane.wordpress.com'].map(isPlatform)).toEqual([true, true, true])
   expect(['myfacebook.com', 'ana.example'].map(isPlatform)).toEqual([false, false])
 })

@@ -1,17 +1,17 @@
 import { isOnHost, webAddress } from '../web-address.ts'
 
-/** An account or shop on a platform: who answers for a page there. `key` names it, from the platform’s domain on, in small letters. */
+/** Account or shop on a platform, whose owner answers for its pages. `key` names it from the platform’s domain on, in small letters. */
 export type PlatformAccount = { key: string; host: string }
 
 type Platform = {
-  /** The platform's domain; its countries' domains lead to the same accounts. */
+  /** Main domain of the platform; its country domains lead to the same accounts. */
   host: string
   others?: readonly string[]
   /** The paths that name an account, as the platform writes them, each with the part that is the name. */
   paths?: readonly RegExp[]
-  /** First steps of a path that stand where a name would and are none. */
+  /** First path segments that take the place of a name without being one. */
   notNames?: string
-  /** Whether each name in front of the domain is an account of its own, but for these. */
+  /** Set when each subdomain is an account, except for these. */
   below?: { not: string }
   /** True where keys leave out the steps before a name, so that a key is no address of its own. */
   isKeyedByName?: true
@@ -20,7 +20,7 @@ type Platform = {
 const name = /^\/([\w.-]{2,})/
 const everywhere = 'about help login signup privacy terms legal search settings share explore home jobs contact'
 
-/** How platforms address the accounts of their members. Source: the platforms' own pages, November 2026. */
+/** Addresses of accounts on platforms. Source: the platforms' own pages, November 2026. */
 const platforms: readonly Platform[] = [
   {
     host: 'facebook.com',
@@ -120,15 +120,15 @@ const platforms: readonly Platform[] = [
   { host: 'typepad.com', below: { not: 'help everything' } },
 ]
 
-/** The domains of all platforms: what a party is called there whose account is not known. */
+/** Domains of all platforms; a party has this name when its account is unknown. */
 export const platformHosts: readonly string[] = platforms.flatMap(({ host, others = [] }) => [host, ...others])
 
-/** All that is said above, as text: when it changes, pages may belong to other accounts than before. */
+/** All rules above, as text: when it changes, pages may belong to other accounts than before. */
 export const platformRules: string = JSON.stringify([everywhere, platforms], (_, part: unknown) =>
   part instanceof RegExp ? part.source : part,
 )
 
-/** The account of a platform that an address leads into; undefined for what is no platform's, or nobody's account there. */
+/** Returns the platform's account that an address belongs to; undefined for other sites, and for pages without an account. */
 export function platformAccount(address: string): PlatformAccount | undefined {
   const parts = webAddress(address)
   const platform = parts && platformOf(parts.host)
@@ -142,7 +142,7 @@ export function platformAccount(address: string): PlatformAccount | undefined {
   return { key: `${host}/${decoded(named).toLowerCase()}`, host }
 }
 
-/** The account that an address or a key names: people write down again what lists call an account. */
+/** Returns the account of an address or a key, since people also enter keys from lists. */
 export function accountNamed(address: string): string | undefined {
   const account = platformAccount(address)?.key
   if (account !== undefined) return account
@@ -153,7 +153,7 @@ export function accountNamed(address: string): string | undefined {
   return `${platform.host}/${named.toLowerCase()}`
 }
 
-/** Whether a host is that of a platform, where nobody's website is the whole host. */
+/** True when a host is a platform's, where no website is the whole host. */
 export const isPlatform = (host: string): boolean => platformOf(host) !== undefined
 
 const platformOf = (host: string): Platform | undefined =>
@@ -165,7 +165,7 @@ const isForPeople = (at: string, { host, others = [] }: Platform): boolean =>
 
 const before = (at: string, own: string) => (at.endsWith(`.${own}`) ? at.slice(0, -own.length - 1) : '')
 
-/** The name in front of the domain, where that is an account; those of two letters are countries'. */
+/** Subdomain that is an account; those of two letters are countries. */
 function below({ host, below: names }: Platform, at: string): string | undefined {
   if (!names || at === host || !at.endsWith(`.${host}`)) return undefined
   const own = at

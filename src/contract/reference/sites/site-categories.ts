@@ -1,6 +1,6 @@
 /**
- * What a website is, as staff say it or a known fact of the site does. Our list by the specification's names. `listed`: those that people
- * choose from. `flagged`: cases against such sites are refused.
+ * Kinds of websites, as stated by staff or by a known fact. Our list by the specification's names. `listed` ones are offered for choice. Cases
+ * against `flagged` ones are refused.
  */
 export const siteCategories = [
   { value: 'adult', label: 'Adult', listed: false, flagged: true },
@@ -46,6 +46,6 @@ export const siteCategories = [
 ] as const
 export type SiteCategory = (typeof siteCategories)[number]['value']
 
-/** Whether cases against such a site are refused. */
+/** True when cases against such a site are refused. */
 export const isFlaggedCategory = (category: SiteCategory): boolean =>
   siteCategories.some(({ value, flagged }) => flagged && value === category)

@@ -1,8 +1,8 @@
 import { isOnHost } from '../web-address.ts'
 
 /**
- * The agencies through whose sale a use may be licensed, by the sites that sell their pictures; their sub-domains are meant too. Source:
- * the agencies' own sites, November 2026.
+ * Agencies whose sale may license a use, by the sites that sell their pictures, with their subdomains. Source: the agencies' own sites, November
+ * 2026.
  */
 export const stockAgencies: readonly { name: string; hosts: readonly string[] }[] = [
   { name: '123RF', hosts: ['123rf.com'] },

@@ -37,9 +37,16 @@ export function groupScreens(facts: FiledFacts, agent: FilingAgent): OfficeScree
     }),
     ...partyScreens(facts, source, 'Photographs').map((one) => ({ ...one, isVerified: false })),
     ...closingScreens(facts, agent, source).map((one) => ({ ...one, isVerified: false })),
-    ...certification(agent, sources.groupTitle, [
-      field('File Name for Required Numbered List of Photographs', titleListName(facts, 'xlsx')),
-    ]),
+    ...certification(agent, sources.groupTitle, {
+      note: 'The name of this field was not read in a text of the Office.',
+      more: [
+        field(
+          'File Name for Required Numbered List of Photographs',
+          titleListName(facts, 'xlsx'),
+          'The title of the group and the case number. No text of the Office was read on the form of this name.',
+        ),
+      ],
+    }),
     upload(facts),
   ]
 }
@@ -90,4 +97,5 @@ const upload = (facts: FiledFacts): OfficeScreen =>
       'The day of registration waits for the last file (17 USC 410(d)).',
     ],
     source: sources.groupDeposit,
+    isVerified: false,
   })

@@ -165,11 +165,26 @@ export function closingScreens(
   ]
 }
 
-/** Certification and review. `more` are fields that only some forms have. */
-export const certification = (agent: FilingAgent, source: ScreenSource, more: OfficeField[] = []): OfficeScreen[] => [
+type OfForm = {
+  /** Says of the fields that all forms have what is not known of them in this one. */
+  note?: string
+  /** Fields that only some forms have. */
+  more?: OfficeField[]
+}
+
+/** Certification and review. */
+export const certification = (
+  agent: FilingAgent,
+  source: ScreenSource,
+  { note, more = [] }: OfForm = {},
+): OfficeScreen[] => [
   screen({
     name: 'Certification',
-    fields: [field('Certified by', 'Authorized agent of the copyright claimant'), field('Name', agent.name), ...more],
+    fields: [
+      field('Certified by', 'Authorized agent of the copyright claimant', note),
+      field('Name', agent.name, note),
+      ...more,
+    ],
     advice: [
       'The signed mandate of this package gives the authority. A knowingly false statement is an offence (17 USC 506(e)).',
     ],
@@ -180,5 +195,6 @@ export const certification = (agent: FilingAgent, source: ScreenSource, more: Of
     fields: [],
     advice: ['Compare every line with this sheet. Then add the application to the cart and pay.'],
     source,
+    isVerified: note === undefined,
   }),
 ]

@@ -116,9 +116,15 @@ function linted() {
 
 test('The owner agrees before name, notice or indemnity leave', () => {
   const agreements = { disclosure: false, publication: false, indemnity: false }
-  const unasked = { ...anaFacts, agreements, identityDocument: '' }
+  const unasked = { ...anaFacts, agreements }
   expect(faults(101, unasked, named('cloudflare'))).toEqual(['disclosure', 'publication'])
-  expect(faults(1101, unasked, named('aliexpress-alibaba'))).toEqual(['indemnity', 'identity'])
+  expect(faults(1101, unasked, named('aliexpress-alibaba'))).toEqual(['indemnity'])
+})
+
+test('A host that wants an ID copy gets no notice without one', () => {
+  const marketplace = named('aliexpress-alibaba')
+  expect(faults(1101, { ...anaFacts, identityDocument: '' }, marketplace)).toEqual(['identity'])
+  expect(faults(1101, anaFacts, marketplace)).toEqual([])
 })
 
 test('An explanation that is passed on names nobody', () => {

@@ -26,7 +26,7 @@ const usualMasks: Record<number, number[]> = {
 /** Up to eight bits the values are places in a palette. */
 const deepestPalette = 8
 
-/** By its header alone. Throws BrokenFile. */
+/** Reads the header alone. Throws BrokenFile. */
 export function sizeOfBmp(bytes: Uint8Array): { width: number; height: number } {
   const { width, height } = headerOf(bufferOf(bytes))
   return { width, height }
@@ -86,7 +86,7 @@ function rowByRow(file: Buffer, header: Header): ReadBmp {
   const { width, height, bits, isUpsideDown, pixelsAt } = header
   const rowBytes = Math.ceil((width * bits) / 32) * 4
   const rowsRead = Math.max(0, Math.min(height, Math.floor((file.length - pixelsAt) / rowBytes)))
-  // What only claims to be large gets no memory.
+  // Allocates only after rows were found: a header may claim any size.
   if (rowsRead === 0) throw new BrokenFile('cut')
   const data = new Uint8Array(width * height * 3)
   const read = readerOf(header)

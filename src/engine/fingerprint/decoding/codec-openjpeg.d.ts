@@ -1,4 +1,4 @@
-/** What we use of OpenJPEG's own binding, which comes without types. */
+/** The part of OpenJPEG's own binding that we use; it comes without types. */
 declare module '@cornerstonejs/codec-openjpeg/decodewasmjs' {
   type FrameInfo = { width: number; height: number; bitsPerSample: number; componentCount: number; isSigned: boolean }
   type Decoder = {

@@ -3,12 +3,12 @@ import type { Kind } from './kinds.ts'
 import { patiently } from './opening.ts'
 import { type Detail, detailOf } from './progressive-jpeg.ts'
 
-/** Where rows are missing, upright. */
+/** Edge at which rows are missing, once the picture is upright. */
 export type Edge = 'top' | 'bottom' | 'left' | 'right'
 type Size = { width: number; height: number }
 type Region = Size & { left: number; top: number }
 
-/** What is left of a picture whose file is cut off: the bytes to read, the part that shows something, how much of the whole that is, and how sharp. */
+/** Readable remainder of a cut-off file: bytes to read, visible region, share of the whole, and sharpness. */
 type Rest = { bytes: Uint8Array; region: Region; share: number; detail: Detail }
 
 /** Below this there is too little to tell whose picture it is. */
@@ -18,11 +18,11 @@ export const minShare = 0.4
 type Stored = Size & { orientation: number }
 
 const columns = 64
-/** What decoders leave of a row that they were given no bytes for: grey, black, or nothing at all. */
+/** Values with which decoders fill missing rows: grey, black or nothing. */
 const blanks = { jpeg: [128, 0], png: [0], gif: [0] }
 const tolerance = 2
 
-/** What can still be read of a file that is cut off. Undefined for a form of which nothing can. Throws where the decoder does. */
+/** Returns the readable remainder of a cut-off file. Undefined for a form without any. Throws where the decoder does. */
 export async function restOf(kind: Kind, bytes: Uint8Array, stored: Stored): Promise<Rest | undefined> {
   if (kind === 'webp') return await restOfWebp(bytes, stored)
   if (kind !== 'jpeg' && kind !== 'png' && kind !== 'gif') return undefined
@@ -49,11 +49,11 @@ async function sampled(bytes: Uint8Array, height: number): Promise<{ data: Uint8
   return { data, row: info.width * info.channels }
 }
 
-/** Some of them make codes that there are none of. */
+/** Bytes to fill with; some of them make invalid codes. */
 const fillings = [0, 51, 1, 85, 128, 16, 64, 170, 200, 255]
 const enough = 3
 
-/** Its decoder takes no part of a file: the rest is made up in several ways, and what comes out the same was there. */
+/** Fills the missing end in several ways, because the decoder takes no partial file. Pixels equal in all results are real. */
 async function restOfWebp(bytes: Uint8Array, stored: Stored): Promise<Rest | undefined> {
   const made: { filled: Uint8Array; data: Uint8Array; row: number }[] = []
   for (const value of fillings) {
@@ -71,7 +71,7 @@ async function restOfWebp(bytes: Uint8Array, stored: Stored): Promise<Rest | und
   return { bytes: first.filled, ...part(stored, Math.min(...rows)), detail: 'full' }
 }
 
-/** A WebP file as long as it says it is. Undefined for one that is whole, or of which too little is there. */
+/** Fills a WebP file up to its stated length. Undefined for a whole file, or one with too little data. */
 export function filledUp(bytes: Uint8Array, value: number): Uint8Array | undefined {
   if (bytes.length < 12) return undefined
   const length = 8 + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).readUInt32LE(4)
@@ -79,14 +79,14 @@ export function filledUp(bytes: Uint8Array, value: number): Uint8Array | undefin
   return Buffer.concat([bytes, Buffer.alloc(length - bytes.length, value)])
 }
 
-/** Of an upright picture of which `rows` were stored; cut along the edge where the others would be. */
+/** Region and share of an upright picture with `rows` stored, cut along the edge of the missing ones. */
 function part({ width, height, orientation }: Stored, rows: number): Pick<Rest, 'region' | 'share'> {
   const isTurned = orientation >= 5
   const size = isTurned ? { width: height, height: width } : { width, height }
   return { region: without(size, height - rows, edges[orientation] ?? 'bottom'), share: rows / height }
 }
 
-/** Where the last rows of a file come to lie. Source: EXIF, tag 274. */
+/** Edge at which a file's last rows end up. Source: EXIF, tag 274. */
 const edges: Record<number, Edge> = { 3: 'top', 4: 'top', 5: 'right', 6: 'left', 7: 'left', 8: 'right' }
 
 /** The picture without so many rows or columns at one edge. */
@@ -96,7 +96,7 @@ export function without({ width, height }: Size, missing: number, edge: Edge): R
   return { left: 0, top: edge === 'top' ? missing : 0, width, height: height - missing }
 }
 
-/** What its owner is told of a picture of which so much could be read, so sharp. */
+/** Sentence to the owner on the share and sharpness that could be read. */
 export function formatCutOff(share: number, detail: Detail = 'full'): string {
   const isWhole = share > 0.995
   if (isWhole && detail === 'full')

@@ -4,12 +4,12 @@ import { damaged, type Limits, type Made, type OpenPicture, patiently, type Work
 import { sharpOf } from './pixels.ts'
 import { pagesOf } from './raw-previews.ts'
 
-/** What one picture of a file is, by its place in it. */
+/** Result for one picture of a file, with its place there. */
 export type Frame<T> = { frame: number; made: T }
 
-/** How many pictures of one file are compared. */
+/** Most pictures of one file that are compared. */
 const maxFrames = 8
-/** How many are looked at to choose those. */
+/** Most pictures looked at to choose those. */
 const maxLookedAt = 500
 const maxPages = 24
 
@@ -19,7 +19,7 @@ const maxPages = 24
  * where the first cannot be read.
  */
 export async function readFrames<T>(opened: OpenPicture, limits: Limits, work: Work<T>): Promise<Frame<T>[]> {
-  // Half of the time: whoever waits must not give up the first for the others.
+  // Half of the time, so that a caller does not give up the first picture for the others.
   const isOver = afterMs(limits.seconds * 500)
   const done: Frame<T>[] = [{ frame: 0, made: (await opened.read(work)).made }]
   const others = isOver() ? [] : await looksOf(opened, limits).catch(() => [])
@@ -40,10 +40,10 @@ export async function readFrame<T>(opened: OpenPicture, frame: number, work: Wor
   return await opened.read(work, frame)
 }
 
-/** How one picture of the file looks from afar. */
+/** One picture of the file, from afar. */
 type Look = { frame: number; look: Uint8Array }
 
-/** Of the first, then of the others. */
+/** The first picture, then the others. */
 async function looksOf(opened: OpenPicture, limits: Limits): Promise<Look[]> {
   switch (opened.kind) {
     case 'gif':
@@ -73,8 +73,8 @@ const seen = async (image: Sharp): Promise<Uint8Array> =>
 const lookUntil = ({ seconds }: Limits) => afterMs(seconds * 250)
 
 /**
- * Tells when so much time has been spent: of processors, as a busy machine does little by the clock. Threads of one process share them, so the
- * clock counts where it shows less.
+ * True once so much processor time is spent; a busy machine does little by the clock. Threads of one process share it, so the clock counts
+ * where it shows less.
  */
 function afterMs(ms: number): () => boolean {
   const [clock, used] = [Date.now(), process.cpuUsage()]
@@ -127,7 +127,7 @@ async function looksOfApng(opened: OpenPicture, limits: Limits): Promise<Look[]>
       if (isOver()) break
     }
   } catch {
-    // What comes before a broken one was shown.
+    // Frames before a broken one were shown.
   }
   return looks
 }

@@ -14,7 +14,7 @@ export const mediaTypes: Record<Kind, string> = {
   jp2: 'image/jp2',
 }
 
-/** How their content begins, one character a byte, `?` any byte. */
+/** First bytes of each form, one character a byte; `?` is any byte. */
 const starts: [Kind, string[]][] = [
   ['jpeg', ['\xff\xd8\xff']],
   ['png', ['\x89PNG\r\n']],
@@ -36,7 +36,7 @@ const starts: [Kind, string[]][] = [
 const begins = (head: string, start: string): boolean =>
   head.length >= start.length && [...start].every((one, at) => one === '?' || one === head[at])
 
-/** What a file is by its first bytes, whatever its name; undefined for what no decoder is given. */
+/** Returns the form by the first bytes, whatever the file's name. Undefined for forms without a decoder. */
 export function kindOf(bytes: Uint8Array): Kind | undefined {
   const head = Buffer.from(bytes.subarray(0, 32)).toString('latin1')
   return starts.find(([, some]) => some.some((one) => begins(head, one)))?.[0]

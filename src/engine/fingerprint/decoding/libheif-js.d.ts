@@ -1,4 +1,4 @@
-/** What we use of libheif's own binding, which comes without types. */
+/** The part of libheif's own binding that we use; it comes without types. */
 declare module 'libheif-js/wasm-bundle.js' {
   type Pixels = { data: Uint8ClampedArray; width: number; height: number }
   type HeifImage = {

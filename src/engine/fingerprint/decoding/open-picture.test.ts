@@ -11,7 +11,7 @@ const heron = () => sharp(photo('heron')).resize(160, 96, { fit: 'fill' })
 
 const pixels = async (image: Sharp): Promise<Rgb> => await rgbOf(image.flatten({ background: '#ffffff' }))
 
-/** How far two pictures of one size are from each other on average, of 255. */
+/** Mean distance of two pictures of one size, of 255. */
 const distance = (one: Rgb, other: Rgb): number => {
   expect([one.width, one.height]).toEqual([other.width, other.height])
   return one.data.reduce((sum, value, at) => sum + Math.abs(value - other.data[at]!), 0) / one.data.length
@@ -58,7 +58,7 @@ test.each(made)('%s is read by its content, as it looks', long, async (_, type, 
   expect(distance(read.picture, whole)).toBeLessThanOrEqual(tolerance)
 })
 
-test('grey BMPs, plain and packed, and grey Photoshop files are read', long, async () => {
+test('Grey BMPs, plain and packed, and grey Photoshop files are read', long, async () => {
   const whole = await rgbOf(heron())
   const grey: Rgb = { ...whole, data: Buffer.from(whole.data.map((_, at) => whole.data[Math.floor(at / 3) * 3 + 1]!)) }
   for (const file of [
@@ -69,7 +69,7 @@ test('grey BMPs, plain and packed, and grey Photoshop files are read', long, asy
     expect(distance((await readAs(file)).picture, grey)).toBe(0)
 })
 
-test('a TIFF in Lab and one for print look as they do in colour', long, async () => {
+test('A TIFF in Lab and one for print look as in colour', long, async () => {
   const flat = (colour: number[]): Rgb => ({
     data: Buffer.from(Array.from({ length: 60 * 40 }, () => colour).flat()),
     width: 60,
@@ -82,7 +82,7 @@ test('a TIFF in Lab and one for print look as they do in colour', long, async ()
   expect(distance(printed.picture, await rgbOf(heron()))).toBeLessThan(16)
 })
 
-test('a Photoshop file that keeps no picture of its layers says what to do', long, async () => {
+test('A Photoshop file without a picture of its layers says the remedy', long, async () => {
   expect(await refusalOf(psdOf(await rgbOf(heron()), { showsLayers: false }))).toMatchObject({
     reason: 'unsupported',
     message:
@@ -100,7 +100,7 @@ test.each([
   ['WebP', async () => await stored().webp().toBuffer()],
   ['lossless WebP', async () => await stored().webp({ lossless: true }).toBuffer()],
   ['BMP', async () => bmpOf(await rgbOf(stored()), { isTopFirst: true })],
-])('of a cut-off %s what is there is read, and its owner is told', long, async (_, make) => {
+])('A cut-off %s is read in part, and its owner is told', long, async (_, make) => {
   const bytes = await make()
   const whole = await readAs(bytes)
   const most = await readAs(cut(bytes, 0.75))
@@ -127,7 +127,7 @@ test.each([
   ['upside down', 3, { width: 640, height: 360 }],
   ['turned to the right', 6, { width: 360, height: 640 }],
   ['turned to the left', 8, { width: 360, height: 640 }],
-] as const)('of a cut-off JPEG that was held %s the right end is left out', long, async (_, orientation, size) => {
+] as const)('A cut-off JPEG held %s loses its right end', long, async (_, orientation, size) => {
   const bytes = await stored().withMetadata({ orientation }).jpeg().toBuffer()
   const { picture } = await readAs(cut(bytes, 0.75))
   expect(picture.width < size.width || picture.height < size.height).toBe(true)
@@ -148,28 +148,20 @@ test.each([
     0.95,
     'This file is cut off at its end. Its picture could be read all the same. If you have the whole file, upload that.',
   ],
-])(
-  'a JPEG that comes sharper and sharper is read whole from %d of its bytes, and said to be as sharp as it is',
-  long,
-  async (share, note) => {
-    const bytes = await stored().jpeg({ progressive: true }).toBuffer()
-    expect(await readAs(cut(bytes, share))).toMatchObject({ picture: { width: 640, height: 360 }, note })
-  },
-)
+])('A progressive JPEG is read whole from %d of its bytes', long, async (share, note) => {
+  const bytes = await stored().jpeg({ progressive: true }).toBuffer()
+  expect(await readAs(cut(bytes, share))).toMatchObject({ picture: { width: 640, height: 360 }, note })
+})
 
-test.each([0.2, 0.45, 0.95])(
-  'a JPEG that comes row by row is read as far as %d of its bytes reach',
-  long,
-  async (share) => {
-    const { picture, note } = await readAs(cut(await stored().jpeg().toBuffer(), share))
-    expect(picture.height).toBeLessThan(360)
-    expect(note).toBe(
-      `This file is cut off: ${Math.floor((picture.height / 360) * 100)} % of its picture could be read, and that part is shown and looked for. If you have the whole file, upload that.`,
-    )
-  },
-)
+test.each([0.2, 0.45, 0.95])('A sequential JPEG is read as far as %d of its bytes', long, async (share) => {
+  const { picture, note } = await readAs(cut(await stored().jpeg().toBuffer(), share))
+  expect(picture.height).toBeLessThan(360)
+  expect(note).toBe(
+    `This file is cut off: ${Math.floor((picture.height / 360) * 100)} % of its picture could be read, and that part is shown and looked for. If you have the whole file, upload that.`,
+  )
+})
 
-test('of a JPEG that comes sharper and sharper whose first version is cut off, that is said, too', long, async () => {
+test('A progressive JPEG with a cut-off first scan is reported as such', long, async () => {
   const bytes = await stored().jpeg({ progressive: true }).toBuffer()
   const scans = [...bytes.keys()].filter((at) => bytes[at] === 0xff && bytes[at + 1] === 0xda)
   const first = scans[0]! + 0.75 * (scans[1]! - scans[0]!)
@@ -185,7 +177,7 @@ test.each([
   ['GIF', async () => await movingOf(scenes(), 'gif')],
   ['WebP', async () => await movingOf(scenes(), 'webp')],
   ['PNG', async () => apngOf(await Promise.all(scenes().map(rgbOf)))],
-])('of an animated %s the pictures that differ are read, and each can be read by its place', long, async (_, make) => {
+])('Differing pictures of an animated %s are read by their place', long, async (_, make) => {
   const opened = await openPicture(await make(), limits)
   const frames = await readFrames(opened, limits, pixels)
   const green = await rgbOf(heron().modulate({ hue: 120 }))
@@ -196,7 +188,7 @@ test.each([
   expect(distance((await readFrame(opened, frame, pixels)).made, green)).toBeLessThan(12)
 })
 
-test('of an animation of many pictures no more than eight are read', long, async () => {
+test('At most eight pictures of an animation are read', long, async () => {
   const many = Array.from({ length: 24 }, (_, nth) => heron().modulate({ hue: nth * 15 }))
   const opened = await openPicture(await movingOf(many, 'gif'), limits)
   const frames = await readFrames(opened, limits, pixels)
@@ -204,7 +196,7 @@ test('of an animation of many pictures no more than eight are read', long, async
   expect(frames.map(({ frame }) => frame)).toContain(23)
 })
 
-test('pages of a TIFF are read, of whatever size', long, async () => {
+test('Pages of a TIFF are read, whatever their size', long, async () => {
   const [one, other] = await Promise.all([
     rgbOf(heron()),
     rgbOf(sharp(photo('osprey')).resize(200, 150, { fit: 'fill' })),

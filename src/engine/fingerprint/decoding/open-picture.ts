@@ -65,7 +65,7 @@ async function openPreview(bytes: Uint8Array, jpeg: Uint8Array, opening: Opening
 }
 
 async function openPlain(claimed: Kind, bytes: Uint8Array, opening: Opening): Promise<OpenPicture> {
-  // Of WebP not even the header is read where the end is missing.
+  // WebP gives not even its header when its end is missing.
   const metadata = await headerOf(claimed, (claimed === 'webp' && filledUp(bytes, 0)) || bytes)
   const kind = kindBy(claimed, metadata)
   if (kind === 'heic') return await openOwn(kind, bytes, { ...opening, size: metadata })

@@ -4,7 +4,10 @@ import type { Kind } from './kinds.ts'
 
 export type Limits = { megapixels: number; seconds: number }
 
-/** The decoder measures by the clock, and a busy machine is slow. Whoever starts it ends what costs too much of a processor. */
+/**
+ * Clock limits are this many times longer, because the decoder measures by the clock and machines are busy. The caller ends work that costs
+ * too much processor time.
+ */
 const clockFactor = 12
 
 /** Has the decoder end what hangs, with an error that `hasHung` knows. */
@@ -13,25 +16,25 @@ export const patiently = (image: Sharp, seconds = 20): Sharp =>
 
 export const hasHung = (error: unknown): boolean => /timeout/i.test(String(error))
 
-/** The decoder's clock ran out. Work that costs too much of a processor is ended before that by whoever started it. */
+/** Reports that the decoder's clock ran out. The caller ends costly work before that. */
 export const tooBusy = (): UnreadableImage =>
   new UnreadableImage('too-busy', 'This machine was too busy to read this picture.')
 
 export type Size = { width: number; height: number }
-/** What is done with an upright picture, or with what is left of it. */
+/** Work on an upright picture, or on its readable remainder. */
 export type Work<T> = (image: Sharp, size: Size) => Promise<T>
-/** `note` is what its owner is to know of how it was read, as a sentence. */
+/** `note`: a sentence to the owner on how the file was read. */
 export type Made<T> = { made: T; note?: string }
 
 /** A file whose pixels can be read. */
 export type OpenPicture = Size & {
   kind: Kind
-  /** The media type that its content has. */
+  /** The media type of its content. */
   type: string
   /** Pictures of an animation, pages of a TIFF. */
   frames: number
   bytes: Uint8Array
-  /** Whether browsers and other programs do not read its form. */
+  /** True for a form that browsers and other programs do not read. */
   isRare: boolean
   /** Throws UnreadableImage, and what `work` throws. */
   read<T>(work: Work<T>, frame?: number): Promise<Made<T>>

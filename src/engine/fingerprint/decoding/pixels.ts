@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 /** Pixels of eight bits a value, red, green, blue and perhaps how opaque they are, a row after the other. */
 export type Pixels = { data: Uint8Array; width: number; height: number; channels: 3 | 4 }
 
-/** Why a decoder of ours cannot read a file: it is broken or cut off, or of a form that it does not know. */
+/** Reports that our decoder cannot read a file: it is broken, cut off, or of an unknown form. */
 export class BrokenFile extends Error {
   readonly why: 'cut' | 'form'
 

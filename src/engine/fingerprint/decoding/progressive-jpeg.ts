@@ -1,14 +1,14 @@
-/** How much of its detail a cut-off file gives: the mean of each square of eight pixels, all but the finest shades, or all that one sees. */
+/** Detail of a cut-off file: the mean of each 8 × 8 square, all but the finest shades, or all visible detail. */
 export type Detail = 'coarse' | 'blurred' | 'full'
 
 const marker = { start: 0xc0, progressive: 0xc2, lastStart: 0xc3, scan: 0xda, end: 0xd9 }
 const coefficients = 64
-/** Coefficients of which more low bits are missing are told from the whole by eye. */
+/** Most missing low bits of a coefficient; an eye sees more. */
 const maxMissingBits = 1
 
 /**
- * What the finished scans of a JPEG that comes sharper and sharper hold of its brightness. Undefined where it comes row by row, or is no JPEG.
- * Source: ITU-T T.81, annexes B and G.
+ * Returns the brightness detail in a progressive JPEG's finished scans. Undefined for a sequential JPEG or another file. Source: ITU-T
+ * T.81, annexes B and G.
  */
 export function detailOf(bytes: Uint8Array): Detail | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -27,7 +27,7 @@ export function detailOf(bytes: Uint8Array): Detail | undefined {
     if (kind !== marker.scan) at = next
     else {
       at = afterScan(file, next)
-      // What is cut off in the middle sharpens only the upper rows.
+      // A scan cut off midway sharpens only the upper rows.
       if (at < file.length) take(file.subarray(body, next), brightness, missingBits)
     }
   }
@@ -49,7 +49,7 @@ function take(scan: Buffer, brightness: number | undefined, missingBits: Uint8Ar
   missingBits.fill(bits & 15, first, last + 1)
 }
 
-/** Where the next marker is: within a scan, 0xff is followed by 0 or a restart. */
+/** Returns the place of the next marker: within a scan, 0xff is followed by 0 or a restart. */
 function afterScan(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at >= 0 && at + 1 < file.length; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1]!

@@ -4,19 +4,19 @@ import { BrokenFile, type Pixels } from './pixels.ts'
 type Header = { width: number; height: number; channels: number; depth: number; mode: number; isLarge: boolean }
 
 const modes = { bitmap: 0, grey: 1, indexed: 2, rgb: 3, cmyk: 4, duotone: 8, lab: 9 }
-/** Of colour, without what is transparent. */
+/** Colour channels by mode, without transparency. */
 const colours: Record<number, number> = { 0: 1, 1: 1, 2: 1, 3: 3, 4: 4, 8: 1, 9: 3 }
 const [raw, runs] = [0, 1]
 
-/** By its header alone. Throws BrokenFile. */
+/** Reads the header alone. Throws BrokenFile. */
 export function sizeOfPsd(bytes: Uint8Array): { width: number; height: number } {
   const { width, height } = headerOf(bufferOf(bytes))
   return { width, height }
 }
 
 /**
- * What a Photoshop file (PSD or PSB) shows as a whole: the picture that it keeps of all its layers. Throws BrokenFile, also for one that was
- * saved without such a picture. Source: Adobe Photoshop File Formats Specification.
+ * Decodes the composite that a Photoshop file (PSD or PSB) keeps of all its layers. Throws BrokenFile, also for a file saved without a
+ * composite. Source: Adobe Photoshop File Formats Specification.
  */
 export function decodePsd(bytes: Uint8Array): Pixels {
   const file = bufferOf(bytes)
@@ -33,7 +33,7 @@ export function decodePsd(bytes: Uint8Array): Pixels {
   return { data: painted(planes, mode, width * height, palette), width, height, channels: 3 }
 }
 
-/** Where a section ends that begins with its length. */
+/** Returns the end of a section that begins with its length. */
 function behind(file: Buffer, at: number, isLong: boolean): number {
   if (at + 8 > file.length) throw new BrokenFile('cut')
   const end = isLong ? at + 8 + Number(file.readBigUInt64BE(at)) : at + 4 + file.readUInt32BE(at)
@@ -127,10 +127,10 @@ function inEightBits(plane: Uint8Array, { width, height, depth, rowBytes }: Form
   if (depth === 16) return made.map((_, at) => plane[at * 2]!)
   if (depth === 32) {
     const view = new DataView(plane.buffer, plane.byteOffset, plane.byteLength)
-    // Light as it is, where the screen wants it as it looks.
+    // Linear light, converted to the screen's gamma.
     return made.map((_, at) => Math.round(255 * Math.max(0, Math.min(1, view.getFloat32(at * 4))) ** (1 / 2.2)))
   }
-  // What is set is black.
+  // A set bit is black.
   return made.map((_, at) => {
     const x = at % width
     return (plane[Math.floor(at / width) * rowBytes + (x >> 3)]! >> (7 - (x & 7))) & 1 ? 0 : 255

@@ -1,4 +1,4 @@
-/** What a camera left in a raw file for looking at. `orientation` is EXIF's, 1 where the file tells none. */
+/** Previews that a camera stored in a raw file. `orientation` is EXIF's, 1 where the file gives none. */
 export type RawPreviews = { orientation: number; previews: Preview[] }
 /** A JPEG of its own, or pixels as TIFF has them: the directory's place in the chain, and among the parts of that one. */
 export type Preview = { jpeg: Uint8Array } | { page: number; part: number | undefined }
@@ -28,8 +28,8 @@ const maxEntries = 1000
 const maxJpegs = 64
 
 /**
- * What can be looked at in a TIFF file that is a camera's raw one, whatever it is called: NEF, CR2, DNG, ARW, PEF and the .TIF of early
- * cameras. Undefined for a TIFF that is none. Sources: TIFF 6.0, TIFF/EP, DNG 1.7.
+ * Previews in a camera's raw TIFF, whatever it is called: NEF, CR2, DNG, ARW, PEF and the .TIF of early cameras. Undefined for another
+ * TIFF. Sources: TIFF 6.0, TIFF/EP, DNG 1.7.
  */
 export function rawPreviews(bytes: Uint8Array): RawPreviews | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -57,13 +57,13 @@ const isSensor = ({ tags }: Directory): boolean =>
 const isReduced = ({ tags }: Directory): boolean => ((tags.get(tag.kind)?.[0] ?? 0) & 1) === 1
 const areaOf = ({ tags }: Directory): number => (tags.get(tag.width)?.[0] ?? 0) * (tags.get(tag.height)?.[0] ?? 0)
 
-/** The pages of a TIFF file, but for those that show another in smaller; of no more than a raw file has directories. */
+/** Pages of a TIFF file without smaller versions of others; at most as many as a raw file has directories. */
 export const pagesOf = (bytes: Uint8Array): number[] =>
   directoriesOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).flatMap((directory) =>
     directory.part === undefined && !isReduced(directory) ? directory.page : [],
   )
 
-/** Makers keep them in directories, strips and notes of their own: what begins like one is tried. Each goes on to the file's end. */
+/** JPEGs found by their first bytes, since makers keep them in directories, strips and notes of their own. Each goes on to the file's end. */
 function jpegsIn(file: Buffer): Preview[] {
   const found: Preview[] = []
   for (let at = file.indexOf(jpegStart); at !== -1 && found.length < maxJpegs; at = file.indexOf(jpegStart, at + 3))

@@ -24,7 +24,7 @@ export async function jpegOfRaw(
       .withMetadata({ orientation: one.orientation ?? orientation })
       .jpeg({ quality })
       .toBuffer()
-      // What only begins like a picture, or is cut off: the next largest is tried.
+      // A broken or cut-off preview is skipped: the next largest is tried.
       .catch(unlessHung)
     if (jpeg) return jpeg
   }

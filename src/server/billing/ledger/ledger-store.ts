@@ -186,6 +186,6 @@ export async function lockMonth(tx: Tx, row: typeof ledgerPeriods.$inferInsert):
   await tx.insert(ledgerPeriods).values(row).onConflictDoNothing()
 }
 
-export async function lockedMonths(db: Db): Promise<(typeof ledgerPeriods.$inferSelect)[]> {
+export async function lockedMonths(db: Db | Tx): Promise<(typeof ledgerPeriods.$inferSelect)[]> {
   return await db.select().from(ledgerPeriods).orderBy(asc(ledgerPeriods.month))
 }

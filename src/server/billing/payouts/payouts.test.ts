@@ -27,7 +27,7 @@ import { readOwnerPayout } from './read-payout-facts.ts'
 let app: TestApp
 let finance: Person
 beforeAll(async () => {
-  app = await openTestApp(issuer)
+  app = await openTestApp({ ...issuer, PAYOUT_RESERVE_PERCENT: '0' })
   finance = await staffPerson(app, ['finance'])
 })
 afterAll(() => app.remove())

@@ -128,6 +128,13 @@ test('An order of the Office’s fee alone has an invoice outside of tax', async
   expect(await linesOf(payable, 'invoice')).toEqual([['government_fee', 99_00, 0]])
 })
 
+test('A refund of a cent that is known before its payment is no rest', async () => {
+  const payable = await asked()
+  await tell(app, refunded(payable, 1), paid(payable))
+  await file(payable)
+  expect(await balances(payable)).toMatchObject({ 'processor:stripe': 98_99, 'tax:PT': -10_09 })
+})
+
 const story = fc.record({
   officeFee: fc.integer({ min: 0, max: 120_00 }),
   payments: fc.integer({ min: 1, max: 2 }),

@@ -2,7 +2,9 @@ import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { ledgerAccounts } from '../ledger/ledger-accounts.ts'
 import { entriesOf } from '../ledger/ledger-store.ts'
+import { isPosted } from '../settlements/entries-store.ts'
 import { convertPart } from './exchange/convert.ts'
+import { takenOverKey } from './exchange/take-over.ts'
 import { exchangesOf, findRun, linesOf, subjectOfRun } from './run-store.ts'
 
 /** Returns where the ledger differs from the exchanges and transfers of a run. */
@@ -14,7 +16,10 @@ export async function checkRun(db: Db | Tx, runId: Id): Promise<string[]> {
   const sums = new Map<string, bigint>()
   const add = (account: string, currency: string, amount: bigint) =>
     sums.set(`${account} ${currency}`, (sums.get(`${account} ${currency}`) ?? 0n) + amount)
-  for (const { from, sold, bought } of await exchangesOf(db, runId)) {
+  for (const exchange of await exchangesOf(db, runId)) {
+    const { from, sold, bought } = exchange
+    // A later run stands for it then.
+    if (await isPosted(db, takenOverKey(exchange))) continue
     const shared = lines
       .filter(({ currency, state }) => currency === from && state !== 'held')
       .reduce(

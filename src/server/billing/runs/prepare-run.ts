@@ -9,17 +9,17 @@ import { refuse } from '#server/platform/refuse.ts'
 import type { PayoutNeeds } from '../payouts/read-payout-facts.ts'
 import type { ProcessorNeeds } from '../processors.ts'
 import { type DueOwner, placeInRun, type PlaceNeeds, readDue } from '../settlements/index.ts'
-import { countryIn, type Judged, judgeDue, otherClientAccount, type Terms } from './lines/judge-due.ts'
+import { countryIn, type Judgement, judgeDue, otherClientAccount, type Terms } from './lines/judge-due.ts'
 import { insertRun, type LineRow, recordRunStep } from './run-store.ts'
 import { waysOf } from './ways.ts'
 import { withholdTax } from './lines/withhold-tax.ts'
 
 export type PrepareNeeds = PayoutNeeds & PlaceNeeds & Pick<Deps, 'db'> & Pick<ProcessorNeeds, 'card'>
 type Asked = Body<typeof prepareRunCall> & { by: Id }
-type Candidate = { due: DueOwner; judged: Judged }
+type Candidate = { due: DueOwner; judged: Judgement }
 
 /** Ids of a file's payments have room for so many. */
-const mostLines = 5000
+const maxLines = 5000
 const latestDays = 30
 const dayMs = 86_400_000
 
@@ -83,8 +83,8 @@ async function candidatesOf(deps: PrepareNeeds, tx: Tx, terms: Terms): Promise<C
       'run.nothing-due',
       `Nothing in ${terms.currency} is due until ${terms.cutOff}. Choose a later day.`,
     )
-  if (candidates.length > mostLines)
-    throw refuse('conflict', 'run.too-many', `A run has at most ${mostLines} lines. Choose an earlier day.`)
+  if (candidates.length > maxLines)
+    throw refuse('conflict', 'run.too-many', `A run has at most ${maxLines} lines. Choose an earlier day.`)
   return candidates
 }
 
@@ -96,7 +96,7 @@ function accountOfMost(candidates: readonly Candidate[]): string {
   return groups.toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0] ?? ''
 }
 
-type Placing = { runId: Id; due: DueOwner; judged: Judged; terms: Terms; by: Id }
+type Placing = { runId: Id; due: DueOwner; judged: Judgement; terms: Terms; by: Id }
 
 async function placedLine(deps: PrepareNeeds, tx: Tx, { runId, due, judged, terms, by }: Placing): Promise<LineRow> {
   const { ownerId, currency, payout, settlements } = due
@@ -110,6 +110,7 @@ async function placedLine(deps: PrepareNeeds, tx: Tx, { runId, due, judged, term
         runId,
         lineId: id,
         ownerId,
+        country: payout.payee!.details.taxResidence,
         currency,
         settlementIds,
         by,
@@ -118,7 +119,13 @@ async function placedLine(deps: PrepareNeeds, tx: Tx, { runId, due, judged, term
     : { amount: due.amount, withheld: 0 }
   const amount = BigInt(placed.amount)
   return {
-    ...{ id, runId, ownerId, currency, amount, holds, informs },
+    id,
+    runId,
+    ownerId,
+    currency,
+    amount,
+    holds,
+    informs,
     withheld: BigInt(placed.withheld),
     version: payout.payee?.row.version ?? 0,
     country: countryIn(payout),

@@ -9,7 +9,8 @@ import { ledgerAccounts } from '../ledger/ledger-accounts.ts'
 import { post } from '../ledger/post.ts'
 import { momentOfStatement } from '../payments/statement-day.ts'
 import { runIn } from './change-run.ts'
-import { convertPart, type Exchanged, rateOf } from './exchange/convert.ts'
+import { convertPart, type Exchange, rateOf } from './exchange/convert.ts'
+import { takeOverExchanges } from './exchange/take-over.ts'
 import {
   changeLine,
   exchangesOf,
@@ -43,6 +44,7 @@ export async function recordExchange({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
       shared += pays
       await changeLine(tx, line.id, { pays, rate, rateSource: 'bank', rateOn: on })
     }
+    await takeOverExchanges(tx, { reference, from, to: run.currency, by, happenedAt, postedAt: now })
     await putExchange(tx, { runId, from, sold: exchanged.sold, bought: exchanged.bought, on, reference })
     await postExchange(tx, { runId, exchanged, shared, by, happenedAt, postedAt: now })
     const note = `${from} at ${rate}, ${on}, ${reference}`
@@ -50,7 +52,7 @@ export async function recordExchange({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
   })
 }
 
-function refuseOdd({ sold, from, bought, to }: Exchanged, lines: readonly LineRow[]): void {
+function refuseOdd({ sold, from, bought, to }: Exchange, lines: readonly LineRow[]): void {
   const due = lines.reduce((sum, { amount }) => sum + amount, 0n)
   if (sold !== due)
     throw refuse(
@@ -72,7 +74,7 @@ function refuseOdd({ sold, from, bought, to }: Exchanged, lines: readonly LineRo
     )
 }
 
-type Posted = { runId: Id; exchanged: Exchanged; shared: bigint; by: Id; happenedAt: Date; postedAt: Date }
+type Posted = { runId: Id; exchanged: Exchange; shared: bigint; by: Id; happenedAt: Date; postedAt: Date }
 
 /** What the bank took and gave stands against the accounts of the exchange, until the lines are paid. */
 async function postExchange(tx: Tx, { runId, exchanged, shared, by, ...moments }: Posted): Promise<void> {

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { LineState } from '#contract/billing/runs/runs.ts'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { LineState, RunState } from '#contract/billing/runs/runs.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { payoutRunExchanges, payoutRunHistory, payoutRunLines, payoutRuns } from './tables.ts'
@@ -56,6 +56,38 @@ export async function findLine(db: Db | Tx, id: Id): Promise<LineRow | undefined
   return found
 }
 
+/** Lines of an owner in these runs that paid something out of a currency. */
+export const linesOfOwner = async (
+  db: Db | Tx,
+  { ownerId, currency, runIds }: { ownerId: Id; currency: string; runIds: readonly Id[] },
+): Promise<LineRow[]> =>
+  runIds.length === 0
+    ? []
+    : await db
+        .select()
+        .from(payoutRunLines)
+        .where(
+          and(
+            eq(payoutRunLines.ownerId, ownerId),
+            eq(payoutRunLines.currency, currency),
+            inArray(payoutRunLines.runId, [...runIds]),
+          ),
+        )
+
+/** Runs that the bank has not answered for, the first to be executed first. */
+export const plannedRuns = async (db: Db | Tx, from: string): Promise<Pick<RunRow, 'executeOn'>[]> =>
+  await db
+    .select({ executeOn: payoutRuns.executeOn })
+    .from(payoutRuns)
+    .where(
+      and(
+        inArray(payoutRuns.state, ['prepared', 'approved', 'exported'] satisfies RunState[]),
+        gte(payoutRuns.executeOn, from),
+      ),
+    )
+    .orderBy(asc(payoutRuns.executeOn))
+    .limit(1)
+
 export async function changeLine(tx: Tx, id: Id, change: Partial<LineRow>): Promise<void> {
   await tx.update(payoutRunLines).set(change).where(eq(payoutRunLines.id, id))
 }
@@ -77,6 +109,27 @@ export const exchangesOf = async (db: Db | Tx, runId: Id): Promise<ExchangeRow[]
     .where(eq(payoutRunExchanges.runId, runId))
     .orderBy(asc(payoutRunExchanges.from))
 
+/** Exchanges of cancelled runs by the bank's reference. */
+export const exchangesOfCancelled = async (
+  tx: Tx,
+  { reference, from, to }: { reference: string; from: string; to: string },
+): Promise<ExchangeRow[]> =>
+  (
+    await tx
+      .select({ exchange: payoutRunExchanges })
+      .from(payoutRunExchanges)
+      .innerJoin(payoutRuns, eq(payoutRuns.id, payoutRunExchanges.runId))
+      .where(
+        and(
+          eq(payoutRuns.state, 'cancelled'),
+          eq(payoutRuns.currency, to),
+          eq(payoutRunExchanges.from, from),
+          eq(payoutRunExchanges.reference, reference),
+        ),
+      )
+      .for('update', { of: payoutRuns })
+  ).map(({ exchange }) => exchange)
+
 export async function putExchange(tx: Tx, row: ExchangeRow): Promise<void> {
   await tx
     .insert(payoutRunExchanges)
@@ -87,9 +140,6 @@ export async function putExchange(tx: Tx, row: ExchangeRow): Promise<void> {
 export async function recordRunStep(tx: Tx, row: Omit<HistoryRow, 'id'>): Promise<void> {
   await tx.insert(payoutRunHistory).values(row)
 }
-
-export const historyOf = async (db: Db | Tx, runId: Id): Promise<HistoryRow[]> =>
-  await db.select().from(payoutRunHistory).where(eq(payoutRunHistory.runId, runId)).orderBy(asc(payoutRunHistory.id))
 
 /** Runs with a file, some at a time. */
 export async function sealedFilesAfter(db: Db, after: Id, limit: number): Promise<{ id: Id; sealedFile: string }[]> {

@@ -13,7 +13,6 @@ import {
   getRunFile,
   prepareRun,
   readBankFile,
-  recordRunExchange,
   returnRunLine,
 } from '#contract/billing/runs/desk-endpoints.ts'
 import type { Run } from '#contract/billing/runs/runs.ts'
@@ -27,11 +26,12 @@ import { balanceOf } from '../ledger/ledger-store.ts'
 import { bookReturn } from '../payments/book-transfer.ts'
 import { paymentsOf } from '../payments/payment-store.ts'
 import { issuer } from '../testing/payables.ts'
-import { keepReferenceRates } from './exchange/rate-store.ts'
 import { exportRun as writeRun } from './export-run.ts'
 import { aCamt054 } from './testing/bank-files.ts'
 import { aDueOwner, addDue, enterDetails, openPayouts } from './testing/due-owner.ts'
 import { departuresFromPain } from './testing/strict-pain.ts'
+import { findRun } from './run-store.ts'
+import { tendRunFiles } from './tend-files.ts'
 
 let app: TestApp
 let finance: Person
@@ -145,8 +145,11 @@ test('Money that went back on the day of the run is not paid', { tags: ['long'] 
 test('A server that stops while it exports has exported nothing', { tags: ['long'] }, async () => {
   const { ana } = await aDueOwner(app, { finance })
   const run = await approve(await prepare())
-  const seal = { ...app.deps.seal, close: () => expect.unreachable() }
-  await expect(writeRun({ ...app.deps, seal }, { runId: run._id, by: finance.id })).rejects.toThrow()
+  const close = () => {
+    throw new Error('The server stops.')
+  }
+  const seal = { ...app.deps.seal, close }
+  await expect(writeRun({ ...app.deps, seal }, { runId: run._id, by: finance.id })).rejects.toThrow('The server stops.')
   expect(await finance.call(getRun, { runId: run._id })).toMatchObject({ state: 'approved' })
   await expect(finance.call(getRunFile, { runId: run._id })).rejects.toMatchObject({ code: 'run.no-file' })
   const done = await finance.call(exportRun, { runId: run._id })
@@ -222,40 +225,14 @@ test('An owner who leaves with a negative balance is paid nothing', { tags: ['lo
   await finance.call(cancelRun, { runId: run._id, reason: 'It pays nobody.' })
 })
 
-test('Exchanged money is shared to the cent, and its rounding booked', { tags: ['long'] }, async () => {
-  const { ana } = await aDueOwner(app, { finance, currency: 'USD' })
-  const { ana: other } = await aDueOwner(app, { finance, currency: 'USD', amount: 61_50 })
-  const without = await prepare()
-  expect(codesOf(without, ana)).toEqual(['no-rate'])
-  await finance.call(cancelRun, { runId: without._id, reason: 'There is no rate.' })
-  await app.deps.db.transaction((tx) => keepReferenceRates(tx, { day: today(), rates: { USD: '1.0534' } }))
-  const run = await prepare()
-  expect(lineOf(run, ana)).toMatchObject({ state: 'placed', pays: null, exchange: { source: 'ecb', on: today() } })
-  await expect(approve(run)).rejects.toMatchObject({ code: 'run.exchange' })
-  const sold = lineOf(run, ana).due.amount + lineOf(run, other).due.amount
-  const given = {
-    runId: run._id,
-    from: 'USD',
-    sold,
-    bought: Math.round(sold / 1.0534) + 1,
-    on: today(),
-    reference: 'FX1',
-  } as const
-  await expect(finance.call(recordRunExchange, { ...given, sold: sold + 1 })).rejects.toMatchObject({
-    code: 'run.sold',
-  })
-  await expect(finance.call(recordRunExchange, { ...given, bought: sold * 2 })).rejects.toMatchObject({
-    code: 'exchange.far',
-  })
-  const exchanged = await finance.call(recordRunExchange, given)
-  expect(lineOf(exchanged, ana)).toMatchObject({ exchange: { source: 'bank', on: today() } })
-  await approve(exchanged)
-  const done = await finance.call(exportRun, { runId: run._id })
-  const lines = [lineOf(done, ana), lineOf(done, other)]
-  const notice = aCamt054(lines.map(({ _id, pays }) => ({ endToEndId: _id, amount: pays!.amount })))
-  expect(await read(notice.replaceAll('2026-11-30', today()))).toMatchObject({ paid: 2, problems: [] })
-  const left = given.bought - lines.reduce((sum, { pays }) => sum + pays!.amount, 0)
-  const rounding = (await balanceOf(app.deps.db, ledgerAccounts.exchangeRounding)).get('EUR') ?? 0n
-  const open = [...(await balanceOf(app.deps.db, ledgerAccounts.exchange)).values()]
-  expect([rounding, open, await problems()]).toEqual([BigInt(-left), [0n, 0n], []])
+test('Files of runs are sealed again under the key in use', { tags: ['long'] }, async () => {
+  await aDueOwner(app, { finance })
+  const run = await exported()
+  const before = await fileOf(run._id)
+  const sealedOf = async () => (await findRun(app.deps.db, run._id))!.sealedFile
+  const sealed = await sealedOf()
+  const { open, close } = app.deps.seal
+  await tendRunFiles({ ...app.deps, seal: { ...app.deps.seal, open, close, isCurrent: () => false } })
+  expect(await sealedOf()).not.toBe(sealed)
+  expect(await fileOf(run._id)).toBe(before)
 })

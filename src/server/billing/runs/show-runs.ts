@@ -77,7 +77,12 @@ function summaryOf(run: RunRow, lines: readonly LineRow[], nameOf: (id: string) 
   ]
   return {
     _id: id,
-    ...{ state, way, currency, cutOff, executeOn, messageId },
+    state,
+    way,
+    currency,
+    cutOff,
+    executeOn,
+    messageId,
     minimum: Number(run.minimum),
     clientAccount: lastFour(run.clientAccount),
     prepared: { at: run.preparedAt.toISOString(), by: nameOf(run.preparedBy) },
@@ -95,7 +100,10 @@ async function showLine(deps: Needs, run: RunRow, line: LineRow): Promise<RunLin
   return {
     _id: id,
     owner: await ownerOf(deps, line),
-    ...{ state, holds, version, settlements },
+    state,
+    holds,
+    version,
+    settlements,
     due: { amount: Number(line.amount), currency: Currency.parse(line.currency) },
     withheld: Number(line.withheld),
     pays: line.pays === null ? null : { amount: Number(line.pays), currency },

@@ -20,13 +20,14 @@ import {
   releaseFromRun,
 } from './index.ts'
 import { tendSettlements } from './tend-settlements.ts'
-import { payOutFromProcessor } from './testing/bank.ts'
+import { openCountry, payOutFromProcessor } from './testing/bank.ts'
 
 let app: TestApp
 let who: People
 beforeAll(async () => {
   app = await openTestApp(issuer)
   who = await people(app)
+  await openCountry(app, who.chiara.id, 'SE')
 })
 afterAll(() => app.remove())
 
@@ -70,7 +71,7 @@ async function take({ what, which, amount }: Step, name: string, { payables, lin
   const payable = payables[which]!
   const of = { kind: 'payment' as const, id: `pi_${payable.id}` }
   const line = lines.at(-1 - which) ?? ''
-  const bank = { lineId: line, at: new Date(), reference: name, by: staff() }
+  const bank = { lineId: line, at: new Date(), reference: name, by: staff(), ...exchanged(line) }
   switch (what) {
     case 'card':
       return await tell(app, anEvent(payable, 'payment.paid', { id: of.id, amount: 123_00 }))
@@ -99,7 +100,7 @@ async function take({ what, which, amount }: Step, name: string, { payables, lin
     case 'tend':
       return await tendSettlements(app.deps)
     case 'place':
-      return await placeAll(name, lines)
+      return await placeAll({ name, percent: amount % 31 }, lines)
     case 'pay':
       return await allowed(() => inTx((tx) => markPaid(app.deps, tx, bank)))
     case 'release':
@@ -111,16 +112,24 @@ async function take({ what, which, amount }: Step, name: string, { payables, lin
   }
 }
 
-async function placeAll(name: string, lines: string[]): Promise<void> {
+/** Every other line is paid in euros by its name, when it is paid and when it comes back. */
+const exchanged = (line: string) =>
+  line.length % 2 === 0 ? {} : { converted: { currency: 'EUR', amount: 1 + (line.charCodeAt(0) % 90) * 100 } }
+
+/** Places all that is due, with so many per cent of each kept as tax. */
+async function placeAll({ name, percent }: { name: string; percent: number }, lines: string[]): Promise<void> {
   for (const { ownerId, currency, amount, settlements } of await readDue(app.deps, app.deps.db, { currency: 'USD' })) {
     if (amount <= 0) continue
-    const lineId = `${name}_${ownerId}`
-    const settlementIds = settlements.map(({ id }) => id)
-    const placed = await inTx((tx) =>
-      placeInRun(app.deps, tx, { runId: name, lineId, ownerId, currency, settlementIds, by: who.chiara.id }),
-    )
-    expect(placed.amount).toBe(amount)
-    lines.push(lineId)
+    const lineId = `${name}_${ownerId}${lines.length % 2 === 0 ? '' : 'x'}`
+    const named = { runId: name, lineId, ownerId, country: 'SE', currency, by: who.chiara.id }
+    const kept = settlements.map(({ id, figures }) => [id, Math.floor((figures.due * percent) / 100)] as const)
+    const withheld = { country: 'US', amounts: new Map(kept) }
+    await allowed(async () => {
+      const settlementIds = settlements.map(({ id }) => id)
+      const placed = await inTx((tx) => placeInRun(app.deps, tx, { ...named, settlementIds, withheld }))
+      expect(placed.amount + placed.withheld).toBe(amount)
+      lines.push(lineId)
+    })
   }
 }
 
@@ -150,7 +159,8 @@ test(
           const sum = (of: (one: (typeof all)[0]['figures']) => number) =>
             all.reduce((before, { figures }) => before + of(figures), 0)
           expect(lines.reduce((before, one) => before + one.gross, 0)).toBe(sum(({ gross }) => gross))
-          expect(lines.reduce((before, one) => before + one.fee, 0)).toBe(sum(({ fee }) => fee))
+          for (const name of ['tax', 'fee', 'withheld', 'paid'] as const)
+            expect(lines.reduce((before, one) => before + one[name], 0)).toBe(sum((figures) => figures[name]))
         }
       }),
       { numRuns: rounds({ usual: 4, deep: 60 }) },

@@ -13,7 +13,7 @@ import type { SettlementRow } from './settlement-store.ts'
 /** When the money of each processor was all at our bank, by `channel currency`. */
 export type Clearing = ReadonlyMap<string, Date | null>
 
-export type Known = {
+export type SettlementFacts = {
   payable: PayableRow
   facts: readonly FactRow[]
   sums: readonly Sum[]
@@ -22,7 +22,7 @@ export type Known = {
 }
 
 /** How a settlement stands, from the entries of the ledger and the facts of its payments. */
-export function judgeSettlement(row: SettlementRow, known: Known): Settlement {
+export function judgeSettlement(row: SettlementRow, known: SettlementFacts): Settlement {
   const { payable, facts } = known
   const { figures, atFirm } = figuresOf(row, known)
   const settled = settledIn(payable, facts)
@@ -56,7 +56,7 @@ export function settledIn(payable: PayableRow, facts: readonly FactRow[]): numbe
 
 function figuresOf(
   row: SettlementRow,
-  { payable, facts, sums, clearing }: Known,
+  { payable, facts, sums, clearing }: SettlementFacts,
 ): { figures: SettlementFigures; atFirm: number } {
   const sum = (isIt: (one: Sum) => boolean) => sums.reduce((all, one) => (isIt(one) ? all + one.amount : all), 0)
   const own = (account: string) => sum((one) => !one.isShare && one.account === account)
@@ -80,7 +80,7 @@ function figuresOf(
     tax: parts.tax,
     rounding: parts.rounding,
     fee: parts.fee,
-    feePercent: feePercentOf(payable, row.ownerId),
+    feePercent: agreedFeePercent(payable, row.ownerId),
     costs: costsOf(sums),
     share,
     pending,
@@ -95,7 +95,7 @@ function figuresOf(
   return { figures, atFirm }
 }
 
-const feePercentOf = ({ split }: PayableRow, ownerId: string): number =>
+const agreedFeePercent = ({ split }: PayableRow, ownerId: string): number =>
   ownersOf(split).find((one) => one.ownerId === ownerId)?.feePercent ?? 0
 
 /** All that a partner's costs came to, kept by them or not yet. */

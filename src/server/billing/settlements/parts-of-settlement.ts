@@ -6,7 +6,7 @@ import { ledgerAccounts } from '../ledger/ledger-accounts.ts'
 import type { PayableRow } from '../payments/payment-store.ts'
 import type { Split } from '../payments/shares.ts'
 
-export type Divided = Pick<PayableRow, 'shares' | 'total' | 'split' | 'lines' | 'tax'>
+export type SharedPrice = Pick<PayableRow, 'shares' | 'total' | 'split' | 'lines' | 'tax'>
 
 /** One owner's part of what counts as paid, in minor units: `gross = tax + rounding + fee + share`. */
 export type Parts = { gross: number; tax: number; rounding: number; fee: number; share: number }
@@ -19,7 +19,7 @@ export const ownersOf = (split: Split) =>
  * Divides what counts as paid among the shares that were posted, in their order and exactly as the ledger does, and sums the part of one owner. Taxes and
  * rounding follow the weights.
  */
-export function partsOf({ shares, total }: Pick<Divided, 'shares' | 'total'>, ownerId: Id, settled: number): Parts {
+export function partsOf({ shares, total }: Pick<SharedPrice, 'shares' | 'total'>, ownerId: Id, settled: number): Parts {
   const divided = scaled(
     shares.map(({ amount }) => amount),
     total,
@@ -58,7 +58,7 @@ export function partsOf({ shares, total }: Pick<Divided, 'shares' | 'total'>, ow
 }
 
 /** The lines of one owner's cases, divided so that they sum to the owner's gross and tax. */
-export function linesOfOwner({ lines, split, tax }: Divided, ownerId: Id, parts: Parts): SettledLine[] {
+export function linesOfOwner({ lines, split, tax }: SharedPrice, ownerId: Id, parts: Parts): SettledLine[] {
   const own = ownLines(lines, split, ownerId)
   const sum = (all: readonly number[]) => all.reduce((before, one) => before + one, 0)
   const weights = own.map(({ amount }) => amount)
@@ -73,7 +73,7 @@ export function linesOfOwner({ lines, split, tax }: Divided, ownerId: Id, parts:
 }
 
 /** Lines of a price stand in the order of its cases. Where their number is not known, all are everybody's. */
-function ownLines(lines: Divided['lines'], split: Split, ownerId: Id): Divided['lines'] {
+function ownLines(lines: SharedPrice['lines'], split: Split, ownerId: Id): SharedPrice['lines'] {
   const owners = ownersOf(split)
   const counted = owners.reduce((sum, { lines: count }) => sum + (count ?? 0), 0)
   if (owners.length === 1 || owners.some(({ lines: count }) => !count) || counted > lines.length) return lines

@@ -114,8 +114,17 @@ function lineOf(row: SettlementRow, { payable, entries, parts, notes, runs }: Ab
     balance,
     reserveUntil: row.reserveUntil,
     runId: runs.get(key.slice(key.indexOf(':') + 1)) ?? null,
+    converted: isSent ? convertedIn(entries, row.currency) : null,
     creditNotes: parts ? notes.filter((note) => note.key === creditNoteKey(parts.fact.key)).map(named) : [],
   }
+}
+
+function convertedIn(entries: readonly MovedEntry[], own: string): SettlementLine['converted'] {
+  const bank = entries.filter(
+    ({ account, currency }) => account === ledgerAccounts.processor('bank') && currency !== own,
+  )
+  if (bank.length === 0) return null
+  return { currency: bank[0]!.currency, amount: bank.reduce((sum, { amount }) => sum - amount, 0) }
 }
 
 const named = ({ number, issuedAt }: { number: string; issuedAt: Date }) => ({ number, issuedAt })

@@ -30,14 +30,6 @@ export async function insertStep(tx: Tx, row: Omit<typeof settlementSteps.$infer
   await tx.insert(settlementSteps).values(row)
 }
 
-export async function stepsOf(db: Db | Tx, settlementId: Id) {
-  return await db
-    .select()
-    .from(settlementSteps)
-    .where(eq(settlementSteps.settlementId, settlementId))
-    .orderBy(asc(settlementSteps.id))
-}
-
 export async function settlementsById(db: Db | Tx, ids: readonly Id[]): Promise<SettlementRow[]> {
   if (ids.length === 0) return []
   return await db

@@ -101,6 +101,8 @@ export type SettlementLine = {
   balance: number
   reserveUntil: Date | null
   runId: string | null
+  /** What the bank sent in another currency, in its minor units; below zero where it came back. */
+  converted: { currency: string; amount: number } | null
   /** Numbers of credit notes to the payer for it, with their dates. */
   creditNotes: { number: string; issuedAt: Date }[]
 }

@@ -26,13 +26,14 @@ import {
 } from './index.ts'
 import { settlementsOfPayable } from './settlement-store.ts'
 import { tendSettlements } from './tend-settlements.ts'
-import { payOutFromProcessor } from './testing/bank.ts'
+import { openCountry, payOutFromProcessor } from './testing/bank.ts'
 
 let app: TestApp
 let who: People
 beforeAll(async () => {
   app = await openTestApp(issuer)
   who = await people(app)
+  await openCountry(app, who.chiara.id, 'SE')
 })
 afterAll(() => app.remove())
 
@@ -52,7 +53,8 @@ let lines = 0
 /** Places settlements of Ana's in a line of a run. */
 const place = (...settlementIds: string[]) => {
   const lineId = `line-${++lines}`
-  const line = { runId: 'run-1', lineId, ownerId: who.ana.id, currency: 'USD', settlementIds, by: who.chiara.id }
+  const named = { runId: 'run-1', lineId, ownerId: who.ana.id, country: 'SE', currency: 'USD' }
+  const line = { ...named, settlementIds, by: who.chiara.id }
   return inTx((tx) => placeInRun(app.deps, tx, line)).then((placed) => ({ lineId, ...placed }))
 }
 
@@ -228,9 +230,26 @@ test('Counsel opens a country for the present text only', async () => {
     status: 400,
   })
   await chiara.call(decidePayoutCountry, decision)
-  expect((await chiara.call(listPayoutCountries, {})).data).toMatchObject([
-    { country: 'PT', decision: 'open', isCurrent: true, clientAccount: 'PT50000201231234567890154' },
-  ])
+  expect((await chiara.call(listPayoutCountries, {})).data).toContainEqual(
+    expect.objectContaining({
+      country: 'PT',
+      decision: 'open',
+      isCurrent: true,
+      clientAccount: 'PT50000201231234567890154',
+    }),
+  )
+  const inRun = {
+    runId: 'run-2',
+    lineId: 'line-pt',
+    ownerId: ana.id,
+    currency: 'USD',
+    settlementIds: [],
+    by: chiara.id,
+  }
+  const placed = async (country: string) => await inTx((tx) => placeInRun(app.deps, tx, { ...inRun, country }))
+  await expect(placed('PT')).rejects.toMatchObject({ code: 'settlement.not-due' })
+  await chiara.call(decidePayoutCountry, { ...decision, decision: 'closed' })
+  await expect(placed('PT')).rejects.toMatchObject({ code: 'country.closed' })
 })
 
 test('Money of a law firm is due once its transfer is booked', async () => {

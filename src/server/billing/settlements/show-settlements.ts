@@ -2,7 +2,7 @@ import type { OwnSettlement, SettlementTotals } from '#contract/billing/settleme
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type PayoutNeeds, readOwnerPayout } from '../payouts/read-payout-facts.ts'
-import { type Sent, sentOf } from './runs/lines-of-run.ts'
+import { type SentPlacement, sentOf } from './runs/lines-of-run.ts'
 import { countryHold } from './open-countries.ts'
 import { readOwnerSettlements } from './read-settlements.ts'
 import type { Settlement } from './settlement.ts'
@@ -55,7 +55,7 @@ export function totalsOf(all: readonly Settlement[]): SettlementTotals[] {
     .toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
 }
 
-const showSettlement = (one: Settlement, sent: readonly Sent[]): OwnSettlement => ({
+const showSettlement = (one: Settlement, sent: readonly SentPlacement[]): OwnSettlement => ({
   _id: one.id,
   case: { _id: one.caseId, reference: one.reference },
   state: one.state,

@@ -3,7 +3,8 @@ import { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { boundsOf } from '../ledger/books-csv.ts'
-import { issueStatement, type IssueStatementNeeds } from './issue-statement.ts'
+import type { IssueStatementNeeds } from './issue-statement-needs.ts'
+import { issueStatement } from './issue-statement.ts'
 import { ownersWithSettlements, paidRunsWithoutStatement } from './statement-store.ts'
 
 /** Statements of the month that is over, and of runs that the bank has paid. */

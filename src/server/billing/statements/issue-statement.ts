@@ -3,14 +3,14 @@ import type { StatementKind, StatementLine } from '#contract/billing/statements/
 import { Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { nextInvoiceNumber } from '../invoices/invoice-store.ts'
-import type { PayoutNeeds } from '../payouts/read-payout-facts.ts'
 import { readOwnerBalance, readSettlementLines, type SettlementLine } from '../settlements/index.ts'
+import type { IssueStatementNeeds } from './issue-statement-needs.ts'
 import { keepStatementJob } from './keep-statement-job.ts'
 import { partiesOf } from './parties-of-statement.ts'
 import { writeOwnerDocuments } from './self-billing/write-owner-documents.ts'
+import { ratesOfLines } from './rates-of-lines.ts'
 import { earnedIn, paidIn } from './statement-facts.ts'
 import {
   insertStatement,
@@ -19,8 +19,6 @@ import {
   type StatementRow,
   statementOfKey,
 } from './statement-store.ts'
-
-export type IssueStatementNeeds = Pick<Deps, 'clock' | 'queue'> & PayoutNeeds
 
 type Asked = {
   ownerId: Id
@@ -53,7 +51,9 @@ export async function issueStatement(
   if (last && last.until >= until) return undefined
   const all = await readSettlementLines(tx, { ownerId, from: new Date(0), until })
   const moved = all.filter((line) => line.currency === currency)
-  const lines = sinceLast(moved, last).flatMap(shownLine)
+  const fresh = sinceLast(moved, last)
+  const rateOf = await ratesOfLines(tx, { ownerId, currency, lines: fresh })
+  const lines = fresh.flatMap((line) => shownLine(line, rateOf(line)))
   const opening = last?.closing ?? 0
   const closing = (await readOwnerBalance(tx, ownerId, until)).get(currency) ?? 0
   requireWhole({ key, ownerId, opening, closing, lines })
@@ -103,7 +103,7 @@ function requireWhole({ key, ownerId, opening, closing, lines }: Balanced): void
 }
 
 /** Transfers of a partner to our bank move nothing of an owner's. */
-function shownLine({ kind, ...line }: SettlementLine): StatementLine[] {
+function shownLine({ kind, ...line }: SettlementLine, rate: StatementLine['rate']): StatementLine[] {
   if (kind === 'cleared') return []
   const { gross, tax, rounding, fee, feePercent, costs, share, reserve, withheld, paid, balance } = line
   return [
@@ -111,9 +111,19 @@ function shownLine({ kind, ...line }: SettlementLine): StatementLine[] {
       kind,
       at: line.postedAt.toISOString(),
       case: { _id: line.caseId, reference: line.reference },
-      ...{ gross, tax, rounding, fee, feePercent, costs, share, reserve, withheld, paid, balance },
+      gross,
+      tax,
+      rounding,
+      fee,
+      feePercent,
+      costs,
+      share,
+      reserve,
+      withheld,
+      paid,
+      balance,
       reserveUntil: line.reserveUntil?.toISOString() ?? null,
-      rate: null,
+      rate,
       creditNotes: line.creditNotes.map(({ number, issuedAt }) => ({ number, issuedAt: issuedAt.toISOString() })),
     },
   ]

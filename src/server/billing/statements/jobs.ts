@@ -2,7 +2,7 @@ import { handleJob } from '#server/platform/jobs/job.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { KeepNeeds } from '../invoices/keep-invoice.ts'
 import { keepStatement } from './files/keep-statement.ts'
-import type { IssueStatementNeeds } from './issue-statement.ts'
+import type { IssueStatementNeeds } from './issue-statement-needs.ts'
 import {
   issueDueStatements,
   issueRunStatementJob,

@@ -13,6 +13,7 @@ import { missing, refuse } from '#server/platform/refuse.ts'
 import { xlsxType } from '#server/platform/text/xlsx.ts'
 import { carriesUbl } from '../e-invoices/write-e-invoice.ts'
 import type { PayoutNeeds } from '../payouts/read-payout-facts.ts'
+import { nextRunDay } from '../runs/next-run.ts'
 import { keyOfDocument, keyOfStatement } from './files/keep-statement.ts'
 import { sheetOf } from './files/sheet-of-statement.ts'
 import { takeOwnInvoice } from './own-invoices/take-own-invoice.ts'
@@ -28,7 +29,8 @@ export const statementRoutes: Route<Needs>[] = [
     const { rows, total } = await statementsOf(deps.db, accountId, query)
     const year = await yearOf(deps.db, accountId, deps.clock())
     const { page, pageSize } = query
-    return { data: rows.map(showSummary), total, page, pageSize, year, nextRun: null }
+    const nextRun = await nextRunDay(deps.db, { runDay: deps.config.billing.runDay, now: deps.clock() })
+    return { data: rows.map(showSummary), total, page, pageSize, year, nextRun }
   }),
   handle(getStatement, async ({ params, user }, deps: Needs) =>
     showStatement(deps, deps.db, await found(deps, user.accountId, params.number)),

@@ -71,17 +71,6 @@ export async function markStatementKept(db: Db, id: Id, sha256: string, keptAt: 
     .where(and(eq(statements.id, id), isNull(statements.keptAt)))
 }
 
-/** Statements whose file is missing. */
-export async function statementsToKeep(db: Db, limit: number): Promise<Id[]> {
-  const rows = await db
-    .select({ id: statements.id })
-    .from(statements)
-    .where(isNull(statements.keptAt))
-    .orderBy(asc(statements.issuedAt))
-    .limit(limit)
-  return rows.map(({ id }) => id)
-}
-
 /** Owners with settlements, and the currencies of these. */
 export async function ownersWithSettlements(db: Db | Tx): Promise<{ ownerId: Id; currency: string }[]> {
   return await db

@@ -18,7 +18,7 @@ import { schemaProblems } from '../e-invoices/testing/schema-problems.ts'
 import { writeEInvoice } from '../e-invoices/write-e-invoice.ts'
 import { aPayable, anEvent, issuer, tell } from '../testing/payables.ts'
 import { tendSettlements } from '../settlements/tend-settlements.ts'
-import { issueStatement, type IssueStatementNeeds } from './issue-statement.ts'
+import { issueStatement } from './issue-statement.ts'
 import { documentsOfStatement } from './self-billing/owner-document-store.ts'
 import { statementOfOwner } from './statement-store.ts'
 import { aBusiness } from './testing/a-business.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.remove())
 
 let nth = 0
-const needs = () => app.deps as typeof app.deps & IssueStatementNeeds
+const needs = () => app.deps
 const paid = async (ownerId: string, feePercent = 45) => {
   nth += 1
   const of = { id: String(nth).padStart(24, '0'), reference: `RF-${nth}` }

@@ -1,3 +1,4 @@
+import { agencyText } from '#contract/billing/settlements/agency-text.ts'
 import { anaDetails } from '#contract/billing/payouts/testing/ana-details.ts'
 import type { Calls } from '#server/testing/every-call.ts'
 
@@ -33,6 +34,8 @@ export const calls = (): Calls => ({
   decidePayableTax: { payableId: nobodys },
   getJournal: { month: '2026-01' },
   getTrialBalance: { month: '2026-01' },
+  getMonthClosing: { month: '2026-01' },
+  getMonthClosingFile: { month: '2026-01' },
   listLockedMonths: {},
   lockLedgerMonth: { month: '2020-01' },
   listReconciliations: {},
@@ -51,6 +54,10 @@ export const calls = (): Calls => ({
   listCoupons: {},
   createCoupon: { code: 'SPRING', off: { percent: 10 }, duration: { months: 3 } },
   endCoupon: { couponId: nobodys },
+  ...payoutCalls(),
+})
+
+const payoutCalls = (): Calls => ({
   getPayout: {},
   updatePayout: { ...anaDetails, password: 'wrong' },
   confirmPayout: { token: 'x' },
@@ -71,6 +78,8 @@ export const calls = (): Calls => ({
     gross: 1,
     file: 'JVBERi0=',
   },
+  listOwnInvoices: {},
+  getOwnInvoiceFile: { statementId: nobodys },
   listSettlements: {},
   listFirmMoney: {},
   bookFirmTransfer: { settlementId: nobodys, amount: 1, reference: 'B3', on: '2026-01-02' },
@@ -80,7 +89,7 @@ export const calls = (): Calls => ({
     decision: 'open',
     basis: 'The opinion of counsel of 2 January.',
     clientAccount: 'DE02120300000000202051',
-    mandateVersion: 'none',
+    mandateVersion: agencyText.version,
   },
   endPayoutHold: { holdId: nobodys, note: 'The heirs are known.' },
   listRuns: {},

@@ -1,5 +1,6 @@
 import type { CaseState } from '#contract/cases/case-states.ts'
-import { payoutSteps } from '#contract/cases/payout-steps.ts'
+import { payoutSteps } from '#contract/cases/payouts/payout-steps.ts'
+import { isShareSent } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import { type PayoutOfCase, readPayoutOfCase } from '#server/billing/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -16,7 +17,7 @@ export async function followPayout(deps: MoveNeeds & Pick<Deps, 'db'>, caseId: I
     if (!row) return
     const payout = await readPayoutOfCase(tx, caseId, deps.clock())
     for (const to of payoutSteps(row.state, payout.stage)) {
-      const heldUntil = to === 'paid_out' ? (payout.reserveUntil?.slice(0, 10) ?? null) : null
+      const heldUntil = isShareSent(to) ? (payout.reserveUntil?.slice(0, 10) ?? null) : null
       row = await moveCase(deps, tx, row, {
         to,
         by: 'system',
@@ -29,6 +30,6 @@ export async function followPayout(deps: MoveNeeds & Pick<Deps, 'db'>, caseId: I
 }
 
 function noteOn(to: CaseState, { reserveUntil }: PayoutOfCase): string {
-  if (to !== 'paid_out' || reserveUntil === null) return ''
+  if (!isShareSent(to) || reserveUntil === null) return ''
   return `A reserve for refunds is kept until ${reserveUntil.slice(0, 10)}. It follows then.`
 }

@@ -2,6 +2,7 @@ import {
   attachmentTypes,
   attachmentTypeNames,
   endingOf,
+  isReadHere,
   largestAttachment,
   otherTypes,
 } from '#contract/cases/attachments.ts'
@@ -56,6 +57,14 @@ export function judgeFile({ name, found, body, note }: ReadMail['files'][number]
 const unread = 'This file cannot be opened here. Download it to read it.'
 const others: ReadonlySet<string> = new Set(Object.values(otherTypes))
 /** Note for staff before they open a file of this kind. */
-export const noteOn = (type: string): string | null => (others.has(type) ? unread : null)
+const noteOn = (type: string): string | null => (others.has(type) && !isReadHere(type) ? unread : null)
+
+/** The same of a file whose name says another kind than its contents: they count. */
+export function noteOnNamed(named: string, found = named): string | null {
+  if (named === found || (isWritten(named) && isWritten(found))) return noteOn(found)
+  return [`Its name says .${endingFor(named)}, and it is .${endingFor(found)}.`, noteOn(found)]
+    .filter(Boolean)
+    .join(' ')
+}
 
 const endingFor = (type: string): string => Object.keys(types).find((one) => types[one] === type) ?? 'bin'

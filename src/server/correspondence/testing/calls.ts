@@ -11,6 +11,7 @@ export const calls = ({ caseId }: Owned): Calls => ({
   settleThread: { caseId: nobodys, reason: 'It only says thank you.' },
   getThreadEntry: { caseId, entryId: nobodys },
   getThreadFile: { caseId, entryId: nobodys, file: 0 },
+  readThreadFile: { caseId, entryId: nobodys, file: 0 },
   showThreadFile: { caseId: nobodys, entryId: nobodys, file: 0, isShown: true },
   moveEntry: { caseId: nobodys, entryId: nobodys, case: 'RF-999999' },
   listIncomingMails: {},

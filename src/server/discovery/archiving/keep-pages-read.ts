@@ -8,15 +8,15 @@ import { readAside } from '../reading/read-aside.ts'
 import { eitherOf, wordsOfHeader } from '../fetching/robots-words.ts'
 import { packedAnswer, packedInfo } from './warc-file.ts'
 
-/** Files are begun anew beyond this size, which is usual for such files. */
+/** File size that starts a new file; usual for WARC files. */
 const fullBytes = 1_000_000_000
 
 type Needs = Pick<Deps, 'clock' | 'log'> & { folder: string; software: string; most?: number }
 
 /**
- * The same client, which also writes each page that it was sent into WARC files in the folder, one after the other: what
- * `rightframe ingest` and other archives read. Pictures are not kept, nor pages that ask robots to keep or list none of them. A crawl goes on where they cannot be written; that is logged, and
- * nothing more is written until the process starts again.
+ * The same client, which also writes each page it is sent into WARC files in the folder, one after the other. `rightframe ingest` and other
+ * archives read these. Leaves out pictures, and pages that ask robots to keep or list none of them. If writing fails, the crawl goes on;
+ * the failure is logged, and nothing more is written until the process starts again.
  */
 export function keepingPagesRead(polite: PoliteClient, needs: Needs): PoliteClient {
   const file = openFiles(needs)
@@ -34,7 +34,7 @@ export function keepingPagesRead(polite: PoliteClient, needs: Needs): PoliteClie
 
 const isPage = ({ status, headers }: Fetched) => status === 200 && /html/i.test(headers['content-type'] ?? '')
 
-/** One of which nobody can say what it asks is not kept. */
+/** False for a page whose wishes are unreadable. */
 async function mayBeKept({ url, headers, body }: Fetched): Promise<boolean> {
   const sent = { bytes: body, contentType: headers['content-type'], url }
   const read = await readAside({ is: 'page', ...sent }).catch(() => undefined)

@@ -7,10 +7,10 @@ import type { Answered, Fetched } from '#server/platform/outbound/follow.ts'
 const crlf = '\r\n'
 const packed = promisify(gzip)
 
-/** What is said of the file at its beginning. */
+/** Fields of the file's first record. */
 type Info = { name: string; software: string; at: Date }
 
-/** Names the file and who wrote it: the first record of every WARC file (WARC 1.1, ISO 28500:2017, section 6.2). */
+/** Names the file and its writer: the first record of every WARC file (WARC 1.1, ISO 28500:2017, section 6.2). */
 export async function packedInfo({ name, software, at }: Info): Promise<Buffer> {
   const fields = { software, format: 'WARC File Format 1.1', robots: 'obey' }
   return await record(
@@ -25,8 +25,8 @@ export async function packedInfo({ name, software, at }: Info): Promise<Buffer> 
 }
 
 /**
- * An answer as a record of its own, packed by itself, so that a file can be read from any record on and loses no more than its last one
- * with its writer. Its body stands as it was read: not packed, in one piece.
+ * An answer as a record of its own, packed by itself. A file can be read from any record on, and a crash of its writer loses only the last
+ * one. The body is as it was read: not packed, in one piece.
  */
 export async function packedAnswer({ url, status, headers, body, address }: Fetched, at: Date): Promise<Buffer> {
   const said = Object.entries(headers).filter(([name]) => !sentOnly.has(name))
@@ -47,12 +47,12 @@ export async function packedAnswer({ url, status, headers, body, address }: Fetc
   )
 }
 
-/** Why the body of an answer is not whole, as WARC 1.1 names it (section 5.13). */
+/** Reason why the body of an answer is not whole, in the words of WARC 1.1 (section 5.13). */
 export type CutReason = 'length' | 'time' | 'disconnect' | 'unspecified'
 
 /**
- * A request, its answer and how it came, as three records that name each other. The body stands as it was read, not packed and in one piece; the
- * headers as they were sent stand with the address and certificates in the third. `cut`: why the body is not whole.
+ * A request, its answer and its metadata, as three records that name each other. The body is as it was read, not packed and in one piece.
+ * The third record holds the headers as sent, the address and the certificates. `cut`: the reason why the body is not whole.
  */
 export async function packedExchange(answered: Answered, body: Uint8Array, at: Date, cut?: CutReason): Promise<Buffer> {
   const { url, method, sent, status, headers, address, port, tls } = answered
@@ -90,7 +90,7 @@ export async function packedExchange(answered: Answered, body: Uint8Array, at: D
   return Buffer.concat([response, request, metadata])
 }
 
-/** What tells how the body travelled, which is not how it is kept. */
+/** Headers that describe how the body travelled, which is not how it is stored. */
 const sentOnly = new Set(['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'])
 
 async function record(
@@ -110,5 +110,5 @@ const lines = (fields: Record<string, string>) => linesOf(Object.entries(fields)
 const linesOf = (fields: [name: string, value: string][]) =>
   fields.map(([name, value]) => `${name}: ${value}${crlf}`).join('')
 
-/** To the second, as readers of older versions know it. */
+/** Precision of a second, for readers of older versions. */
 const moment = (at: Date) => at.toISOString().replace(/\.\d+Z$/, 'Z')

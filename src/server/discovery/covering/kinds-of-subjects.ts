@@ -1,6 +1,6 @@
 import type { SiteCategory } from '#contract/reference/sites/site-categories.ts'
 
-/** Which kinds of sites use pictures of what these words name. */
+/** Kinds of sites that use pictures of these subjects. */
 const kinds: [words: RegExp, kinds: SiteCategory[]][] = [
   [
     /\b(beach|praia|coast|mountain|travel|island|village|hotel|sunset|landscape|harbou?r|lake|desert|canyon)/i,
@@ -16,10 +16,10 @@ const kinds: [words: RegExp, kinds: SiteCategory[]][] = [
   [/\b(football|surf|ski|sport|run|bike)/i, ['sports']],
   [/\b(concert|stage|festival|music)/i, ['entertainment', 'events']],
 ]
-/** Of pictures that say nothing of what they show. */
+/** Kinds for pictures without telling words. */
 const usual: SiteCategory[] = ['travel', 'magazines', 'news', 'business-services', 'e-commerce']
 
-/** The kinds of sites that pictures with these titles and tags are likeliest used by. */
+/** The kinds of sites likeliest to use pictures with these titles and tags. */
 export function kindsOfSubjects(words: readonly string[]): SiteCategory[] {
   const text = words.join('\n')
   const named = kinds.flatMap(([pattern, of]) => (pattern.test(text) ? of : []))

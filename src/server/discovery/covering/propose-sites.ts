@@ -19,12 +19,12 @@ const maxLinking = 20
 const maxLists = 4
 /** A list of one is a proposal. */
 const minListed = 2
-/** Of a list, so that one press costs no more than can be told. */
+/** Sites of a list, so that one click has a bounded cost. */
 const longestList = 20
 
 /**
- * Sites that an owner does not watch and that are worth it: where searches told of copies, who links to their own, and of the kinds that use
- * such pictures; and lists of the latter.
+ * Sites that an owner does not watch yet and should: those where searches found copies, those that link to the owner, and kinds that use
+ * such pictures. Lists hold the latter.
  */
 export async function proposeSites(
   { db, crawl }: Needs,
@@ -84,7 +84,7 @@ const factsOf = ({ category, country, platform }: Known['facts']) => ({
   platform: platform?.value ?? null,
 })
 
-/** Known sites of the kinds that use an owner’s pictures, those of their country first; none before there are pictures. */
+/** Known sites of the kinds that use an owner’s pictures, those of their country first. Empty without pictures. */
 async function sitesFor(db: Db, ownerId: Id): Promise<Known[]> {
   const [words, people] = await Promise.all([wordsOfImages(db, ownerId), readPeople(db, [ownerId])])
   if (words.length === 0) return []
@@ -97,7 +97,7 @@ async function listedHosts(db: Db, ownerId: Id): Promise<Set<string>> {
   return new Set([...own, ...provided].map(({ host }) => host))
 }
 
-/** The same sites by kind and country, in the order in which they were named. */
+/** The same sites by kind and country, in their order. */
 function listsAmong(known: Known[], { pagesPerHost }: Needs['crawl']): SiteList[] {
   const named = known.flatMap(({ host, facts }) => {
     const { category, country } = factsOf(facts)
@@ -113,7 +113,7 @@ function listsAmong(known: Known[], { pagesPerHost }: Needs['crawl']): SiteList[
     })
 }
 
-/** Sites of a kind in a country that are on no list which holds for this owner. */
+/** Sites of a kind in a country that are on no list that applies to this owner. */
 export async function sitesOfList(
   db: Db,
   ownerId: Id,

@@ -7,7 +7,7 @@ import type { WatchNeeds } from '../watching/watch-sites.ts'
 
 type Needs = WatchNeeds
 
-/** Where copies are looked for, and where that would be worth it. */
+/** Ways by which copies are found, and sites worth adding. */
 export const coverRoutes: Route<Needs>[] = [
   handle(getWays, ({ query, user }, deps: Needs) => coverWays(deps, user.accountId, query.imageId)),
   handle(listSiteProposals, async ({ user }, deps: Needs) => ({

@@ -6,7 +6,7 @@ import { watch, type WatchNeeds } from '../watching/watch-sites.ts'
 import { listSites } from '../watching/watch-store.ts'
 import { sitesOfList } from './propose-sites.ts'
 
-/** Watches every site of a list, as many as have room. Refuses where none has. */
+/** Watches every site of a list, as many as have room. Refuses when none has. */
 export async function watchList(
   needs: WatchNeeds,
   ownerId: Id,
@@ -21,7 +21,7 @@ export async function watchList(
   return { added, left: Math.max(0, hosts.length - room) }
 }
 
-/** One that somebody has put there meanwhile, or that can never be opened, is passed over. */
+/** False for a site added meanwhile, or one that can never be opened: it is skipped. */
 async function watchOne(needs: WatchNeeds, ownerId: Id, host: string): Promise<boolean> {
   try {
     await watch(needs, ownerId, { url: `https://${host}/` })

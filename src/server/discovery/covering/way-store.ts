@@ -5,12 +5,12 @@ import { ingests } from '../ingest/tables.ts'
 import { searches, searchHits } from '../searching/tables.ts'
 import { crawlHosts, crawls } from '../tables.ts'
 
-/** What one way came to. */
+/** Totals of one way of looking. */
 export type Looked = { lastAt: Date | null; places: number; pages: number; pictures: number }
 
 const moment = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
-/** Visits to sites that an account named or watches since then. */
+/** Visits since then to sites that an account named or watches. */
 export async function visitsSince(db: Db, ownerId: Id, since: Date): Promise<Looked> {
   const [found] = await db
     .select({
@@ -25,7 +25,7 @@ export async function visitsSince(db: Db, ownerId: Id, since: Date): Promise<Loo
   return { ...found!, lastAt: moment(found!.lastAt) }
 }
 
-/** Archives that were read since then, which are everybody’s. */
+/** Archives read since then; they belong to everybody. */
 export async function archivesSince(db: Db, since: Date): Promise<Looked> {
   const [found] = await db
     .select({
@@ -62,10 +62,10 @@ export async function searchesSince(db: Db, ownerId: Id, since: Date, imageId?: 
 
 export type Day = { day: string; pages: number; pictures: number }
 
-/** Of a moment, as 2026-11-26 in UTC. */
+/** Day of a moment in UTC, as 2026-11-26. */
 const dayOf = (at: SQL) => sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD')`
 
-/** Visits of an account since then, by the day on which each began. */
+/** Visits of an account since then, by the day each began. */
 export async function visitDays(db: Db, ownerId: Id, since: Date): Promise<Day[]> {
   const day = dayOf(sql`${crawls.startedAt}`)
   return await db
@@ -81,7 +81,7 @@ export async function visitDays(db: Db, ownerId: Id, since: Date): Promise<Day[]
     .orderBy(sql`1`)
 }
 
-/** Archives that were read since then, by the day on which each was read to its end, or begun. */
+/** Archives read since then, by the day each ended, or began. */
 export async function archiveDays(db: Db, since: Date): Promise<Day[]> {
   return await db
     .select({
@@ -95,7 +95,7 @@ export async function archiveDays(db: Db, since: Date): Promise<Day[]> {
     .orderBy(sql`1`)
 }
 
-/** Places that services told of since then, by the day on which they did. */
+/** Places that services reported since then, by day. */
 export async function searchDays(db: Db, ownerId: Id, since: Date, imageId?: Id): Promise<Day[]> {
   const hits = sql<number>`count(${searchHits.id})::int`
   return await db

@@ -3,9 +3,9 @@ import { sliceKey } from './crawl-job.ts'
 import type { HostChange } from './crawl-store.ts'
 import { endWaiting, insertPages, statesOfPages, type NewPage } from './page-store.ts'
 
-/** How many addresses each host still takes, and what is to be counted for it; by `sliceKey`. */
+/** Free addresses of each host, and changes to its counts; by `sliceKey`. */
 type Frontier = { room: Map<string, number>; changes: Map<string, HostChange> }
-/** How many steps were added to the crawl, and how many of those that waited are done with. */
+/** Number of steps added to the crawl, and of waiting ones that are now done. */
 export type Added = { total: number; done: number }
 
 /** Adds what fits into the budget of each host of one crawl. */
@@ -28,7 +28,7 @@ export async function addPages(tx: Tx, pages: NewPage[], { room, changes }: Fron
   return added
 }
 
-/** An address that was read under another one is done, even if a link to it came first. */
+/** An address read under another one is done, even if a link to it came first. */
 const unique = (pages: NewPage[]): NewPage[] => {
   const inOrder = [
     ...pages.filter((page) => page.state === 'done'),
@@ -37,7 +37,7 @@ const unique = (pages: NewPage[]): NewPage[] => {
   return [...new Map(inOrder.toReversed().map((page) => [`${page.crawlId} ${page.url}`, page])).values()].toReversed()
 }
 
-/** Addresses that are known take no room: where there is not enough for all, those are left out first. */
+/** Known addresses take no room. Without enough for all, they are left out first. */
 async function insertWithin(tx: Tx, pages: NewPage[], room: Map<string, number>) {
   const isEnough = pages.length <= Math.min(...pages.map((page) => room.get(sliceKey(page)) ?? 0))
   const fresh = isEnough ? pages : await unknown(tx, pages, room)

@@ -23,41 +23,37 @@ afterAll(async () => {
 const jpeg = { 'content-type': 'image/jpeg' }
 const css = (body: string): Answer => ({ headers: { 'content-type': 'text/css' }, body })
 
-test(
-  'a link is what its answer says: pages called as files are read, and files are not',
-  { tags: ['long'] },
-  async () => {
-    const picture = { headers: jpeg, body: await aPicture(101) }
-    const pdf = { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' }
-    const files = [1, 2, 3, 4, 5].flatMap((n) => [`/full/${n}.jpg`, `/papers/${n}.pdf`])
-    const site = web.site({
-      '/': aPage('Front', { links: ['/wiki/File:x.jpg', '/dr.ai', '/node.js', ...files] }),
-      '/wiki/File:x.jpg': aPage('File x', { images: ['/x-large.jpg'] }),
-      '/dr.ai': aPage('Dr Ai', { images: ['/ai.jpg'] }),
-      '/node.js': { headers: { 'content-type': 'text/javascript' }, body: 'x = "/no.jpg"' },
-      ...Object.fromEntries(files.map((path) => [path, path.endsWith('pdf') ? pdf : picture])),
-    })
-    const { crawl } = await crawlToEnd(ana, [site.url()])
-    expect(await kept.metOn(site.url('/wiki/File:x.jpg'))).toEqual([site.url('/x-large.jpg')])
-    expect(await kept.metOn(site.url('/dr.ai'))).toEqual([site.url('/ai.jpg')])
-    expect(await kept.metOn(site.url('/node.js'))).toEqual([])
-    // Files are no pages, and after two of a kind that were none the others are not asked for as such.
-    expect(crawl.pages).toBe(3)
-    expect(await kept.metOn(site.url())).toEqual(
-      ['/full/1.jpg', '/full/2.jpg', '/full/3.jpg', '/full/4.jpg', '/full/5.jpg', '/wiki/File:x.jpg'].map(site.url),
-    )
-    expect(
-      files
-        .filter((path) => path.endsWith('pdf'))
-        .map(site.asked)
-        .reduce((a, b) => a + b),
-    ).toBe(2)
-    const asPages = site.visits.filter(({ path, headers }) => path.startsWith('/full/') && headers.range !== undefined)
-    expect(asPages).toHaveLength(2)
-  },
-)
+test('A link is judged by its answer, whatever its name', { tags: ['long'] }, async () => {
+  const picture = { headers: jpeg, body: await aPicture(101) }
+  const pdf = { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' }
+  const files = [1, 2, 3, 4, 5].flatMap((n) => [`/full/${n}.jpg`, `/papers/${n}.pdf`])
+  const site = web.site({
+    '/': aPage('Front', { links: ['/wiki/File:x.jpg', '/dr.ai', '/node.js', ...files] }),
+    '/wiki/File:x.jpg': aPage('File x', { images: ['/x-large.jpg'] }),
+    '/dr.ai': aPage('Dr Ai', { images: ['/ai.jpg'] }),
+    '/node.js': { headers: { 'content-type': 'text/javascript' }, body: 'x = "/no.jpg"' },
+    ...Object.fromEntries(files.map((path) => [path, path.endsWith('pdf') ? pdf : picture])),
+  })
+  const { crawl } = await crawlToEnd(ana, [site.url()])
+  expect(await kept.metOn(site.url('/wiki/File:x.jpg'))).toEqual([site.url('/x-large.jpg')])
+  expect(await kept.metOn(site.url('/dr.ai'))).toEqual([site.url('/ai.jpg')])
+  expect(await kept.metOn(site.url('/node.js'))).toEqual([])
+  // Files are no pages, and after two of a kind that were none the others are not asked for as such.
+  expect(crawl.pages).toBe(3)
+  expect(await kept.metOn(site.url())).toEqual(
+    ['/full/1.jpg', '/full/2.jpg', '/full/3.jpg', '/full/4.jpg', '/full/5.jpg', '/wiki/File:x.jpg'].map(site.url),
+  )
+  expect(
+    files
+      .filter((path) => path.endsWith('pdf'))
+      .map(site.asked)
+      .reduce((a, b) => a + b),
+  ).toBe(2)
+  const asPages = site.visits.filter(({ path, headers }) => path.startsWith('/full/') && headers.range !== undefined)
+  expect(asPages).toHaveLength(2)
+})
 
-test('a picture that answers only with the page that shows it is fetched', { tags: ['long'] }, async () => {
+test('A picture that answers only with its page is fetched', { tags: ['long'] }, async () => {
   const body = await aPicture(102)
   const cdn = web.site({})
   const site = web.site({ '/story': aPage('Story', { images: [cdn.url('/a.jpg'), '/b.jpg'] }) })
@@ -73,35 +69,31 @@ test('a picture that answers only with the page that shows it is fetched', { tag
   expect(await kept.file(site.url('/b.jpg'))).toEqual({ state: 'seen', problem: null })
 })
 
-test(
-  'a page that leads to itself to set a cookie is read, and so are those behind it',
-  { tags: ['long'] },
-  async () => {
-    const behind =
-      (name: string, cookie: string, page: string): Answer =>
-      (request, response) => {
-        const isKnown = (request.headers.cookie ?? '').split('; ').includes(cookie)
-        if (isKnown) return void response.writeHead(200, { 'content-type': 'text/html' }).end(page)
-        response.writeHead(302, { location: name, 'set-cookie': [`${cookie}; Path=/; HttpOnly`, 'other=1'] }).end()
-      }
-    const site = web.site({
-      '/two': (request, response) => {
-        response
-          .writeHead((request.headers.cookie ?? '').includes('seen=yes') ? 200 : 403)
-          .end(aPage('Two', { images: ['/b.jpg'] }))
-      },
-      '/circle': (_, response) => void response.writeHead(302, { location: '/circle', 'set-cookie': 'a=1' }).end(),
-    })
-    site.pages['/'] = behind('/', 'seen=yes', aPage('Front', { images: ['/a.jpg'], links: ['/two', '/circle'] }))
-    const { host } = await crawlToEnd(ana, [site.url()])
-    expect(await kept.metOn(site.url())).toEqual([site.url('/a.jpg')])
-    expect(await kept.metOn(site.url('/two'))).toEqual([site.url('/b.jpg')])
-    expect(host(site)).toMatchObject({ pages: 2, failed: 1 })
-    expect(site.asked('/circle')).toBeLessThan(4)
-  },
-)
+test('A page that redirects to itself for a cookie is read', { tags: ['long'] }, async () => {
+  const behind =
+    (name: string, cookie: string, page: string): Answer =>
+    (request, response) => {
+      const isKnown = (request.headers.cookie ?? '').split('; ').includes(cookie)
+      if (isKnown) return void response.writeHead(200, { 'content-type': 'text/html' }).end(page)
+      response.writeHead(302, { location: name, 'set-cookie': [`${cookie}; Path=/; HttpOnly`, 'other=1'] }).end()
+    }
+  const site = web.site({
+    '/two': (request, response) => {
+      response
+        .writeHead((request.headers.cookie ?? '').includes('seen=yes') ? 200 : 403)
+        .end(aPage('Two', { images: ['/b.jpg'] }))
+    },
+    '/circle': (_, response) => void response.writeHead(302, { location: '/circle', 'set-cookie': 'a=1' }).end(),
+  })
+  site.pages['/'] = behind('/', 'seen=yes', aPage('Front', { images: ['/a.jpg'], links: ['/two', '/circle'] }))
+  const { host } = await crawlToEnd(ana, [site.url()])
+  expect(await kept.metOn(site.url())).toEqual([site.url('/a.jpg')])
+  expect(await kept.metOn(site.url('/two'))).toEqual([site.url('/b.jpg')])
+  expect(host(site)).toMatchObject({ pages: 2, failed: 1 })
+  expect(site.asked('/circle')).toBeLessThan(4)
+})
 
-test('a page that sets a cookie and has itself loaded again is read behind it', { tags: ['long'] }, async () => {
+test('A page that sets a cookie and reloads itself is read', { tags: ['long'] }, async () => {
   const gate =
     (reload: { head?: string; page?: string }, shown: string): Answer =>
     (request, response) => {
@@ -123,7 +115,7 @@ test('a page that sets a cookie and has itself loaded again is read behind it', 
   expect(endless.asked('/')).toBe(2)
 })
 
-test('a page whose answer sends on by its head leads to the other page', { tags: ['long'] }, async () => {
+test('A page that redirects by its head leads to the other', { tags: ['long'] }, async () => {
   const moved = { headers: { 'content-type': 'text/html', refresh: '0;url=two' }, body: '<p>This page has moved.</p>' }
   const again = {
     headers: { 'content-type': 'text/html', refresh: '300' },
@@ -140,7 +132,7 @@ test('a page whose answer sends on by its head leads to the other page', { tags:
   expect(crawl.pages).toBe(4)
 })
 
-test('backgrounds in linked style sheets, and in those that they import, are met', { tags: ['long'] }, async () => {
+test('Backgrounds in linked and imported style sheets are met', { tags: ['long'] }, async () => {
   const other = web.site({ '/robots.txt': 'User-agent: *\nDisallow: /', '/no.css': css('a{background:url(no.jpg)}') })
   const head = `<link rel="stylesheet" href="/css/a.css"><link rel=stylesheet href="${other.url('/no.css')}"><link rel=stylesheet href="/gone.css">`
   const site = web.site({
@@ -163,7 +155,7 @@ test('backgrounds in linked style sheets, and in those that they import, are met
   expect(['/css/a.css', '/css/b.css', '/css/c.css', '/css/in.css'].map(site.asked)).toEqual([1, 1, 1, 1])
 })
 
-test('of a page with many style sheets ten are asked for, and none that is too large', { tags: ['long'] }, async () => {
+test('Ten style sheets of a page are asked for, none too large', { tags: ['long'] }, async () => {
   const names = Array.from({ length: 15 }, (_, n) => `/s${n}.css`)
   const large = css(`.a{background:url(/no.jpg)}${' '.repeat(1_100_000)}`)
   const site = web.site({
@@ -175,7 +167,7 @@ test('of a page with many style sheets ten are asked for, and none that is too l
   expect(names.filter((name) => site.asked(name) > 0)).toHaveLength(10)
 })
 
-test('pictures that a page or its style sheet holds itself are looked at', { tags: ['long'] }, async () => {
+test('Pictures inside a page or its style sheet are looked at', { tags: ['long'] }, async () => {
   const [own, styled, ofSheet, linked, ofObject] = await Promise.all(
     [103, 104, 105, 106, 107].map((seed) => aPicture(seed)),
   )

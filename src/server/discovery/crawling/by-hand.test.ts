@@ -49,79 +49,71 @@ async function given(person: Person, seeds: string[]) {
   return { crawlId, activity, page: (url: string) => pages.get(url)!, total: data.length }
 }
 
-test(
-  'a page that is given is looked at, the pages it links are not, and each of its pictures has its answer',
-  { tags: ['long'] },
-  async () => {
-    const site = web.site({
-      '/story': aPage('Story', {
-        images: ['/stranger.jpg', '/copy.jpg', '/gone.jpg', '/dot.png', '/hidden/a.jpg', '/page.jpg'],
-        links: ['/next'],
-      }),
-      '/next': aPage('Next', {}),
-      '/robots.txt': 'User-agent: *\nDisallow: /hidden',
-      '/copy.jpg': jpeg(await copyOf(original)),
-      '/stranger.jpg': jpeg(await aPicture(2)),
-      '/dot.png': jpeg(
-        await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
-          .png()
-          .toBuffer(),
-      ),
-      '/page.jpg': aPage('No picture', {}),
-    })
-    const { page, total, crawlId, activity } = await given(who.ana, [site.url('/story')])
-    expect(activity).toMatchObject({ state: 'done', done: 7, total: 7 })
-    expect([total, site.asked('/next'), site.asked('/sitemap.xml')]).toEqual([1, 0, 0])
-    const story = page(site.url('/story'))
-    expect(story).toMatchObject({ state: 'done', answer: 'read', problem: null, ledTo: null, images: 6, finds: 1 })
-    expect(story.pictures!.map(({ url, outcome }) => [url, outcome])).toEqual([
-      [site.url('/copy.jpg'), 'found'],
-      [site.url('/hidden/a.jpg'), 'refused'],
-      [site.url('/gone.jpg'), 'unreachable'],
-      [site.url('/page.jpg'), 'unreachable'],
-      [site.url('/dot.png'), 'unreadable'],
-      [site.url('/stranger.jpg'), 'other'],
-    ])
-    const [copy, hidden, gone, noPicture, dot, stranger] = story.pictures!
-    expect(copy).toMatchObject({ width: 400, height: 300, problem: null, matches: [expect.any(String)] })
-    expect(hidden!.problem).toMatch(/asks robots not to open/)
-    expect(gone!.problem).toMatch(/There is nothing at .*gone\.jpg \(404\)\./)
-    expect(noPicture!.problem).toMatch(/there is a page, not a picture/)
-    expect(dot!.problem).toBe('This picture measures 8 × 8 pixels, too little to compare.')
-    expect(stranger).toMatchObject({ problem: null, matches: [] })
-    expect(await who.ana.call(getCrawl, { crawlId })).toMatchObject({ reach: 'pages', site: null, pausedAt: null })
-  },
-)
+test('Only a named page is visited, and each picture has its answer', { tags: ['long'] }, async () => {
+  const site = web.site({
+    '/story': aPage('Story', {
+      images: ['/stranger.jpg', '/copy.jpg', '/gone.jpg', '/dot.png', '/hidden/a.jpg', '/page.jpg'],
+      links: ['/next'],
+    }),
+    '/next': aPage('Next', {}),
+    '/robots.txt': 'User-agent: *\nDisallow: /hidden',
+    '/copy.jpg': jpeg(await copyOf(original)),
+    '/stranger.jpg': jpeg(await aPicture(2)),
+    '/dot.png': jpeg(
+      await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+    ),
+    '/page.jpg': aPage('No picture', {}),
+  })
+  const { page, total, crawlId, activity } = await given(who.ana, [site.url('/story')])
+  expect(activity).toMatchObject({ state: 'done', done: 7, total: 7 })
+  expect([total, site.asked('/next'), site.asked('/sitemap.xml')]).toEqual([1, 0, 0])
+  const story = page(site.url('/story'))
+  expect(story).toMatchObject({ state: 'done', answer: 'read', problem: null, ledTo: null, images: 6, finds: 1 })
+  expect(story.pictures!.map(({ url, outcome }) => [url, outcome])).toEqual([
+    [site.url('/copy.jpg'), 'found'],
+    [site.url('/hidden/a.jpg'), 'refused'],
+    [site.url('/gone.jpg'), 'unreachable'],
+    [site.url('/page.jpg'), 'unreachable'],
+    [site.url('/dot.png'), 'unreadable'],
+    [site.url('/stranger.jpg'), 'other'],
+  ])
+  const [copy, hidden, gone, noPicture, dot, stranger] = story.pictures!
+  expect(copy).toMatchObject({ width: 400, height: 300, problem: null, matches: [expect.any(String)] })
+  expect(hidden!.problem).toMatch(/asks robots not to open/)
+  expect(gone!.problem).toMatch(/There is nothing at .*gone\.jpg \(404\)\./)
+  expect(noPicture!.problem).toMatch(/there is a page, not a picture/)
+  expect(dot!.problem).toBe('This picture measures 8 × 8 pixels, too little to compare.')
+  expect(stranger).toMatchObject({ problem: null, matches: [] })
+  expect(await who.ana.call(getCrawl, { crawlId })).toMatchObject({ reach: 'pages', site: null, pausedAt: null })
+})
 
-test(
-  'of a list each address says what became of it: a picture itself, forbidden, gone, led elsewhere',
-  { tags: ['long'] },
-  async () => {
-    const site = web.site({
-      '/robots.txt': 'User-agent: *\nDisallow: /private',
-      '/a.jpg': jpeg(await copyOf(original)),
-      '/none': aPage('Words only', {}),
-      '/shy': `<meta name="robots" content="noimageindex">${aPage('Shy', { images: ['/a.jpg'] })}`,
-      '/paper.pdf': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.4' },
-    })
-    const other = web.site({ '/there': aPage('There', { images: [site.url('/a.jpg')] }) })
-    site.pages['/moved'] = { status: 301, headers: { location: other.url('/there') } }
-    const paths = ['/a.jpg', '/none', '/shy', '/paper.pdf', '/private/x', '/nowhere', '/moved']
-    const { page, total } = await given(who.ana, paths.map(site.url))
-    expect(total).toBe(7)
-    const of = (path: string) => page(site.url(path))
-    expect(of('/a.jpg')).toMatchObject({ state: 'done', finds: 1, pictures: [{ outcome: 'found' }] })
-    expect(of('/none')).toMatchObject({ state: 'done', problem: null, images: 0, pictures: [] })
-    expect(of('/shy')).toMatchObject({ state: 'refused', problem: expect.stringMatching(/asks robots not/), images: 0 })
-    expect(of('/paper.pdf')).toMatchObject({ state: 'done', problem: expect.stringMatching(/is no page but a file/) })
-    expect(of('/private/x')).toMatchObject({ state: 'refused', problem: expect.stringMatching(/robots\.txt/) })
-    expect(of('/nowhere')).toMatchObject({ state: 'failed', problem: expect.stringMatching(/There is nothing at/) })
-    expect(of('/moved')).toMatchObject({ state: 'done', ledTo: other.url('/there'), finds: 1 })
-    expect(of('/moved').pictures).toMatchObject([{ url: site.url('/a.jpg'), outcome: 'found' }])
-  },
-)
+test('Each address of a list reports its outcome', { tags: ['long'] }, async () => {
+  const site = web.site({
+    '/robots.txt': 'User-agent: *\nDisallow: /private',
+    '/a.jpg': jpeg(await copyOf(original)),
+    '/none': aPage('Words only', {}),
+    '/shy': `<meta name="robots" content="noimageindex">${aPage('Shy', { images: ['/a.jpg'] })}`,
+    '/paper.pdf': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.4' },
+  })
+  const other = web.site({ '/there': aPage('There', { images: [site.url('/a.jpg')] }) })
+  site.pages['/moved'] = { status: 301, headers: { location: other.url('/there') } }
+  const paths = ['/a.jpg', '/none', '/shy', '/paper.pdf', '/private/x', '/nowhere', '/moved']
+  const { page, total } = await given(who.ana, paths.map(site.url))
+  expect(total).toBe(7)
+  const of = (path: string) => page(site.url(path))
+  expect(of('/a.jpg')).toMatchObject({ state: 'done', finds: 1, pictures: [{ outcome: 'found' }] })
+  expect(of('/none')).toMatchObject({ state: 'done', problem: null, images: 0, pictures: [] })
+  expect(of('/shy')).toMatchObject({ state: 'refused', problem: expect.stringMatching(/asks robots not/), images: 0 })
+  expect(of('/paper.pdf')).toMatchObject({ state: 'done', problem: expect.stringMatching(/is no page but a file/) })
+  expect(of('/private/x')).toMatchObject({ state: 'refused', problem: expect.stringMatching(/robots\.txt/) })
+  expect(of('/nowhere')).toMatchObject({ state: 'failed', problem: expect.stringMatching(/There is nothing at/) })
+  expect(of('/moved')).toMatchObject({ state: 'done', ledTo: other.url('/there'), finds: 1 })
+  expect(of('/moved').pictures).toMatchObject([{ url: site.url('/a.jpg'), outcome: 'found' }])
+})
 
-test('a page that its server says is unchanged is not sent again, and says so', { tags: ['long'] }, async () => {
+test('A page that its server calls unchanged says so', { tags: ['long'] }, async () => {
   const site = web.site({ '/a.jpg': jpeg(await copyOf(original)) })
   site.pages['/'] = (request, response) => {
     if (request.headers['if-none-match'] === '"one"') return void response.writeHead(304).end()
@@ -135,57 +127,48 @@ test('a page that its server says is unchanged is not sent again, and says so', 
   expect([site.asked('/'), site.asked('/a.jpg')]).toEqual([2, 1])
 })
 
-test(
-  'a picture that could not be had is asked for again when its page is named again',
-  { tags: ['long'] },
-  async () => {
-    const site = web.site({ '/': aPage('Front', { images: ['/late.jpg', '/gone.jpg'] }), '/late.jpg': { status: 500 } })
-    const outcomes = async () => {
-      const { page } = await given(who.ana, [site.url()])
-      return Object.fromEntries(page(site.url()).pictures!.map(({ url, outcome }) => [new URL(url).pathname, outcome]))
+test('A failed picture is asked for again with its page', { tags: ['long'] }, async () => {
+  const site = web.site({ '/': aPage('Front', { images: ['/late.jpg', '/gone.jpg'] }), '/late.jpg': { status: 500 } })
+  const outcomes = async () => {
+    const { page } = await given(who.ana, [site.url()])
+    return Object.fromEntries(page(site.url()).pictures!.map(({ url, outcome }) => [new URL(url).pathname, outcome]))
+  }
+  expect(await outcomes()).toEqual({ '/late.jpg': 'unreachable', '/gone.jpg': 'unreachable' })
+  site.pages['/late.jpg'] = jpeg(await copyOf(original))
+  expect(await outcomes()).toEqual({ '/late.jpg': 'found', '/gone.jpg': 'unreachable' })
+  expect([site.asked('/late.jpg'), site.asked('/gone.jpg')]).toEqual([2, 2])
+})
+
+test('A named picture may be larger than a page', { tags: ['long'] }, async () => {
+  const large = Buffer.concat([await copyOf(original), Buffer.alloc(6_000_000)])
+  const page = aPage('File:Harbour.jpg', { images: ['/part.jpg'] })
+  const partly =
+    (type: string, body: Buffer): Answer =>
+    (request, response) => {
+      const [, end] = /^bytes=0-(\d+)$/.exec(request.headers.range ?? '') ?? []
+      const part = end === undefined ? body : body.subarray(0, Number(end) + 1)
+      response.writeHead(end === undefined ? 200 : 206, { 'content-type': type }).end(part)
     }
-    expect(await outcomes()).toEqual({ '/late.jpg': 'unreachable', '/gone.jpg': 'unreachable' })
-    site.pages['/late.jpg'] = jpeg(await copyOf(original))
-    expect(await outcomes()).toEqual({ '/late.jpg': 'found', '/gone.jpg': 'unreachable' })
-    expect([site.asked('/late.jpg'), site.asked('/gone.jpg')]).toEqual([2, 2])
-  },
-)
+  const site = web.site({
+    '/whole.jpg': jpeg(large),
+    '/part.jpg': partly('image/jpeg', large),
+    '/wiki/File:Harbour.jpg': partly('text/html', Buffer.from(page)),
+    '/part-of-page.jpg': { status: 206, body: page },
+    '/page': { body: page + ' '.repeat(6_000_000) },
+  })
+  const paths = ['/whole.jpg', '/part.jpg', '/wiki/File:Harbour.jpg', '/part-of-page.jpg', '/page']
+  const { page: of } = await given(who.ana, paths.map(site.url))
+  for (const path of paths.slice(0, 4)) expect(of(site.url(path))).toMatchObject({ state: 'done', finds: 1, images: 1 })
+  expect(of(site.url('/page'))).toMatchObject({
+    state: 'failed',
+    problem: `${site.url('/page')} was answered with more than is taken.`,
+  })
+  const ranges = site.visits.filter(({ path }) => path === '/part.jpg').map(({ headers }) => headers.range)
+  expect(new Set(ranges)).toEqual(new Set(['bytes=0-65535', undefined]))
+  expect(ranges).toHaveLength(2)
+})
 
-test(
-  'a picture that is named may be larger than a page, and is sent once where its server can send a part of it',
-  { tags: ['long'] },
-  async () => {
-    const large = Buffer.concat([await copyOf(original), Buffer.alloc(6_000_000)])
-    const page = aPage('File:Harbour.jpg', { images: ['/part.jpg'] })
-    const partly =
-      (type: string, body: Buffer): Answer =>
-      (request, response) => {
-        const [, end] = /^bytes=0-(\d+)$/.exec(request.headers.range ?? '') ?? []
-        const part = end === undefined ? body : body.subarray(0, Number(end) + 1)
-        response.writeHead(end === undefined ? 200 : 206, { 'content-type': type }).end(part)
-      }
-    const site = web.site({
-      '/whole.jpg': jpeg(large),
-      '/part.jpg': partly('image/jpeg', large),
-      '/wiki/File:Harbour.jpg': partly('text/html', Buffer.from(page)),
-      '/part-of-page.jpg': { status: 206, body: page },
-      '/page': { body: page + ' '.repeat(6_000_000) },
-    })
-    const paths = ['/whole.jpg', '/part.jpg', '/wiki/File:Harbour.jpg', '/part-of-page.jpg', '/page']
-    const { page: of } = await given(who.ana, paths.map(site.url))
-    for (const path of paths.slice(0, 4))
-      expect(of(site.url(path))).toMatchObject({ state: 'done', finds: 1, images: 1 })
-    expect(of(site.url('/page'))).toMatchObject({
-      state: 'failed',
-      problem: `${site.url('/page')} was answered with more than is taken.`,
-    })
-    const ranges = site.visits.filter(({ path }) => path === '/part.jpg').map(({ headers }) => headers.range)
-    expect(new Set(ranges)).toEqual(new Set(['bytes=0-65535', undefined]))
-    expect(ranges).toHaveLength(2)
-  },
-)
-
-test('pages are listed by state and host, a page at a time', { tags: ['long'] }, async () => {
+test('Pages are listed by state and host, a page at a time', { tags: ['long'] }, async () => {
   const site = web.site({ '/1': aPage('One', {}), '/2': aPage('Two', {}) })
   const { crawlId } = await given(who.ana, ['/1', '/2', '/gone'].map(site.url))
   const urls = async (query: { state?: 'done' | 'failed'; host?: string; page?: number; pageSize?: number }) => {
@@ -198,7 +181,7 @@ test('pages are listed by state and host, a page at a time', { tags: ['long'] },
   expect(await urls({ host: 'another.example' })).toEqual([0])
 })
 
-test('a visit that is paused asks for nothing more until it may go on', { tags: ['long'] }, async () => {
+test('A paused visit asks for nothing until it is resumed', { tags: ['long'] }, async () => {
   const pages = Array.from({ length: 12 }, (_, n) => [
     `/${n}`,
     aPage(`Page ${n}`, { images: [`/${n}.jpg`], links: [`/${n + 1}`] }),

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const run = (signal = new AbortController().signal) => ({ id: 'x', attempt: 1, isLastAttempt: false, signal })
 
-test('a slice that fails for a reason nobody foresaw is tried again, and in the end the site is given up with a word', async () => {
+test('A slice that fails unexpectedly is retried, then its site is given up', async () => {
   await app.deps.queue.stop(5)
   const site = web.site({ '/': aPage('Front', { links: ['/one'] }), '/one': aPage('One', {}) })
   const { _id, activity } = await ana.call(startCrawl, { seeds: [site.url()] })
@@ -47,7 +47,7 @@ test('a slice that fails for a reason nobody foresaw is tried again, and in the 
   await crawlSlice(needs, place, run())
 })
 
-test('a slice whose process stops gives way after the page at hand', async () => {
+test('A slice whose process stops gives way after its page', async () => {
   const site = web.site({ '/': aPage('Front', { links: ['/one'] }), '/one': aPage('One', {}) })
   const { _id } = await ana.call(startCrawl, { seeds: [site.url()] })
   const stop = new AbortController()
@@ -62,7 +62,7 @@ test('a slice whose process stops gives way after the page at hand', async () =>
   expect(site.asked('/one')).toBe(1)
 })
 
-test('a slice that is run twice at once keeps each page once', async () => {
+test('A slice run twice at once keeps each page once', async () => {
   const site = web.site({
     '/': aPage('Front', { images: ['/a.jpg'], links: ['/one'] }),
     '/one': aPage('One', { images: ['/b.jpg'] }),
@@ -82,7 +82,7 @@ test('a slice that is run twice at once keeps each page once', async () => {
   expect(rows).toEqual([{ pages: 2, images: 2, waiting: 0, known: 3, state: 'idle' }])
 })
 
-test('of pages kept together one that cannot be kept takes no other along', async () => {
+test('A page that cannot be kept holds back no other', async () => {
   const site = web.site({})
   const { _id, activity: activityId } = await ana.call(startCrawl, {
     seeds: [site.url('/1'), site.url('/2'), site.url('/3')],
@@ -120,7 +120,7 @@ test('of pages kept together one that cannot be kept takes no other along', asyn
   expect(states.rows.map((row) => row.state)).toEqual(['done', 'waiting', 'done'])
 })
 
-test('pages are kept behind the one that is looked at, so many and no more', async () => {
+test('A bounded number of pages is kept behind the current one', async () => {
   const held: ((isUnderWay: boolean) => void)[] = []
   const keeper: PageKeeper = { keep: () => new Promise((resolve) => held.push(resolve)) }
   const behind = keepBehind(keeper, 2)

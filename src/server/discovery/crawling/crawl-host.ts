@@ -22,13 +22,13 @@ import type { RenderNeeds } from '../pages/render-page.ts'
 const pagesAtOnce = 50
 /** A host that fails this often in a row is left alone. */
 const maxFailures = 5
-/** Where no pause gives time to keep a page before the next is asked for, this many are kept meanwhile. */
+/** Pages kept in the background where no pause leaves time to keep one before the next. */
 const maxBehind = 5
 /** Short, since other hosts wait for a worker, and a crawl begun now waits for the slices that run. */
 const sliceMs = 5000
-/** An owner who has more hosts looked at than is their share waits so long within a lane, and then comes again. */
+/** Longest wait within a lane for an owner over their share of hosts; the job then comes again. */
 const shareWaitMs = 1000
-/** A host that wants to be left alone for longer than this is. */
+/** A host that asks for a longer pause is given up. */
 const longestPauseMs = 5 * 60_000
 
 export type CrawlNeeds = Pick<Deps, 'db' | 'queue' | 'clock' | 'log'> &
@@ -36,21 +36,21 @@ export type CrawlNeeds = Pick<Deps, 'db' | 'queue' | 'clock' | 'log'> &
     addressRanges: AddressRanges
     keeper: PageKeeper
     ownTurn: OwnTurn
-    /** Of the lanes that slices run in, by owner. */
+    /** Shares of the lanes that slices run in, by owner. */
     shares: FairShares
     crawl: Pick<DiscoveryConfig['crawl'], 'delayMs'>
   }
 
-/** What is to happen with a host after a slice. */
+/** Next step for a host after a slice. */
 type Next =
   | { is: 'again'; afterMs: number }
   /** No page waits. */
   | { is: 'rest' }
   | { is: 'end'; note: string }
-  /** It is over already, or somebody stopped the crawl. */
+  /** The host is over already, or its crawl was stopped. */
   | { is: 'nothing' }
 
-/** One slice. May be repeated from its start: pages that were kept are not looked at again. */
+/** Runs one slice. May be repeated from its start: kept pages are not looked at again. */
 export async function crawlSlice(needs: CrawlNeeds, place: Place, run: Run): Promise<void> {
   const crawl = await readCrawl(needs.db, place.crawlId)
   if (!crawl || crawl.pausedAt) return
@@ -60,7 +60,7 @@ export async function crawlSlice(needs: CrawlNeeds, place: Place, run: Run): Pro
   await goOn(needs, crawl, place.host, next)
 }
 
-/** Ends a host that nobody looks at any more, so that its visit comes to its end and the next one to its site can begin. */
+/** Ends an abandoned host, so that its visit ends and the next one to its site can begin. */
 export async function giveUp({ db, log }: Pick<CrawlNeeds, 'db' | 'log'>, { crawlId, host }: Place): Promise<void> {
   const crawl = await readCrawl(db, crawlId)
   if (!crawl) return

@@ -8,7 +8,7 @@ import { registerAt } from '#server/testing/registration.ts'
 import { aPage, openTestWeb, type TestSite, type TestWeb, whenOver } from '../testing/test-web.ts'
 
 const pagesOfSite = 60
-/** Where there is no pause, so many pages of one host may be asked for and not yet kept at one moment: five that wait to be kept, and the next. */
+/** Without a pause, most pages of one host asked for and not yet kept: five that wait to be kept, and the next. */
 const maxAtOnce = 5 + 1
 
 let web: TestWeb
@@ -37,7 +37,7 @@ function slowSite(): TestSite {
   return web.site(Object.fromEntries(pages) as TestSite['pages'])
 }
 
-test('a crawl whose worker is killed goes on where it was: nothing is lost, nothing counts twice', async () => {
+test('A crawl whose worker is killed resumes without loss or double counts', async () => {
   const place = { ...(await embeddedPlace()), RIGHTFRAME_HOSTS: web.environment, CRAWL_DELAY_MS: '0' }
   server = await whenUp(start(place))
   const sites = [slowSite(), slowSite()]

@@ -25,7 +25,7 @@ export async function insertHosts(tx: Tx, places: Place[]): Promise<Place[]> {
     .returning({ crawlId: crawlHosts.crawlId, host: crawlHosts.host })
 }
 
-/** The owner's own crawl; undefined for anybody else's. */
+/** The owner's own crawl; undefined for another owner's. */
 export async function findCrawl(db: Db | Tx, ownerId: Id, id: Id): Promise<CrawlRow | undefined> {
   const [found] = await db
     .select()
@@ -34,13 +34,13 @@ export async function findCrawl(db: Db | Tx, ownerId: Id, id: Id): Promise<Crawl
   return found
 }
 
-/** For jobs, which act for the app and not for a caller. */
+/** Reads a crawl for jobs, which act for the app and not for a caller. */
 export async function readCrawl(db: Db, id: Id): Promise<CrawlRow | undefined> {
   const [found] = await db.select().from(crawls).where(eq(crawls.id, id))
   return found
 }
 
-/** The owner's newest crawls; what a search told of is looked at beside them. */
+/** The owner's newest crawls, without visits for a search. */
 export async function listCrawlRows(db: Db, ownerId: Id): Promise<CrawlRow[]> {
   return await db
     .select()
@@ -56,7 +56,7 @@ export async function hostsOf(db: Db | Tx, crawlIds: Id[]): Promise<CrawlHostRow
   return await db.select().from(crawlHosts).where(inArray(crawlHosts.crawlId, crawlIds)).orderBy(crawlHosts.host)
 }
 
-/** The rows of these hosts, which stay as they are until the transaction ends. Always locked in one order, so that no two wait for each other. */
+/** Locks the rows of these hosts until the transaction ends. Always in one order, so that no two transactions wait for each other. */
 export async function lockHosts(tx: Tx, places: Place[]): Promise<CrawlHostRow[]> {
   const wanted = sql`select * from unnest(${column(places.map((place) => place.crawlId))}::text[], ${column(places.map((place) => place.host))}::text[])`
   return await tx
@@ -67,7 +67,7 @@ export async function lockHosts(tx: Tx, places: Place[]): Promise<CrawlHostRow[]
     .for('update')
 }
 
-/** What a transaction adds to the counts of a host, and how many failures in a row it has come to. */
+/** Changes to a host's counts, and its new number of failures in a row. */
 export type HostChange = Place & {
   known: number
   waiting: number
@@ -115,15 +115,15 @@ export async function noteFailures(db: Db, { crawlId, host }: Place, failuresInR
 
 /**
  * Keeps others from ending hosts of this crawl until the transaction ends, so that one of them sees that it was the last. Pages may be
- * added meanwhile, which have hosts locked that are to be ended.
+ * added meanwhile, which lock hosts about to end.
  */
 export async function lockCrawl(tx: Tx, id: Id): Promise<void> {
   await tx.select({ id: crawls.id }).from(crawls).where(eq(crawls.id, id)).for('no key update')
 }
 
 /**
- * Notes that no page of the host waits; where no page could be shown at all, also why. Resolves to false, and notes nothing, if
- * another host's page has brought one meanwhile.
+ * Marks a host without waiting pages as idle, with the reason if no page could be shown. Resolves to false, and changes nothing, if another
+ * host's page brought one meanwhile.
  */
 export async function markIdle(tx: Tx, { crawlId, host }: Place): Promise<boolean> {
   const ofHost = and(eq(crawlPages.crawlId, crawlId), eq(crawlPages.host, host), isNotNull(crawlPages.problem))
@@ -145,7 +145,7 @@ export async function markIdle(tx: Tx, { crawlId, host }: Place): Promise<boolea
   return idle.length > 0
 }
 
-/** Ends the host early. Its waiting pages are skipped; resolves to how many, or to undefined if it has ended already. */
+/** Ends the host early and skips its waiting pages. Resolves to their number, or undefined if it has ended already. */
 export async function markEnded(tx: Tx, { crawlId, host }: Place, note: string): Promise<number | undefined> {
   const isOpen = and(eq(crawlHosts.crawlId, crawlId), eq(crawlHosts.host, host), eq(crawlHosts.state, 'running'))
   const ended = await tx
@@ -163,10 +163,10 @@ export async function markEnded(tx: Tx, { crawlId, host }: Place, note: string):
   return skipped.length
 }
 
-/** A whole column of rows as one value: statements of many rows have few values, and one text whatever their number. */
+/** A whole column of rows as one value: statements of many rows then have few values, and one text for any number. */
 export const column = (values: unknown[]) => sql.param(values)
 
-/** Notes since when a visit rests, or that it goes on. */
+/** Saves the start of a visit's pause, or its end (null). */
 export async function setPaused(tx: Tx, id: Id, pausedAt: Date | null): Promise<void> {
   await tx.update(crawls).set({ pausedAt }).where(eq(crawls.id, id))
 }
@@ -176,7 +176,7 @@ export async function isPaused(tx: Tx, id: Id): Promise<boolean> {
   return found !== undefined && found.pausedAt !== null
 }
 
-/** How many visits that an owner asked for are not over; those to sites of the watch list and to what searches told of count there. */
+/** Counts an owner's open visits, without those for the watch list and for searches, which have limits of their own. */
 export async function countOpenCrawls(tx: Db | Tx, ownerId: Id): Promise<number> {
   const isOpen = sql`exists (select from activities where activities.id = ${crawls.activityId} and state in ('waiting', 'running'))`
   return await tx.$count(
@@ -190,12 +190,12 @@ export async function crawlsOfOwner(db: Db, ownerId: Id): Promise<CrawlRow[]> {
   return await db.select().from(crawls).where(eq(crawls.ownerId, ownerId)).orderBy(crawls.startedAt, crawls.id)
 }
 
-/** For an owner who has left: the visits with their hosts and frontiers. */
+/** Deletes the visits of a departed owner, with their hosts and frontiers. */
 export async function removeCrawlsOf(db: Db, ownerId: Id): Promise<void> {
   await db.delete(crawls).where(eq(crawls.ownerId, ownerId))
 }
 
-/** Forgets one visit that began before then and is over, with its frontier; the newest to a watched site stays. Resolves to how many it were. */
+/** Deletes one finished visit that began before then, with its frontier. The newest to a watched site stays. Resolves to 1, or 0 without one. */
 export async function forgetCrawls(db: Db, before: Date): Promise<number> {
   const { rows } = await db.execute<{ id: Id }>(sql`
     select id from crawls as old where started_at < ${before.toISOString()}::timestamptz

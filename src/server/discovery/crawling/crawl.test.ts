@@ -22,8 +22,8 @@ afterAll(async () => {
   await web.stop()
 })
 
-describe('a site', () => {
-  test('is followed from page to page, and what it shows is met', { tags: ['long'] }, async () => {
+describe('A site', () => {
+  test('A site is followed from page to page and its pictures are met', { tags: ['long'] }, async () => {
     const other = web.site({ '/a.jpg': { headers: { 'content-type': 'image/jpeg' }, body: await aPicture(7) } })
     const site = web.site({
       '/': aPage('Front', { images: ['/front.jpg', other.url('/a.jpg')], links: ['/one', '/two#x', other.url('/')] }),
@@ -59,7 +59,7 @@ describe('a site', () => {
     expect(other.visits.map((visit) => visit.path).toSorted()).toEqual(['/a.jpg', '/robots.txt'])
   })
 
-  test('is told who is asking', { tags: ['long'] }, async () => {
+  test('A site sees who is asking', { tags: ['long'] }, async () => {
     const site = web.site({ '/': aPage('Front', {}) })
     await crawlToEnd(who.ana, [site.url()])
     expect(site.visits.length).toBeGreaterThan(1)
@@ -69,24 +69,20 @@ describe('a site', () => {
       )
   })
 
-  test(
-    'that was crawled before is crawled again, and its files are left alone for a week',
-    { tags: ['long'] },
-    async () => {
-      const site = web.site({
-        '/': aPage('Front', { images: ['/a.jpg'], links: ['/one'] }),
-        '/one': aPage('One', { images: ['/a.jpg'], links: ['/two'] }),
-        '/two': aPage('Two', { images: ['/b.jpg'] }),
-        '/a.jpg': { headers: { 'content-type': 'image/jpeg' }, body: await aPicture(8) },
-      })
-      for (const time of [1, 2]) {
-        expect((await crawlToEnd(who.ana, [site.url()])).host(site)).toMatchObject({ pages: 3, images: 3 })
-        expect([site.asked('/two'), site.asked('/a.jpg'), site.asked('/robots.txt')]).toEqual([time, 1, 1])
-      }
-    },
-  )
+  test("A second crawl leaves a site's files alone for a week", { tags: ['long'] }, async () => {
+    const site = web.site({
+      '/': aPage('Front', { images: ['/a.jpg'], links: ['/one'] }),
+      '/one': aPage('One', { images: ['/a.jpg'], links: ['/two'] }),
+      '/two': aPage('Two', { images: ['/b.jpg'] }),
+      '/a.jpg': { headers: { 'content-type': 'image/jpeg' }, body: await aPicture(8) },
+    })
+    for (const time of [1, 2]) {
+      expect((await crawlToEnd(who.ana, [site.url()])).host(site)).toMatchObject({ pages: 3, images: 3 })
+      expect([site.asked('/two'), site.asked('/a.jpg'), site.asked('/robots.txt')]).toEqual([time, 1, 1])
+    }
+  })
 
-  test('names its sitemaps, whose pages are read and whose pictures are met', { tags: ['long'] }, async () => {
+  test("A site's sitemaps are read, and their pictures are met", { tags: ['long'] }, async () => {
     const site = web.site({})
     site.pages = Object.assign(site.pages, {
       '/robots.txt': `User-agent: *\nDisallow: /hidden\nSitemap: ${site.url('/maps.xml')}\n`,
@@ -101,23 +97,19 @@ describe('a site', () => {
     expect([site.asked('/hidden'), site.asked('/sitemap.xml')]).toEqual([0, 0])
   })
 
-  test(
-    'whose sitemap is at the usual place, however long, has it read, and one without is none the worse',
-    { tags: ['long'] },
-    async () => {
-      const site = web.site({
-        '/': aPage('Front', {}),
-        '/sitemap.xml': `<urlset><url><loc>/far</loc></url>${' '.repeat(6_000_000)}</urlset>`,
-        '/far': aPage('Far', {}),
-      })
-      const without = web.site({ '/': aPage('Front', {}) })
-      const { crawl, host } = await crawlToEnd(who.ana, [site.url(), without.url()])
-      expect([host(site).pages, host(without).failed, without.asked('/sitemap.xml')]).toEqual([2, 0, 1])
-      expect(await kept.page(crawl._id, without.url('/sitemap.xml'))).toMatchObject({ state: 'failed' })
-    },
-  )
+  test('A long sitemap at the usual place is read; none is needed', { tags: ['long'] }, async () => {
+    const site = web.site({
+      '/': aPage('Front', {}),
+      '/sitemap.xml': `<urlset><url><loc>/far</loc></url>${' '.repeat(6_000_000)}</urlset>`,
+      '/far': aPage('Far', {}),
+    })
+    const without = web.site({ '/': aPage('Front', {}) })
+    const { crawl, host } = await crawlToEnd(who.ana, [site.url(), without.url()])
+    expect([host(site).pages, host(without).failed, without.asked('/sitemap.xml')]).toEqual([2, 0, 1])
+    expect(await kept.page(crawl._id, without.url('/sitemap.xml'))).toMatchObject({ state: 'failed' })
+  })
 
-  test('that leads to its other name is looked at there', { tags: ['long'] }, async () => {
+  test('A site that redirects to its other name is visited there', { tags: ['long'] }, async () => {
     const www = web.site({
       '/home': aPage('Home', { images: ['/a.jpg'], links: ['/one'] }),
       '/one': aPage('One', { links: ['/home'] }),
@@ -129,7 +121,7 @@ describe('a site', () => {
     expect(await kept.metOn(www.url('/home'))).toEqual([www.url('/a.jpg')])
   })
 
-  test('links to another site of the crawl, which is woken for it', { tags: ['long'] }, async () => {
+  test('A site that links another of the crawl wakes it', { tags: ['long'] }, async () => {
     const site = web.site({})
     const other = web.site({ '/': aPage('Other', {}), '/deep': aPage('Deep', { images: ['/deep.jpg'] }) })
     site.pages['/'] = aPage('Front', { links: ['/one'] })
@@ -140,7 +132,7 @@ describe('a site', () => {
     expect(activity.title).toBe(`${site.host} and ${other.host}`)
   })
 
-  test('given as a picture is met as one', { tags: ['long'] }, async () => {
+  test('A site given as a picture is met as one', { tags: ['long'] }, async () => {
     const site = web.site({ '/photo': { headers: { 'content-type': 'image/jpeg' }, body: await aPicture(9) } })
     const { host } = await crawlToEnd(who.ana, [site.url('/photo')])
     expect(host(site)).toMatchObject({ pages: 1, images: 1, note: null })
@@ -148,8 +140,8 @@ describe('a site', () => {
   })
 })
 
-describe('a crawl', () => {
-  test('is listed to its owner, newest first', { tags: ['long'] }, async () => {
+describe('A crawl', () => {
+  test('A crawl is listed to its owner, newest first', { tags: ['long'] }, async () => {
     const site = web.site({ '/': aPage('Front', {}) })
     const { crawl } = await crawlToEnd(who.bruno, [site.url()])
     const again = await crawlToEnd(who.bruno, [site.url('/?again=1'), site.url('/x'), site.url('/y')])
@@ -169,7 +161,7 @@ describe('a crawl', () => {
     await expect(who.ana.call(getCrawl, { crawlId: crawl._id })).rejects.toMatchObject({ kind: 'missing' })
   })
 
-  test('that is stopped asks for nothing more', { tags: ['long'] }, async () => {
+  test('A stopped crawl asks for nothing more', { tags: ['long'] }, async () => {
     const pages = Object.fromEntries(
       Array.from({ length: 30 }, (_, n) => [
         `/${n}`,
@@ -210,7 +202,7 @@ describe('a crawl', () => {
       'http://me:secret@site.example/',
       'http://site.example/ holds a user name or password, and such addresses are not opened.',
     ],
-  ])('of %s is refused, and says why', async (seed, message) => {
+  ])('A crawl of %s is refused with a reason', async (seed, message) => {
     await expect(who.ana.call(startCrawl, { seeds: ['https://site.example/', seed] })).rejects.toMatchObject({
       status: 403,
       code: 'crawl.address',
@@ -221,7 +213,7 @@ describe('a crawl', () => {
   test.each([
     ['ftp://site.example/', 'This is not a web address; it should look like https://example.com.'],
     ['site.example', 'This is not a web address; it should look like https://example.com.'],
-  ])('of %s is refused as a form is', async (seed, message) => {
+  ])('A crawl of %s is refused as a form is', async (seed, message) => {
     await expect(who.ana.call(startCrawl, { seeds: [seed] })).rejects.toMatchObject({
       status: 400,
       code: 'invalid',
@@ -229,7 +221,7 @@ describe('a crawl', () => {
     })
   })
 
-  test('of nothing, or of too much, is refused', async () => {
+  test('A crawl of nothing or too much is refused', async () => {
     await expect(who.ana.call(startCrawl, { seeds: [] })).rejects.toMatchObject({
       problem: { message: 'Name at least one address.' },
     })
@@ -239,7 +231,7 @@ describe('a crawl', () => {
     })
   })
 
-  test('of one address in two spellings has one page', async () => {
+  test('A crawl of one address in two spellings has one page', async () => {
     const site = web.site({ '/~me': aPage('Me', {}) })
     const { crawl } = await crawlToEnd(who.ana, [site.url('/~me'), site.url('/%7Eme#about')])
     expect([crawl.seeds, crawl.pages]).toEqual([[site.url('/~me')], 1])

@@ -21,8 +21,8 @@ afterAll(async () => {
   await web.stop()
 })
 
-describe('pages that fail', () => {
-  test('are noted each with its reason, and hold up no other', { tags: ['long'] }, async () => {
+describe('Failing pages', () => {
+  test('Failing pages each note their reason and hold up no other', { tags: ['long'] }, async () => {
     const site = web.site({
       '/': aPage('Front', {
         links: [
@@ -85,7 +85,7 @@ describe('pages that fail', () => {
     })
   })
 
-  test('are left alone after five in a row', { tags: ['long'] }, async () => {
+  test('Failing pages end a host after five in a row', { tags: ['long'] }, async () => {
     const site = web.site({
       '/': aPage('Front', { links: Array.from({ length: 20 }, (_, n) => `/${n}`) }),
       ...Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`/${n}`, { status: 500 }])),
@@ -99,7 +99,7 @@ describe('pages that fail', () => {
     expect(site.visits.filter(({ path }) => /^\/\d/.test(path)).length).toBe(5)
   })
 
-  test('that are too much to be read count against their host', { tags: ['long'] }, async () => {
+  test('Pages too costly to read count against their host', { tags: ['long'] }, async () => {
     const large = { headers: { 'content-type': 'text/html' }, body: `<p>${'a'.repeat(200_000)}` }
     const site = web.site({
       '/': aPage('Front', { links: Array.from({ length: 8 }, (_, n) => `/${n}`) }),
@@ -113,7 +113,7 @@ describe('pages that fail', () => {
     )
   })
 
-  test('of a site that does not answer, or does not exist, are told as such', { tags: ['long'] }, async () => {
+  test('Pages of silent or unknown sites are reported as such', { tags: ['long'] }, async () => {
     const site = web.site({ '/': aPage('Front', {}) })
     const { crawl, activity, host } = await crawlToEnd(who.ana, [
       'http://gone.example/',
@@ -135,14 +135,14 @@ describe('pages that fail', () => {
     })
   })
 
-  test('by https alone are asked by http, where the visit begins', async () => {
+  test('Seeds without https are asked by http', async () => {
     const site = web.site({ '/': aPage('Front', { images: ['/1.jpg'] }) })
     const { crawl, host } = await crawlToEnd(who.ana, [site.url().replace('http:', 'https:')])
     expect(host(site)).toMatchObject({ pages: 1, note: null })
     expect(crawl.pages).toBe(1)
   })
 
-  test('that come too slowly hold up no other site', { tags: ['long'] }, async () => {
+  test('Slow pages hold up no other site', { tags: ['long'] }, async () => {
     const slow = web.site({
       '/': (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).write('<p>'),
     })
@@ -156,7 +156,7 @@ describe('pages that fail', () => {
     expect(site.visits.at(-1)!.until).toBeLessThan(slow.visits.find(({ path }) => path === '/')!.until)
   })
 
-  test('in charsets that are wrong or broken are read as far as they can be', { tags: ['long'] }, async () => {
+  test('Pages in wrong charsets are read as far as possible', { tags: ['long'] }, async () => {
     const site = web.site({
       '/': {
         headers: { 'content-type': 'text/html; charset=klingon' },
@@ -168,7 +168,7 @@ describe('pages that fail', () => {
     expect(site.asked('/%C3%A4.jpg')).toBe(1)
   })
 
-  test('with five, and then one that is well, are not in a row', async () => {
+  test('A good page ends a row of failing pages', async () => {
     const paths = Array.from({ length: 12 }, (_, n) => `/${n}`)
     const site = web.site({
       '/': aPage('Front', { links: paths }),
@@ -178,8 +178,8 @@ describe('pages that fail', () => {
   })
 })
 
-describe('a site that wants to be left alone for a while', () => {
-  test('is, and then asked again', { tags: ['long'] }, async () => {
+describe('A site that asks to be left alone for a while', () => {
+  test('A short pause is kept, then the site is asked again', { tags: ['long'] }, async () => {
     const site = web.site({ '/': aPage('Front', { links: ['/busy'] }) })
     site.pages['/busy'] = (_, response) => {
       site.pages['/busy'] = aPage('Busy', { images: ['/a.jpg'] })
@@ -190,7 +190,7 @@ describe('a site that wants to be left alone for a while', () => {
     expect(second!.at - first!.until).toBeGreaterThan(1990)
   })
 
-  test('for longer than a crawl waits is not asked again', async () => {
+  test('A pause longer than a crawl waits ends the host', async () => {
     const site = web.site({ '/': { status: 429, headers: { 'retry-after': '86400' } } })
     const { host } = await crawlToEnd(who.ana, [site.url()])
     expect(host(site).note).toBe(
@@ -199,7 +199,7 @@ describe('a site that wants to be left alone for a while', () => {
     expect(site.asked('/')).toBe(1)
   })
 
-  test('again and again is believed in the end', async () => {
+  test('Repeated pauses end the host', async () => {
     const site = web.site({ '/': { status: 503, headers: { 'retry-after': '0' } } })
     const { host } = await crawlToEnd(who.ana, [site.url()])
     expect(host(site).note).toBe(

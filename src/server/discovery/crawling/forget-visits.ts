@@ -5,17 +5,17 @@ import { forgetKnownPages } from './known-page-store.ts'
 import { forgetHosts, forgetRobotsFiles } from '../fetching/politeness-store.ts'
 
 const day = 24 * 3_600_000
-/** How long it is told what became of each address of a visit. The newest visit to a watched site stays. */
+/** Days that the outcome of each address of a visit is kept. The newest visit to a watched site stays. */
 const visitDays = 90
 /** Longer than the longest pause between two visits to a page. */
 const pageDays = 120
-/** Robots files are read anew each day; whose turn it is at a host is settled within the hour. */
+/** Days that hosts are kept. Robots files are read again each day, and a host's turn is settled within the hour. */
 const hostDays = 30
-/** For so long a page that ended what drew it is not drawn again. */
+/** Days until a page that crashed its renderer is drawn again. */
 const drawingDays = 30
 const atOnce = 1000
 
-/** Forgets what is of no more use: old visits, pages nobody has read for long, and hosts nobody asks. */
+/** Deletes obsolete data: old visits, pages long unread, and hosts long unasked. */
 export async function forgetVisits({ db, clock }: Pick<Deps, 'db' | 'clock'>, signal: AbortSignal): Promise<void> {
   const before = (days: number) => new Date(clock().getTime() - days * day)
   const forget = async (some: () => Promise<number>) => {

@@ -30,28 +30,24 @@ afterAll(async () => {
 /** The app with a queue that nobody works on. */
 const idle = () => ({ ...app.deps, queue: { ...app.deps.queue, enqueue: async () => {}, enqueueAll: async () => {} } })
 
-test(
-  'a visit that was killed at every attempt comes to its end with a word, and the next one to its site may begin',
-  { tags: ['long'] },
-  async () => {
-    const site = web.site({ '/': aPage('Front', { links: ['/one'] }), '/one': aPage('One', {}) })
-    const { id: siteId } = await watch(idle(), who.ana.id, { url: site.url() })
-    const lastVisit = async () => (await who.ana.call(listWatchedSites)).data[0]!.lastVisit!
-    const { _id: crawlId } = await lastVisit()
-    await expect(who.ana.call(visitWatchedSite, { siteId })).rejects.toMatchObject({ code: 'watched-site.visited' })
-    await killAtEveryAttempt(app.deps.database, 'crawl-host', { crawlId, host: site.host })
-    const { activity } = await whenOver(who.ana, crawlId)
-    expect(activity).toMatchObject({
-      state: 'done',
-      note: 'Something went wrong on our side; what was found until then stays.',
-    })
-    await who.ana.call(visitWatchedSite, { siteId })
-    await whenOver(who.ana, (await lastVisit())._id)
-    expect(await lastVisit()).toMatchObject({ pages: 2, isOver: true })
-  },
-)
+test('A visit killed at every attempt ends with a reason', { tags: ['long'] }, async () => {
+  const site = web.site({ '/': aPage('Front', { links: ['/one'] }), '/one': aPage('One', {}) })
+  const { id: siteId } = await watch(idle(), who.ana.id, { url: site.url() })
+  const lastVisit = async () => (await who.ana.call(listWatchedSites)).data[0]!.lastVisit!
+  const { _id: crawlId } = await lastVisit()
+  await expect(who.ana.call(visitWatchedSite, { siteId })).rejects.toMatchObject({ code: 'watched-site.visited' })
+  await killAtEveryAttempt(app.deps.database, 'crawl-host', { crawlId, host: site.host })
+  const { activity } = await whenOver(who.ana, crawlId)
+  expect(activity).toMatchObject({
+    state: 'done',
+    note: 'Something went wrong on our side; what was found until then stays.',
+  })
+  await who.ana.call(visitWatchedSite, { siteId })
+  await whenOver(who.ana, (await lastVisit())._id)
+  expect(await lastVisit()).toMatchObject({ pages: 2, isOver: true })
+})
 
-test('a host that was given up when it had come to its end already stays as it was', { tags: ['long'] }, async () => {
+test('A host given up after its end stays unchanged', { tags: ['long'] }, async () => {
   const site = web.site({ '/': aPage('Front', {}) })
   const { crawl } = await crawlToEnd(who.ana, [site.url()])
   await giveUp(app.deps, { crawlId: crawl._id, host: site.host })
@@ -59,20 +55,16 @@ test('a host that was given up when it had come to its end already stays as it w
   expect(await whenOver(who.ana, crawl._id)).toMatchObject({ crawl, activity: { state: 'done', note: null } })
 })
 
-test(
-  'an archive whose reading was killed at every attempt has failed, and is read when it is asked for again',
-  { tags: ['long'] },
-  async () => {
-    const file = join(await tempFolder(), 'a.wat.gz')
-    await writeFile(file, eachPacked([await aWatPage(web.site({}).url(), '/a.jpg')]))
-    const desk = deskOf(app, who)
-    const ingestId = await desk.asked(file)
-    await killAtEveryAttempt(app.deps.database, 'ingest-file', { ingestId })
-    expect(await desk.whenRead(file)).toMatchObject({
-      state: 'failed',
-      problem: 'It could not be read to its end; what was met until then stays. Ask for it again.',
-    })
-    await desk.command(file)
-    expect(await desk.whenRead(file)).toMatchObject({ state: 'read', records: 1 })
-  },
-)
+test('An archive killed at every attempt has failed and can be retried', { tags: ['long'] }, async () => {
+  const file = join(await tempFolder(), 'a.wat.gz')
+  await writeFile(file, eachPacked([await aWatPage(web.site({}).url(), '/a.jpg')]))
+  const desk = deskOf(app, who)
+  const ingestId = await desk.asked(file)
+  await killAtEveryAttempt(app.deps.database, 'ingest-file', { ingestId })
+  expect(await desk.whenRead(file)).toMatchObject({
+    state: 'failed',
+    problem: 'It could not be read to its end; what was met until then stays. Ask for it again.',
+  })
+  await desk.command(file)
+  expect(await desk.whenRead(file)).toMatchObject({ state: 'read', records: 1 })
+})

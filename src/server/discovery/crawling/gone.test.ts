@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const execute = async (text: string, values: unknown[] = []) => (await app.deps.database.execute(text, values)).rows
 
-/** Which matches on a site are still there, by page, once all that was noticed is marked. */
+/** Existing matches on a site, by page, once every change is marked. */
 async function standing(site: TestSite) {
   while ((await execute(`select id from pgboss.job where name = 'mark-gone' and state < 'completed'`)).length > 0)
     await sleep(50)
@@ -53,62 +53,50 @@ const showingTwice = () =>
 /** As if files had been fetched more than a revisit period ago. */
 const ageFiles = () => execute(`update seen_urls set fetched_at = fetched_at - interval '8 days'`)
 
-test(
-  'a find that its page shows no more is gone, though another page still shows the file; shown again it is back',
-  { tags: ['long'] },
-  async () => {
-    const site = showingTwice()
-    const shown = site.pages['/one']!
-    await crawlToEnd(who.ana, [site.url()])
-    expect(await standing(site)).toEqual({ '/': true, '/one': true })
-    site.pages['/one'] = aPage('One', { images: ['/b.jpg'] })
-    await ageFiles()
-    await crawlToEnd(who.ana, [site.url()])
-    expect(await standing(site)).toEqual({ '/': true, '/one': false })
-    site.pages['/one'] = shown
-    await crawlToEnd(who.ana, [site.url()])
-    expect(await standing(site)).toEqual({ '/': true, '/one': true })
-  },
-)
+test('A find missing from its page is gone until shown again', { tags: ['long'] }, async () => {
+  const site = showingTwice()
+  const shown = site.pages['/one']!
+  await crawlToEnd(who.ana, [site.url()])
+  expect(await standing(site)).toEqual({ '/': true, '/one': true })
+  site.pages['/one'] = aPage('One', { images: ['/b.jpg'] })
+  await ageFiles()
+  await crawlToEnd(who.ana, [site.url()])
+  expect(await standing(site)).toEqual({ '/': true, '/one': false })
+  site.pages['/one'] = shown
+  await crawlToEnd(who.ana, [site.url()])
+  expect(await standing(site)).toEqual({ '/': true, '/one': true })
+})
 
-test(
-  'a find whose page or file is gone, or whose file became another, a page or no picture at all, is gone',
-  { tags: ['long'] },
-  async () => {
-    const site = web.site({
-      '/': aPage('Front', { links: ['/page', '/file', '/other', '/soft', '/broken'] }),
-      '/page': aPage('Page', { images: ['/1.jpg'] }),
-      '/file': aPage('File', { images: ['/2.jpg'] }),
-      '/other': aPage('Other', { images: ['/3.jpg'] }),
-      '/soft': aPage('Soft', { images: ['/4.jpg'] }),
-      '/broken': aPage('Broken', { images: ['/5.jpg'] }),
-      ...Object.fromEntries([1, 2, 3, 4, 5].map((nth) => [`/${nth}.jpg`, copy])),
-    })
-    const pages = ['/page', '/file', '/other', '/soft', '/broken']
-    await crawlToEnd(who.ana, [site.url()])
-    expect(await standing(site)).toEqual(Object.fromEntries(pages.map((page) => [page, true])))
-    delete site.pages['/page']
-    delete site.pages['/2.jpg']
-    site.pages['/3.jpg'] = stranger
-    site.pages['/4.jpg'] = aPage('There is no such picture', {})
-    site.pages['/5.jpg'] = { headers: { 'content-type': 'image/jpeg' }, body: 'no picture' }
-    await ageFiles()
-    await crawlToEnd(who.ana, [site.url()])
-    expect(await standing(site)).toEqual(Object.fromEntries(pages.map((page) => [page, false])))
-  },
-)
+test('A find with a missing page or changed file is gone', { tags: ['long'] }, async () => {
+  const site = web.site({
+    '/': aPage('Front', { links: ['/page', '/file', '/other', '/soft', '/broken'] }),
+    '/page': aPage('Page', { images: ['/1.jpg'] }),
+    '/file': aPage('File', { images: ['/2.jpg'] }),
+    '/other': aPage('Other', { images: ['/3.jpg'] }),
+    '/soft': aPage('Soft', { images: ['/4.jpg'] }),
+    '/broken': aPage('Broken', { images: ['/5.jpg'] }),
+    ...Object.fromEntries([1, 2, 3, 4, 5].map((nth) => [`/${nth}.jpg`, copy])),
+  })
+  const pages = ['/page', '/file', '/other', '/soft', '/broken']
+  await crawlToEnd(who.ana, [site.url()])
+  expect(await standing(site)).toEqual(Object.fromEntries(pages.map((page) => [page, true])))
+  delete site.pages['/page']
+  delete site.pages['/2.jpg']
+  site.pages['/3.jpg'] = stranger
+  site.pages['/4.jpg'] = aPage('There is no such picture', {})
+  site.pages['/5.jpg'] = { headers: { 'content-type': 'image/jpeg' }, body: 'no picture' }
+  await ageFiles()
+  await crawlToEnd(who.ana, [site.url()])
+  expect(await standing(site)).toEqual(Object.fromEntries(pages.map((page) => [page, false])))
+})
 
-test(
-  'a server that fails, and a page that asks robots to look away, say nothing of what is gone',
-  { tags: ['long'] },
-  async () => {
-    const site = showingTwice()
-    await crawlToEnd(who.ana, [site.url()])
-    site.pages['/one'] = { status: 500, body: 'broken' }
-    site.pages['/'] = `<meta name="robots" content="noimageindex">${aPage('Front', { links: ['/one'] })}`
-    site.pages['/a.jpg'] = { status: 503, headers: { 'retry-after': '3600' } }
-    await ageFiles()
-    await crawlToEnd(who.ana, [site.url()])
-    expect(await standing(site)).toEqual({ '/': true, '/one': true })
-  },
-)
+test('Failing servers and robots wishes say nothing of what is gone', { tags: ['long'] }, async () => {
+  const site = showingTwice()
+  await crawlToEnd(who.ana, [site.url()])
+  site.pages['/one'] = { status: 500, body: 'broken' }
+  site.pages['/'] = `<meta name="robots" content="noimageindex">${aPage('Front', { links: ['/one'] })}`
+  site.pages['/a.jpg'] = { status: 503, headers: { 'retry-after': '3600' } }
+  await ageFiles()
+  await crawlToEnd(who.ana, [site.url()])
+  expect(await standing(site)).toEqual({ '/': true, '/one': true })
+})

@@ -2,9 +2,9 @@ import type { KeptPage, PageKeeper } from './keep-pages.ts'
 
 /** Keeps pages while the next are looked at, so that neither waits for the other. */
 export type KeptBehind = {
-  /** Resolves when at most `most` pages are still being kept, to whether the crawl is under way as far as is known then. */
+  /** Resolves when at most `most` pages are still being kept. True while the crawl is known to be under way. */
   keep(page: KeptPage): Promise<boolean>
-  /** Resolves when all are kept. */
+  /** Resolves when all pages are kept. True while the crawl is known to be under way. */
   settle(): Promise<boolean>
 }
 
@@ -18,7 +18,7 @@ export function keepBehind(keeper: PageKeeper, most: number): KeptBehind {
   return {
     keep: (page) => {
       const kept = keeper.keep(page)
-      // Whoever waits for it hears of a failure; that nobody waits any more is no failure of its own.
+      // Callers that wait receive the failure; a failure without one is no unhandled rejection.
       kept.catch(() => {})
       behind.push(kept)
       return waitFor(most)

@@ -22,17 +22,17 @@ import { saveKnownPages } from './known-page-store.ts'
 import type { LookedPage } from './visits/looked-page.ts'
 import { endPages } from './page-store.ts'
 
-/** A page that was looked at, with the crawl and the host that it belongs to. */
+/** A visited page with its crawl and host. */
 export type KeptPage = LookedPage & {
   crawl: Pick<CrawlRow, 'id' | 'ownerId' | 'activityId' | 'watchedSiteId' | 'pagesPerHost'>
   host: string
-  /** How many failures in a row its host has come to with it. */
+  /** Failures in a row of its host, this page included. */
   failuresInRow: number
 }
 
-/** Keeps what came of pages: each page with all that it brought, or not at all. */
+/** Keeps the results of pages: each page with all that it brought, or not at all. */
 export type PageKeeper = {
-  /** Resolves to whether the crawl goes on. */
+  /** Resolves to true while the crawl goes on. */
   keep(page: KeptPage): Promise<boolean>
 }
 
@@ -45,9 +45,9 @@ const maxPages = 80
 const maxSightings = 5000
 
 /**
- * Pages of a crawl that arrive while a transaction runs are kept together in the next one: alone when sites are asked slowly, many at a
- * time when there is much to keep. If they cannot be kept together, each is tried by itself. Of several crawls each has its own: what one
- * page locks last, its owner's images and events, the next would lock addresses after, which everything else does the other way round.
+ * Keeps pages that arrive during a transaction together in the next one: alone on slow sites, many at a time on quick ones. If they cannot
+ * be kept together, each is tried by itself. Each crawl has its own transactions. A page locks its owner's images and events last; the next
+ * crawl's page would lock addresses after them, against the order of everything else.
  */
 export function openPageKeeper(needs: KeepNeeds): PageKeeper {
   let waiting: { page: KeptPage; resolve(isUnderWay: boolean): void; reject(reason: unknown): void }[] = []
@@ -96,8 +96,8 @@ function sizeOfNext(pages: KeptPage[]): number {
 }
 
 /**
- * One transaction for all of them, which are of one crawl; resolves to whether it goes on. A page that was kept before, by a run that was
- * cut off after it, changes nothing.
+ * Keeps pages of one crawl in one transaction; resolves to true while it goes on. A page kept before, by a run cut off afterwards, changes
+ * nothing.
  */
 async function keepTogether(needs: KeepNeeds, pages: KeptPage[]): Promise<boolean> {
   const { crawl } = pages[0]!
@@ -176,7 +176,7 @@ async function enqueueHosts(
 
 type Reported = { crawl: KeptPage['crawl']; ended: KeptPage[]; added: Added }
 
-/** Sightings, and how far the crawl is; resolves to whether it is under way and does not rest. */
+/** Reports sightings and the crawl's progress. Resolves to true while it is under way and not paused. */
 async function report(tx: Tx, needs: KeepNeeds, { crawl, ended, added }: Reported): Promise<boolean> {
   const { activityId, ownerId, watchedSiteId } = crawl
   await keepSignals(

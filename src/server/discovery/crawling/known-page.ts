@@ -6,20 +6,20 @@ import { likenessOf } from '../pages/page-likeness.ts'
 import type { RobotsWords } from '../fetching/robots-words.ts'
 
 /** What a crawl takes from a page. `words` are those of the page and of its answer together. */
-export type ShownPage = Pick<ExtractedPage, 'title' | 'images' | 'links'> & {
+export type ShownPage = Pick<ExtractedPage, 'title' | 'images' | 'links' | 'feeds'> & {
   words: RobotsWords
-  /** Why less of it was read than it shows, as a sentence. */
+  /** Reason why the page was not read in full, as a sentence. */
   problem: string | null
   /** One text for pages that a reader would take for the same. */
   likeness: () => string | null
 }
 
 export const shownOf = (page: ExtractedPage & { problem?: string }, words: RobotsWords): ShownPage => {
-  const { title, images, links, problem = null } = page
-  return { title, images, links, words, problem, likeness: () => likenessOf(page) }
+  const { title, images, links, feeds, problem = null } = page
+  return { title, images, links, feeds, words, problem, likeness: () => likenessOf(page) }
 }
 
-/** What is remembered of a page that was read. */
+/** Stored facts of a page that was read. */
 export type KnownPage = {
   etag: string | null
   lastModified: string | null
@@ -30,16 +30,16 @@ export type KnownPage = {
 }
 
 const hour = 3_600_000
-/** How soon a page is asked for again that was read once. */
+/** Hours until a page read once is asked for again. */
 const usualHours = 7 * 24
 const minHours = 24
 const maxHours = 30 * 24
 
-/** Whether the page is not yet to be asked for again. */
+/** True until the page is due again. */
 export const isFresh = ({ fetchedAt, everyHours }: KnownPage, now: Date): boolean =>
   fetchedAt.getTime() + everyHours * hour > now.getTime()
 
-/** Pages that change are asked for more often, those that do not more seldom. */
+/** Shortens the interval of pages that change and lengthens that of others. */
 export function everyHoursAfter(before: Pick<KnownPage, 'mark' | 'everyHours'> | null, mark: string): number {
   if (!before) return usualHours
   const next = before.mark === mark ? before.everyHours * 1.5 : before.everyHours / 2
@@ -48,20 +48,20 @@ export function everyHoursAfter(before: Pick<KnownPage, 'mark' | 'everyHours'> |
 
 type Read = { shown: ShownPage; etag: string | null; lastModified: string | null; fetchedAt: Date }
 
-/** What to remember of a page that was read now; `before` is what was remembered of it. */
+/** Facts to store of a page that was read now; `before` are the stored ones. */
 export function remember({ shown, etag, lastModified, fetchedAt }: Read, before: KnownPage | null): KnownPage {
   const mark = markOf(shown)
   return { etag, lastModified, shown: pack(shown), mark, fetchedAt, everyHours: everyHoursAfter(before, mark) }
 }
 
-/** Its server says that the page is as it was. */
+/** Facts of a page that its server calls unchanged. */
 export const stillKnown = (before: KnownPage, fetchedAt: Date): KnownPage => ({
   ...before,
   fetchedAt,
   everyHours: everyHoursAfter(before, before.mark),
 })
 
-/** The same for pages that show the same pictures and links, whatever else is new on them. */
+/** The same for pages with the same pictures and links, whatever else is new on them. */
 const markOf = ({ images, links }: ShownPage) =>
   hash('sha256', `${images.toSorted().join('\n')}\n\n${links.toSorted().join('\n')}`, 'base64url').slice(0, 22)
 
@@ -77,15 +77,18 @@ const Packed = z.tuple([
   }),
   z.string().nullable(),
   z.string().nullable().default(null),
+  // Pages that were remembered before feeds were read have none.
+  z.array(z.string()).default([]),
 ])
 
 /** The fastest packing: addresses of one page are alike, so that it leaves an eighth of them. */
-const pack = ({ title, images, links, words, likeness, problem }: ShownPage): Uint8Array =>
-  deflateRawSync(JSON.stringify([title, images, links, words, likeness(), problem] satisfies z.infer<typeof Packed>), {
-    level: 1,
-  })
+const pack = ({ title, images, links, feeds, words, likeness, problem }: ShownPage): Uint8Array => {
+  const packed: z.infer<typeof Packed> = [title, images, links, words, likeness(), problem, feeds]
+  return deflateRawSync(JSON.stringify(packed), { level: 1 })
+}
 
 export function unpack(shown: Uint8Array): ShownPage {
-  const [title, images, links, words, likeness, problem] = Packed.parse(JSON.parse(inflateRawSync(shown).toString()))
-  return { title, images, links, words, problem, likeness: () => likeness }
+  const read = Packed.parse(JSON.parse(inflateRawSync(shown).toString()))
+  const [title, images, links, words, likeness, problem, feeds] = read
+  return { title, images, links, feeds, words, problem, likeness: () => likeness }
 }

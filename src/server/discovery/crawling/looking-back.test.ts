@@ -39,43 +39,37 @@ async function add(person: Person, picture: Buffer, fileName: string): Promise<s
   return _id
 }
 
-test(
-  'an image that is added is found where it was seen before: whole, turned, mirrored, grey and framed; others are not fetched again',
-  byTheEngine,
-  async () => {
-    const original = await readFile('demo/photos/anhinga.jpg')
-    const copies = {
-      '/small.jpg': sharp(original).resize(320),
-      '/mirrored.jpg': sharp(original).flop(),
-      '/turned.jpg': sharp(original).rotate(90),
-      '/grey.jpg': sharp(original).grayscale(),
-      '/framed.jpg': sharp(original)
-        .resize(500)
-        .extend({ top: 60, bottom: 60, left: 60, right: 60, background: 'white' }),
-    }
-    const strangers = Object.fromEntries(
-      await Promise.all(
-        [2, 3, 4, 5].map(async (seed) => [`/stranger-${seed}.jpg`, jpeg(await aPicture(seed))] as const),
-      ),
-    )
-    const shown = await Promise.all(
-      Object.entries(copies).map(
-        async ([path, copy]) => [path, jpeg(await copy.jpeg({ quality: 80 }).toBuffer())] as const,
-      ),
-    )
-    const images = [...Object.keys(copies), ...Object.keys(strangers)]
-    const site = web.site({ '/': aPage('Front', { images }), ...Object.fromEntries(shown), ...strangers })
-    await crawlToEnd(who.bruno, [site.url()])
-    const imageId = await add(who.ana, original, 'harbour.jpg')
-    const { data } = await who.ana.call(listMatches, { image: imageId, show: 'all' })
-    expect(data.map(({ url }) => new URL(url).pathname).toSorted()).toEqual(Object.keys(copies).toSorted())
-    for (const path of Object.keys(copies)) expect([path, site.asked(path)]).toEqual([path, 2])
-    for (const path of Object.keys(strangers)) expect([path, site.asked(path)]).toEqual([path, 1])
-    expect(site.asked('/')).toBe(1)
-  },
-)
+test('An added image is found where it was seen before', byTheEngine, async () => {
+  const original = await readFile('demo/photos/anhinga.jpg')
+  const copies = {
+    '/small.jpg': sharp(original).resize(320),
+    '/mirrored.jpg': sharp(original).flop(),
+    '/turned.jpg': sharp(original).rotate(90),
+    '/grey.jpg': sharp(original).grayscale(),
+    '/framed.jpg': sharp(original)
+      .resize(500)
+      .extend({ top: 60, bottom: 60, left: 60, right: 60, background: 'white' }),
+  }
+  const strangers = Object.fromEntries(
+    await Promise.all([2, 3, 4, 5].map(async (seed) => [`/stranger-${seed}.jpg`, jpeg(await aPicture(seed))] as const)),
+  )
+  const shown = await Promise.all(
+    Object.entries(copies).map(
+      async ([path, copy]) => [path, jpeg(await copy.jpeg({ quality: 80 }).toBuffer())] as const,
+    ),
+  )
+  const images = [...Object.keys(copies), ...Object.keys(strangers)]
+  const site = web.site({ '/': aPage('Front', { images }), ...Object.fromEntries(shown), ...strangers })
+  await crawlToEnd(who.bruno, [site.url()])
+  const imageId = await add(who.ana, original, 'harbour.jpg')
+  const { data } = await who.ana.call(listMatches, { image: imageId, show: 'all' })
+  expect(data.map(({ url }) => new URL(url).pathname).toSorted()).toEqual(Object.keys(copies).toSorted())
+  for (const path of Object.keys(copies)) expect([path, site.asked(path)]).toEqual([path, 2])
+  for (const path of Object.keys(strangers)) expect([path, site.asked(path)]).toEqual([path, 1])
+  expect(site.asked('/')).toBe(1)
+})
 
-test('a file at several addresses is fetched from one that still holds it, and found at all', byTheEngine, async () => {
+test('A file at several addresses is fetched from one that works', byTheEngine, async () => {
   const original = await aPicture(11)
   const copy = jpeg(await sharp(original).resize(400).jpeg().toBuffer())
   const site = web.site({ '/': aPage('Front', { images: ['/a.jpg', '/b.jpg'] }), '/a.jpg': copy, '/b.jpg': copy })
@@ -101,69 +95,61 @@ const askable =
 const age = async (table: 'seen_urls' | 'seen_files', column: string, days: number) =>
   await app.deps.database.execute(`update ${table} set ${column} = ${column} - $1 * interval '1 day'`, [days])
 
-test(
-  'a file is asked for once in a week, by an owner who has added an image once more, and then a crop of it is found',
-  byTheEngine,
-  async () => {
-    const original = await readFile('demo/photos/osprey.jpg')
-    const { width, height } = await sharp(original).metadata()
-    const part = { left: 0, top: 0, width: Math.round(width * 0.6), height: Math.round(height * 0.6) }
-    const crop = await sharp(original).extract(part).resize(500).jpeg().toBuffer()
-    const both = { images: ['/crop.jpg', '/other.jpg'] }
-    const site = web.site({
-      '/': aPage('Front', { ...both, links: ['/two'] }),
-      '/two': aPage('Two', both),
-      '/crop.jpg': askable(crop),
-      '/other.jpg': askable(await aPicture(21)),
-    })
-    const asked = () => [site.asked('/crop.jpg'), site.asked('/other.jpg')]
-    const files = async (person: Person) => {
-      const { activity } = await crawlToEnd(person, [site.url()])
-      // Two pages, and a sitemap that is not there.
-      return activity.total! - 3
-    }
-    expect([await files(who.bruno), ...asked()]).toEqual([2, 1, 1])
+test('A file is asked for once a week, for later images too', byTheEngine, async () => {
+  const original = await readFile('demo/photos/osprey.jpg')
+  const { width, height } = await sharp(original).metadata()
+  const part = { left: 0, top: 0, width: Math.round(width * 0.6), height: Math.round(height * 0.6) }
+  const crop = await sharp(original).extract(part).resize(500).jpeg().toBuffer()
+  const both = { images: ['/crop.jpg', '/other.jpg'] }
+  const site = web.site({
+    '/': aPage('Front', { ...both, links: ['/two'] }),
+    '/two': aPage('Two', both),
+    '/crop.jpg': askable(crop),
+    '/other.jpg': askable(await aPicture(21)),
+  })
+  const asked = () => [site.asked('/crop.jpg'), site.asked('/other.jpg')]
+  const files = async (person: Person) => {
+    const { activity } = await crawlToEnd(person, [site.url()])
+    // Two pages, and a sitemap that is not there.
+    return activity.total! - 3
+  }
+  expect([await files(who.bruno), ...asked()]).toEqual([2, 1, 1])
 
-    const imageId = await add(who.ana, original, 'osprey.jpg')
-    const found = async () => (await who.ana.call(listMatches, { image: imageId, show: 'all' })).total
-    expect([await files(who.bruno), ...asked(), await found()]).toEqual([0, 1, 1, 0])
+  const imageId = await add(who.ana, original, 'osprey.jpg')
+  const found = async () => (await who.ana.call(listMatches, { image: imageId, show: 'all' })).total
+  expect([await files(who.bruno), ...asked(), await found()]).toEqual([0, 1, 1, 0])
 
-    const { _id: siteId } = await who.ana.call(watchSite, { url: site.url() })
-    const watched = async () => {
-      const { data } = await who.ana.call(listWatchedSites)
-      await whenOver(who.ana, data.find(({ _id }) => _id === siteId)!.lastVisit!._id)
-      return asked()
-    }
-    expect(await watched()).toEqual([1, 1])
+  const { _id: siteId } = await who.ana.call(watchSite, { url: site.url() })
+  const watched = async () => {
+    const { data } = await who.ana.call(listWatchedSites)
+    await whenOver(who.ana, data.find(({ _id }) => _id === siteId)!.lastVisit!._id)
+    return asked()
+  }
+  expect(await watched()).toEqual([1, 1])
 
-    expect([await files(who.ana), ...asked(), await found()]).toEqual([2, 2, 2, 2])
-    expect([await files(who.ana), ...asked()]).toEqual([0, 2, 2])
+  expect([await files(who.ana), ...asked(), await found()]).toEqual([2, 2, 2, 2])
+  expect([await files(who.ana), ...asked()]).toEqual([0, 2, 2])
 
-    await age('seen_urls', 'fetched_at', 8)
-    await who.ana.call(visitWatchedSite, { siteId })
-    expect([...(await watched()), await found()]).toEqual([3, 3, 2])
-    expect(site.visits.findLast(({ path }) => path === '/crop.jpg')!.headers['if-none-match']).toBe('"as it was"')
-  },
-)
+  await age('seen_urls', 'fetched_at', 8)
+  await who.ana.call(visitWatchedSite, { siteId })
+  expect([...(await watched()), await found()]).toEqual([3, 3, 2])
+  expect(site.visits.findLast(({ path }) => path === '/crop.jpg')!.headers['if-none-match']).toBe('"as it was"')
+})
 
-test(
-  'what its server says is as it was is compared with what others have added within a month',
-  byTheEngine,
-  async () => {
-    const original = await readFile('demo/photos/heron.jpg')
-    const { width, height } = await sharp(original).metadata()
-    const part = { left: 0, top: 0, width: Math.round(width * 0.6), height: Math.round(height * 0.6) }
-    const crop = await sharp(original).extract(part).resize(500).jpeg().toBuffer()
-    const site = web.site({ '/': aPage('Front', { images: ['/crop.jpg'] }), '/crop.jpg': askable(crop) })
-    await crawlToEnd(who.bruno, [site.url()])
-    const imageId = await add(who.ana, original, 'heron.jpg')
-    const found = async () => (await who.ana.call(listMatches, { image: imageId, show: 'all' })).total
-    await age('seen_urls', 'fetched_at', 8)
-    await crawlToEnd(who.bruno, [site.url()])
-    expect([site.asked('/crop.jpg'), await found()]).toEqual([2, 0])
-    await age('seen_urls', 'fetched_at', 8)
-    await age('seen_files', 'seen_at', 31)
-    await crawlToEnd(who.bruno, [site.url()])
-    expect([site.asked('/crop.jpg'), await found()]).toEqual([3, 1])
-  },
-)
+test('An unchanged file is compared with images added within a month', byTheEngine, async () => {
+  const original = await readFile('demo/photos/heron.jpg')
+  const { width, height } = await sharp(original).metadata()
+  const part = { left: 0, top: 0, width: Math.round(width * 0.6), height: Math.round(height * 0.6) }
+  const crop = await sharp(original).extract(part).resize(500).jpeg().toBuffer()
+  const site = web.site({ '/': aPage('Front', { images: ['/crop.jpg'] }), '/crop.jpg': askable(crop) })
+  await crawlToEnd(who.bruno, [site.url()])
+  const imageId = await add(who.ana, original, 'heron.jpg')
+  const found = async () => (await who.ana.call(listMatches, { image: imageId, show: 'all' })).total
+  await age('seen_urls', 'fetched_at', 8)
+  await crawlToEnd(who.bruno, [site.url()])
+  expect([site.asked('/crop.jpg'), await found()]).toEqual([2, 0])
+  await age('seen_urls', 'fetched_at', 8)
+  await age('seen_files', 'seen_at', 31)
+  await crawlToEnd(who.bruno, [site.url()])
+  expect([site.asked('/crop.jpg'), await found()]).toEqual([3, 1])
+})

@@ -4,7 +4,7 @@ import { openMetImages } from './met-images.ts'
 
 const addresses = fc.uniqueArray(fc.webUrl(), { maxLength: 30 })
 
-test('an address is met for the first time once, also when another slice goes on from what was kept', () => {
+test('An address is met first once, also across slices', () => {
   fc.assert(
     fc.property(addresses, addresses, (one, other) => {
       const first = openMetImages([])
@@ -18,7 +18,7 @@ test('an address is met for the first time once, also when another slice goes on
   )
 })
 
-test('a likeness is new once, also for the next slice', () => {
+test('A likeness is new once, also across slices', () => {
   const met = openMetImages([{ likeness: 'old', firstMet: null }])
   expect(['old', 'fresh', 'fresh'].map((likeness) => met.isLike(likeness))).toEqual([true, false, true])
 })

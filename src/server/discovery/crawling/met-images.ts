@@ -1,14 +1,14 @@
-/** What the pages of one host brought in one crawl until now: by it a page is known that brings nothing. */
+/** Pictures and likenesses that one host brought in one crawl so far. They show which pages bring nothing new. */
 export type MetImages = {
-  /** Notes the addresses; the marks, four bytes each, of those met for the first time. */
+  /** Adds the addresses; returns the marks, four bytes each, of those met for the first time. */
   meet(addresses: string[]): Uint8Array
-  /** Whether a page of this likeness was there before; from now on one was. */
+  /** True when a page of this likeness came before; remembers this one. */
   isLike(likeness: string): boolean
 }
 
 const markBytes = 4
 
-/** Begins with what earlier pages brought. One address in a hundred million is taken for another, and then a page for one that brings nothing. */
+/** Begins with the results of earlier pages. One address in a hundred million is taken for another; a page may then seem to bring nothing. */
 export function openMetImages(before: { likeness: string | null; firstMet: Uint8Array | null }[]): MetImages {
   const marks = new Set<number>()
   const likenesses = new Set<string>()

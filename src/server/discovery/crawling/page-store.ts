@@ -8,14 +8,14 @@ import { crawlPages, knownPages } from '../tables.ts'
 
 export type PageRow = typeof crawlPages.$inferSelect
 export type WaitingPage = Pick<PageRow, 'id' | 'url' | 'kind' | 'depth' | 'barren'> & {
-  /** What it showed when it was last read. */
+  /** Facts of the page when it was last read. */
   known: KnownPage | null
 }
 
 /** An address for the frontier. `done`: it was read under another address that led to it. */
 export type NewPage = Place & Pick<PageRow, 'url' | 'kind' | 'depth' | 'barren'> & { state: 'waiting' | 'done' }
 
-/** What became of a page that waited. */
+/** Outcome of a waiting page. */
 export type PageEnd = Pick<
   PageRow,
   'id' | 'state' | 'problem' | 'status' | 'ledTo' | 'answer' | 'images' | 'likeness'
@@ -35,7 +35,7 @@ export async function waitingPages(db: Db, { crawlId, host }: Place, limit: numb
     .limit(limit)
 }
 
-/** What pages of the host brought until now: their likenesses, and the marks of pictures met there first. */
+/** Results of the host's pages so far: likenesses, and marks of pictures met there first. */
 export async function broughtBy(
   db: Db,
   { crawlId, host }: Place,
@@ -62,7 +62,7 @@ export async function endPages(tx: Tx, ends: PageEnd[]): Promise<Set<number>> {
   return new Set(rows.map((row) => Number(row.id)))
 }
 
-/** Which of the addresses the crawl knows. */
+/** States of the addresses that the crawl knows. */
 export async function statesOfPages(tx: Tx | Db, crawlId: Id, urls: string[]): Promise<Map<string, PageRow['state']>> {
   if (urls.length === 0) return new Map()
   const rows = await tx
@@ -74,7 +74,7 @@ export async function statesOfPages(tx: Tx | Db, crawlId: Id, urls: string[]): P
   return new Map(rows.map((row) => [row.url, row.state]))
 }
 
-/** Adds addresses that the crawl does not know yet, in their order; resolves to those added. The caller has locked their hosts. */
+/** Adds addresses unknown to the crawl, in their order; resolves to those added. The caller has locked their hosts. */
 export async function insertPages(tx: Tx, pages: NewPage[]): Promise<Pick<PageRow, 'crawlId' | 'host' | 'state'>[]> {
   if (pages.length === 0) return []
   const values = (pick: (page: NewPage) => unknown) => column(pages.map(pick))
@@ -89,7 +89,7 @@ export async function insertPages(tx: Tx, pages: NewPage[]): Promise<Pick<PageRo
   return rows.map((row) => ({ crawlId: row.crawl_id, host: row.host, state: row.state }))
 }
 
-/** The page that waits under this address is done: it was read under another address that led to it. */
+/** Ends the page that waits under this address: it was read under another one that led to it. */
 export async function endWaiting(tx: Tx, crawlId: Id, url: string): Promise<boolean> {
   const ended = await tx
     .update(crawlPages)
@@ -108,7 +108,7 @@ export type PagesAsked = {
   pageSize: number
 }
 
-/** A page of a visit’s addresses, in the order they were met; and how many there are. */
+/** A page of a visit’s addresses in the order they were met, and their total. */
 export async function listPages(
   db: Db,
   crawlId: Id,

@@ -55,3 +55,20 @@ test('A named feed leads to pages; a feed of comments is left out', async () => 
   const asked = site.visits.map(({ path }) => path).filter((path) => path !== '/robots.txt')
   expect(asked).toEqual(['/', '/blog.rss', '/sitemap.xml', '/hidden'])
 })
+
+test('A first page that has not changed still brings its feeds', async () => {
+  const site = web.site({ '/hidden': aPage('Linked from nowhere', {}) })
+  site.pages['/'] = (request, response) => {
+    if (request.headers['if-none-match'] === '"one"') return void response.writeHead(304).end()
+    response.writeHead(200, { 'content-type': 'text/html', etag: '"one"' })
+    response.end(`<link rel="alternate" type="application/rss+xml" href="/blog.rss">${aPage('Front', {})}`)
+  }
+  site.pages['/blog.rss'] = {
+    ...xml,
+    body: `<rss><channel><item><link>${site.url('/hidden')}</link></item></channel></rss>`,
+  }
+  const { ana, bruno } = await people(app)
+  await crawlToEnd(ana, [site.url()])
+  await crawlToEnd(bruno, [site.url()])
+  expect(site.visits.filter(({ path }) => path === '/blog.rss')).toHaveLength(2)
+})

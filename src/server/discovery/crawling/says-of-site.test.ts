@@ -27,70 +27,58 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test(
-  'a crawl keeps what the pages of a site say of whoever answers for it, where robots may take note of them',
-  { tags: ['long'] },
-  async () => {
-    const html = (body: string) => ({ headers: { 'content-type': 'text/html' }, body })
-    const site = web.site({
-      '/': aPage('Front', { links: ['/impressum', '/kontakt', '/story'] }),
-      '/impressum': html(
-        '<html lang="de"><p>Impressum. Nordlicht GmbH, USt-IdNr. DE123456789, post@nordlicht.example</p>',
-      ),
-      '/kontakt': html('<html><meta name="robots" content="noindex"><p>geheim@nordlicht.example</p>'),
-      '/story': html('<html><p>We were in Portugal. reader@nordlicht.example</p>'),
-    })
-    await crawlToEnd(who.ana, [site.url()])
-    const [domain] = await keptIn(app).rows('select facts, signals, contacts from domains where host = $1', [site.host])
-    expect(domain).toMatchObject({
-      facts: { country: { value: 'DE', from: 'imprint' }, language: 'de' },
-      contacts: [
-        { kind: 'email', value: 'post@nordlicht.example', page: site.url('/impressum') },
-        { kind: 'page', value: site.url('/kontakt'), page: site.url() },
-        { kind: 'page', value: site.url('/impressum'), page: site.url() },
-      ],
-    })
-  },
-)
+test('A crawl keeps what pages say of their operator, robots permitting', { tags: ['long'] }, async () => {
+  const html = (body: string) => ({ headers: { 'content-type': 'text/html' }, body })
+  const site = web.site({
+    '/': aPage('Front', { links: ['/impressum', '/kontakt', '/story'] }),
+    '/impressum': html(
+      '<html lang="de"><p>Impressum. Nordlicht GmbH, USt-IdNr. DE123456789, post@nordlicht.example</p>',
+    ),
+    '/kontakt': html('<html><meta name="robots" content="noindex"><p>geheim@nordlicht.example</p>'),
+    '/story': html('<html><p>We were in Portugal. reader@nordlicht.example</p>'),
+  })
+  await crawlToEnd(who.ana, [site.url()])
+  const [domain] = await keptIn(app).rows('select facts, signals, contacts from domains where host = $1', [site.host])
+  expect(domain).toMatchObject({
+    facts: { country: { value: 'DE', from: 'imprint' }, language: 'de' },
+    contacts: [
+      { kind: 'email', value: 'post@nordlicht.example', page: site.url('/impressum') },
+      { kind: 'page', value: site.url('/kontakt'), page: site.url() },
+      { kind: 'page', value: site.url('/impressum'), page: site.url() },
+    ],
+  })
+})
 
-test(
-  'a zero byte, or half a character, on the front page of a site keeps nobody from looking at it',
-  { tags: ['long'] },
-  async () => {
-    const evidence = `class="${'a'.repeat(72)}😀 woocommerce"`
-    const site = web.site({
-      '/': `<!doctype html><title>Front</title><p ${evidence}><a href="mailto:a\0b@c.example">mail</a><a href="/one">on</a>`,
-      '/one': aPage('One', {}),
-    })
-    const { host } = await crawlToEnd(who.ana, [site.url()])
-    expect(host(site)).toMatchObject({ pages: 2, failed: 0, note: null })
-    const [domain] = await keptIn(app).rows('select signals, contacts from domains where host = $1', [site.host])
-    expect(domain).toMatchObject({
-      contacts: [{ kind: 'email', value: 'ab@c.example' }],
-      signals: expect.arrayContaining([
-        expect.objectContaining({ value: 'woocommerce', evidence: `class="${'a'.repeat(72)}\ufffd` }),
-      ]) as unknown,
-    })
-  },
-)
+test('Zero bytes and half characters stop no visit', { tags: ['long'] }, async () => {
+  const evidence = `class="${'a'.repeat(72)}😀 woocommerce"`
+  const site = web.site({
+    '/': `<!doctype html><title>Front</title><p ${evidence}><a href="mailto:a\0b@c.example">mail</a><a href="/one">on</a>`,
+    '/one': aPage('One', {}),
+  })
+  const { host } = await crawlToEnd(who.ana, [site.url()])
+  expect(host(site)).toMatchObject({ pages: 2, failed: 0, note: null })
+  const [domain] = await keptIn(app).rows('select signals, contacts from domains where host = $1', [site.host])
+  expect(domain).toMatchObject({
+    contacts: [{ kind: 'email', value: 'ab@c.example' }],
+    signals: expect.arrayContaining([
+      expect.objectContaining({ value: 'woocommerce', evidence: `class="${'a'.repeat(72)}\ufffd` }),
+    ]) as unknown,
+  })
+})
 
-test(
-  'where a site is served from is kept with what says so, and tells its country where nothing else does',
-  { tags: ['long'] },
-  async () => {
-    const quiet = web.site({ '/': aPage('Front', {}) })
-    const told = web.site({ '/': '<html lang="en-GB"><title>Front</title>' })
-    await crawlToEnd(who.ana, [quiet.url(), told.url()])
-    const of = async ({ host }: { host: string }) =>
-      (await keptIn(app).rows('select facts, signals from domains where host = $1', [host]))[0]
-    const seen = { page: quiet.url(), seenAt: expect.any(String) as unknown }
-    expect(await of(quiet)).toMatchObject({
-      facts: { country: { value: 'NL', from: 'hosting' } },
-      signals: expect.arrayContaining([
-        { fact: 'network', value: 'AS64500 Nordlicht Hosting', from: 'hosting', evidence: '127.0.0.1', ...seen },
-        { fact: 'country', value: 'NL', from: 'hosting', evidence: 'AS64500 Nordlicht Hosting', ...seen },
-      ]) as unknown,
-    })
-    expect(await of(told)).toMatchObject({ facts: { country: { value: 'GB', from: 'language' } } })
-  },
-)
+test("A site's hosting is kept with its source, and gives its country", { tags: ['long'] }, async () => {
+  const quiet = web.site({ '/': aPage('Front', {}) })
+  const told = web.site({ '/': '<html lang="en-GB"><title>Front</title>' })
+  await crawlToEnd(who.ana, [quiet.url(), told.url()])
+  const of = async ({ host }: { host: string }) =>
+    (await keptIn(app).rows('select facts, signals from domains where host = $1', [host]))[0]
+  const seen = { page: quiet.url(), seenAt: expect.any(String) as unknown }
+  expect(await of(quiet)).toMatchObject({
+    facts: { country: { value: 'NL', from: 'hosting' } },
+    signals: expect.arrayContaining([
+      { fact: 'network', value: 'AS64500 Nordlicht Hosting', from: 'hosting', evidence: '127.0.0.1', ...seen },
+      { fact: 'country', value: 'NL', from: 'hosting', evidence: 'AS64500 Nordlicht Hosting', ...seen },
+    ]) as unknown,
+  })
+  expect(await of(told)).toMatchObject({ facts: { country: { value: 'GB', from: 'language' } } })
+})

@@ -16,16 +16,16 @@ import { baseOf, hostOf, isPublicName, pageAddress } from '../pages/addresses/we
 type Needs = Pick<Deps, 'queue' | 'clock'>
 export type AskedNeeds = Needs & Pick<Deps, 'events' | 'queries'> & { allowances: Allowances }
 
-/** What is visited: addresses in normal form, and for which site of the watch list. */
+/** Seeds in normal form, and the watched site they are for. */
 export type Wanted = Pick<CrawlRow, 'ownerId' | 'seeds' | 'reach'> &
   Partial<Pick<CrawlRow, 'watchedSiteId' | 'pagesPerHost' | 'searchId'>>
 
-/** Begins a visit that its owner asks for. Refuses where as many are under way as their plan gives. */
+/** Begins a visit that its owner asks for. Refuses when the plan's number is under way. */
 export async function beginAskedCrawl(tx: Tx, needs: AskedNeeds, wanted: Wanted): Promise<CrawlRow> {
-  // Before, so that whoever asks again and again costs nothing.
+  // Checked before, so that repeated requests cost nothing.
   await refuseTooMany(tx, needs, wanted.ownerId, 1)
   const crawl = await beginCrawl(tx, needs, wanted)
-  // Of two that begin at once the second sees the first: the event of the first keeps it waiting until then.
+  // The second of two concurrent starts sees the first: the first one's event keeps it waiting until then.
   await refuseTooMany(tx, needs, wanted.ownerId, 0)
   return crawl
 }
@@ -74,12 +74,12 @@ export async function beginCrawl(tx: Tx, { queue, clock }: Needs, wanted: Wanted
 
 const sizeOf = (seeds: string[] = []) => ({ known: seeds.length, waiting: seeds.length })
 
-/** These addresses in normal form, each once. Refuses, all of them, if one can never be opened. */
+/** The addresses in normal form, each once. Refuses all of them if one can never be opened. */
 export const seedsOf = (asked: string[], config: Pick<Deps['config'], 'hosts'>): string[] => [
   ...new Set(asked.map((text, at) => seedOf(text, config, `seeds.${at}`))),
 ]
 
-/** What the text of an address shows already; where its name leads is seen when it is opened. */
+/** Checks the text of an address. The target of its name is checked on opening. */
 export function seedOf(text: string, { hosts }: Pick<Deps['config'], 'hosts'>, field: string): string {
   const no = (message: string) => refuse('forbidden', 'crawl.address', message, { field })
   try {

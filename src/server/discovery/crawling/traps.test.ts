@@ -20,8 +20,8 @@ afterAll(async () => {
   await web.stop()
 })
 
-describe('traps', () => {
-  test('a calendar without end ends', { tags: ['long'] }, async () => {
+describe('Traps', () => {
+  test('A calendar without end ends', { tags: ['long'] }, async () => {
     const month = (n: number) =>
       aPage(`Month ${n}`, { images: ['/head.jpg'], links: [`/calendar/${n + 1}`, `/calendar/${n - 1}`] })
     const site = web.site(
@@ -37,7 +37,7 @@ describe('traps', () => {
     expect(host(site).pages).toBe(1 + 1 + 2 + 2 + 2)
   })
 
-  test('a page with a new address for each visit is known the third time', { tags: ['long'] }, async () => {
+  test('A page with a new address each visit is known the third time', { tags: ['long'] }, async () => {
     let visits = 0
     const text = 'The same as ever, in as many words as a page has that somebody would read to its end. '.repeat(3)
     const site = web.site(
@@ -55,7 +55,7 @@ describe('traps', () => {
     expect(host(site).pages).toBe(1 + 2 + 2)
   })
 
-  test('a path that grows without end is followed for twenty links', { tags: ['long'] }, async () => {
+  test('A path that grows without end is followed for twenty links', { tags: ['long'] }, async () => {
     const site = web.site(
       new Proxy<Record<string, string>>(
         {},
@@ -68,7 +68,7 @@ describe('traps', () => {
     expect((await crawlToEnd(who.ana, [site.url('/x/')])).host(site)).toMatchObject({ pages: 21, note: null })
   })
 
-  test('a site without end is looked at up to its budget', { tags: ['long'] }, async () => {
+  test('A site without end is visited up to its budget', { tags: ['long'] }, async () => {
     const site = web.site(
       new Proxy<Record<string, string>>(
         {},
@@ -89,7 +89,7 @@ describe('traps', () => {
     expect(site.visits.filter(({ path }) => /^\/\d+$/.test(path)).length).toBe(host(site).pages)
   })
 
-  test('a page called a picture is a page', { tags: ['long'] }, async () => {
+  test('A page named like a picture is a page', { tags: ['long'] }, async () => {
     const site = web.site({
       '/': aPage('Front', { images: ['/a.jpg', '/empty.jpg', '/no.jpg', '/tag.jpg'], links: ['/b'] }),
       '/a.jpg': { headers: { 'content-type': 'image/jpeg' }, body: '<!DOCTYPE html><p>Not for you' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openCookieJar } from './cookie-jar.ts'
 
 const now = new Date('2026-11-25T12:00:00Z')
-/** What is said to the second address after the first has set these. */
+/** Cookies sent to the second address after the first has set these. */
 const said = (from: string, cookies: string[], to: string) => {
   const jar = openCookieJar()
   jar.take(new URL(from), cookies, now)
@@ -42,7 +42,7 @@ test.each([
   expect(said(from, cookies, to)).toBe(header)
 })
 
-test('servers cannot fill it without end', () => {
+test('Servers cannot fill a jar without end', () => {
   const jar = openCookieJar()
   for (let n = 0; n < 100; n++)
     jar.take(

@@ -1,23 +1,23 @@
 import { getDomain } from 'tldts'
 
-/** What servers ask a visitor to say again (RFC 6265). Lives as long as whoever holds it. */
+/** Cookies that servers have set (RFC 6265). Lives as long as its holder. */
 export type CookieJar = {
-  /** How often something new was put in. */
+  /** Number of changes. */
   readonly changes: number
   take(from: URL, cookies: string[], now: Date): void
-  /** The `cookie` header for an address; undefined where there is nothing to say. */
+  /** The `cookie` header for an address; undefined without a cookie. */
   for(url: URL): string | undefined
 }
 
 const maxCookies = 200
 const maxOfAnswer = 50
 const longest = 4096
-/** What servers take of one. */
+/** Longest header that servers accept. */
 const longestHeader = 2 * longest
 
 type Cookie = { name: string; value: string; host: string; isForBelow: boolean; path: string; isSecure: boolean }
 
-/** An empty one, of which no server can make more than two hundred small texts. */
+/** Opens an empty jar, in which servers can put at most two hundred small texts. */
 export function openCookieJar(): CookieJar {
   const kept = new Map<string, Cookie>()
   let changes = 0
@@ -57,11 +57,11 @@ function isFor({ host, isForBelow, path, isSecure }: Cookie, { hostname, pathnam
   return isHost && isPath && (!isSecure || protocol === 'https:')
 }
 
-/** Undefined for one that may not be set from there. `until` is a moment in milliseconds; without it there is no end. */
+/** Undefined for a cookie that may not be set from there. `until` is a moment in milliseconds; without it the cookie does not expire. */
 function readCookie(text: string, from: URL): { cookie: Cookie; until?: number } | undefined {
   const [pair = '', ...attributes] = text.split(';')
   const [name, value] = divide(pair)
-  // Nothing of theirs may end a line of ours.
+  // Rejects line breaks, so that a cookie cannot end a line of our header.
   if (pair.includes('\r') || pair.includes('\n') || pair.includes('\0') || (name === '' && value === ''))
     return undefined
   const said = new Map(
@@ -90,7 +90,7 @@ function divide(pair: string): [string, string] {
   return at < 0 ? ['', pair.trim()] : [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
 }
 
-/** For hosts above one's own, up to the name that somebody registered, and no further. */
+/** True for the host itself and hosts above it, up to its registered name. */
 function mayBeSetFor(domain: string, hostname: string): boolean {
   if (domain === hostname) return true
   const registered = getDomain(hostname, { allowPrivateDomains: true })

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const picture = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
 
-test('a file comes with what tells it apart from a later one', async () => {
+test('A file comes with what tells it from a later one', async () => {
   const headers = { 'content-type': 'image/jpeg', etag: '"7"', 'last-modified': 'Sat, 21 Nov 2026 12:00:00 GMT' }
   const site = web.site({ '/a.jpg': { headers, body: picture }, '/b.jpg': { body: picture } })
   expect(await fetchFile(site.url('/a.jpg'))).toEqual({
@@ -44,7 +44,7 @@ test('a file comes with what tells it apart from a later one', async () => {
   expect(site.visits.find(({ path }) => path === '/a.jpg')?.headers).toMatchObject({ accept: 'image/*' })
 })
 
-test('one that is known is sent only if it has changed', async () => {
+test('A known file is sent only if it has changed', async () => {
   const site = web.site({})
   site.pages['/a.jpg'] = (request, response) => {
     const isKnown = request.headers['if-none-match'] === '"7"' && request.headers['if-modified-since'] === 'then'
@@ -54,7 +54,7 @@ test('one that is known is sent only if it has changed', async () => {
   expect(await fetchFile(site.url('/a.jpg'), { etag: '"6"', lastModified: null })).toMatchObject({ outcome: 'file' })
 })
 
-test('one that leads to a name of thousands of letters, or to an address that is none, is not to be had', async () => {
+test('A file that redirects to an unusable address fails', async () => {
   const leads = (location: string) => ({ status: 302, headers: { location } })
   const asked = openPoliteClient({ db: database.db, outbound, clock, log: openLog('silent'), crawl: { delayMs: 1 } })
   const site = web.site({
@@ -73,14 +73,14 @@ test('one that leads to a name of thousands of letters, or to an address that is
   expect(await what(`https://${'abcdefghij'.repeat(770)}/`)).toEqual(unreachable('is not a web address'))
 })
 
-test('what is known of it is told to no other site', async () => {
+test("A file's conditions go to no other site", async () => {
   const other = web.site({ '/a.jpg': { body: picture } })
   const site = web.site({ '/a.jpg': { status: 302, headers: { location: other.url('/a.jpg') } } })
   expect(await fetchFile(site.url('/a.jpg'), { etag: '"7"', lastModified: null })).toMatchObject({ outcome: 'file' })
   expect(other.visits.find(({ path }) => path === '/a.jpg')?.headers).not.toHaveProperty('if-none-match')
 })
 
-test('a host that is busy is asked again after its pause, three times at most', async () => {
+test('A busy host is asked again after its pause, three times at most', async () => {
   const site = web.site({ '/b.jpg': { status: 503, headers: { 'retry-after': '0' } } })
   site.pages['/a.jpg'] = (_, response) => {
     site.pages['/a.jpg'] = { body: picture }
@@ -95,7 +95,7 @@ test('a host that is busy is asked again after its pause, three times at most', 
   expect([site.asked('/a.jpg'), site.asked('/b.jpg')]).toEqual([2, 3])
 })
 
-test('a host that wants a long pause is not waited for', async () => {
+test('A host that wants a long pause is not waited for', async () => {
   const site = web.site({ '/a.jpg': { status: 429, headers: { 'retry-after': '600' } } })
   expect(await fetchFile(site.url('/a.jpg'))).toMatchObject({ outcome: 'unreachable' })
   expect(site.asked('/a.jpg')).toBe(1)
@@ -106,7 +106,7 @@ test.each([
   [410, 'gone', 'There is nothing at URL (410).'],
   [500, 'unreachable', 'The server of URL failed (500).'],
   [418, 'unreachable', 'The server of URL refused to answer (418).'],
-])('the status %i is told in words', async (status, outcome, words) => {
+])('The status %i is put into words', async (status, outcome, words) => {
   const site = web.site({ '/a.jpg': { status, body: picture } })
   expect(await fetchFile(site.url('/a.jpg'))).toEqual({
     outcome,
@@ -115,7 +115,7 @@ test.each([
   })
 })
 
-test('a file that is too large is left after its first bytes', async () => {
+test('A file that is too large is left after its first bytes', async () => {
   const site = web.site({
     '/a.jpg': (_, response) => void response.writeHead(200, { 'content-length': '50000001' }).write(picture),
   })
@@ -125,7 +125,7 @@ test('a file that is too large is left after its first bytes', async () => {
   })
 })
 
-test('nothing is opened of a site whose rules nobody can read, nor what a site forbids', async () => {
+test('Forbidden files and sites with unreadable rules are not opened', async () => {
   const closed = web.site({ '/robots.txt': { status: 500 }, '/a.jpg': { body: picture } })
   const forbidden = web.site({ '/robots.txt': 'User-agent: *\nDisallow: /', '/a.jpg': { body: picture } })
   expect(await fetchFile(closed.url('/a.jpg'))).toEqual({
@@ -140,7 +140,7 @@ test('nothing is opened of a site whose rules nobody can read, nor what a site f
   expect([closed.asked('/a.jpg'), forbidden.asked('/a.jpg')]).toEqual([0, 0])
 })
 
-test('an address that leads inside is not opened', async () => {
+test('An address that leads inside is not opened', async () => {
   const site = web.site({ '/a.jpg': { status: 302, headers: { location: 'http://10.0.0.1/a.jpg' } } })
   expect(await fetchFile(site.url('/a.jpg'))).toMatchObject({
     outcome: 'unreachable',
@@ -148,7 +148,7 @@ test('an address that leads inside is not opened', async () => {
   })
 })
 
-test('a host whose turn does not come is an error, so that its job is tried again', async () => {
+test('A host without a free turn is an error that retries the job', async () => {
   const busy = fileFetcher({
     polite: { ...polite, visit: async () => ({ outcome: 'later', waitMs: 1000, reason: null, status: null }) },
   })
@@ -157,7 +157,7 @@ test('a host whose turn does not come is an error, so that its job is tried agai
   )
 })
 
-test('a failure that nobody foresaw is a sentence too, unless it is we who stop', async () => {
+test('An unforeseen failure is a sentence unless we stop', async () => {
   const failing = (code: string) =>
     openPoliteClient({
       db: database.db,

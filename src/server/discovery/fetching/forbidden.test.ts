@@ -19,8 +19,8 @@ afterAll(async () => {
   await web.stop()
 })
 
-describe('what robots.txt forbids', () => {
-  test('is never asked for: no page, no file, nothing that a redirect leads to', { tags: ['long'] }, async () => {
+describe('Pages forbidden by robots.txt', () => {
+  test('A forbidden page, file or redirect is never asked for', { tags: ['long'] }, async () => {
     const cdn = web.site({ '/robots.txt': 'User-agent: *\nDisallow: /\n', '/a.jpg': 'x' })
     const site = web.site({
       '/robots.txt': 'User-agent: *\nDisallow: /private\nDisallow: /*.jpg$\n',
@@ -46,7 +46,7 @@ describe('what robots.txt forbids', () => {
     expect(cdn.visits.map(({ path }) => path)).toEqual(['/robots.txt'])
   })
 
-  test('may be a whole site, and the crawl says so', async () => {
+  test('A forbidden site is reported by the crawl', async () => {
     const site = web.site({ '/robots.txt': 'User-agent: RightframeBot\nDisallow: /\n', '/': aPage('Front', {}) })
     const { host, activity } = await crawlToEnd(who.ana, [site.url()])
     const note = `The site asks robots not to open ${site.url()} (robots.txt), and we do not.`
@@ -59,7 +59,7 @@ describe('what robots.txt forbids', () => {
     ['an error', { status: 500 }, 'was answered with an error (500).'],
     ['too many questions', { status: 429 }, 'was answered with an error (429).'],
     ['a file too large', { body: 'x'.repeat(1_000_001) }, 'was answered with more than is taken.'],
-  ])('is everything, where it is answered with %s', async (_, answer, words) => {
+  ])('An answer of %s forbids everything', async (_, answer, words) => {
     const site = web.site({ '/robots.txt': answer, '/': aPage('Front', {}), '/x': aPage('X', {}) })
     const { host, activity } = await crawlToEnd(who.ana, [site.url(), site.url('/x')])
     const note = `We could not ask what robots may open, so we opened nothing: ${site.url('/robots.txt')} ${words}`
@@ -73,12 +73,12 @@ describe('what robots.txt forbids', () => {
     ['only those who sign in may see it', { status: 401 }],
     ['it leads in a circle', { status: 302, headers: { location: '/robots.txt' } }],
     ['it is a page', aPage('Disallow: everything', {})],
-  ])('is nothing, where %s', async (_, answer) => {
+  ])('Nothing is forbidden where %s', async (_, answer) => {
     const site = web.site({ '/robots.txt': answer, '/': aPage('Front', {}) })
     expect((await crawlToEnd(who.ana, [site.url()])).host(site)).toMatchObject({ pages: 1, note: null })
   })
 
-  test('may lie where the file leads to', async () => {
+  test('Rules may lie where the file redirects', async () => {
     const other = web.site({ '/rules': 'User-agent: *\nDisallow: /x\n' })
     const site = web.site({
       '/robots.txt': { status: 301, headers: { location: other.url('/rules') } },
@@ -89,7 +89,7 @@ describe('what robots.txt forbids', () => {
   })
 })
 
-describe('what a page asks of robots', () => {
+describe('Wishes of a page to robots are kept', () => {
   const front = (meta: string) => `${meta}${aPage('Front', { images: ['/a.jpg'], links: ['/next'] })}`
   test.each([
     ['noindex', front('<meta name="robots" content="noindex">'), {}, { images: 0, refused: 1, pages: 1 }, true],

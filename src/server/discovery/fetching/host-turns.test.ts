@@ -27,34 +27,30 @@ const turn = async (turns: HostTurns, host: string, wanted = patient): Promise<T
   return got
 }
 
-test(
-  'among all processes one at a time asks a host, and leaves it alone for the pause after each',
-  { tags: ['long'] },
-  async () => {
-    const asked: { from: number; until: number }[] = []
-    const ask = async (turns: HostTurns) => {
-      const mine = await turn(turns, 'busy.example')
-      const from = performance.now()
-      await new Promise((resolve) => setTimeout(resolve, 10))
-      const until = performance.now()
-      await mine.end()
-      asked.push({ from, until })
-    }
-    await Promise.all([here, there, here, there, here, there, here, there].map(ask))
-    asked.sort((a, b) => a.from - b.from)
-    const gaps = asked.slice(1).map(({ from }, n) => from - asked[n]!.until)
-    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(patient.pauseMs - clockErrorMs)
-  },
-)
+test('One process at a time asks a host and pauses after each', { tags: ['long'] }, async () => {
+  const asked: { from: number; until: number }[] = []
+  const ask = async (turns: HostTurns) => {
+    const mine = await turn(turns, 'busy.example')
+    const from = performance.now()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    const until = performance.now()
+    await mine.end()
+    asked.push({ from, until })
+  }
+  await Promise.all([here, there, here, there, here, there, here, there].map(ask))
+  asked.sort((a, b) => a.from - b.from)
+  const gaps = asked.slice(1).map(({ from }, n) => from - asked[n]!.until)
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(patient.pauseMs - clockErrorMs)
+})
 
-test('hosts do not wait for each other', async () => {
+test('Hosts do not wait for each other', async () => {
   const one = await turn(here, 'one.example')
   const other = await here.take('other.example', { pauseMs: 30, patienceMs: 0, answerMs })
   expect(other).not.toHaveProperty('waitMs')
   await one.end()
 })
 
-test('those of one process have their turns in the order they came', async () => {
+test('Requests of one process have their turns in order', async () => {
   const order: number[] = []
   await Promise.all(
     [1, 2, 3, 4, 5].map(async (n) => {
@@ -66,7 +62,7 @@ test('those of one process have their turns in the order they came', async () =>
   expect(order).toEqual([1, 2, 3, 4, 5])
 })
 
-test('who has no patience is told how long to stay away', async () => {
+test('A caller without patience gets the time to stay away', async () => {
   const mine = await turn(here, 'slow.example')
   for (const turns of [here, there]) {
     const got = await turns.take('slow.example', { pauseMs: 5000, patienceMs: 0, answerMs })
@@ -78,7 +74,7 @@ test('who has no patience is told how long to stay away', async () => {
   expect('waitMs' in got && got.waitMs).toBeLessThanOrEqual(60_000)
 })
 
-test('who gave up waiting leaves the turn to those behind', async () => {
+test('A caller who gives up leaves the turn to the next', async () => {
   const mine = await turn(here, 'given-up.example')
   const gaveUp = await here.take('given-up.example', { pauseMs: 30, patienceMs: 20, answerMs })
   const behind = turn(here, 'given-up.example')
@@ -87,7 +83,7 @@ test('who gave up waiting leaves the turn to those behind', async () => {
   await (await behind).end()
 })
 
-test('a process that died in its turn holds the host up for a while only', async () => {
+test('A process that died in its turn holds the host for a while', async () => {
   await turn(there, 'died.example')
   expect('waitMs' in (await here.take('died.example', { pauseMs: 30, patienceMs: 300, answerMs }))).toBe(true)
   const { rows } = await database.execute(
@@ -98,7 +94,7 @@ test('a process that died in its turn holds the host up for a while only', async
   await (await turn(here, 'died.example')).end()
 })
 
-test('a host is left to who asks it for longer than the answer may take', async () => {
+test('A host stays with its caller for longer than the answer may take', async () => {
   for (const [host, longest] of [
     ['page.example', 15_000],
     ['large-file.example', 60_000],
@@ -113,7 +109,7 @@ test('a host is left to who asks it for longer than the answer may take', async 
   }
 })
 
-test('a turn that was taken over does not end the other’s', async () => {
+test('A turn that was taken over does not end the other’s', async () => {
   const late = await turn(here, 'late.example')
   await database.execute("update hosts set busy_until = now() where host = 'late.example'")
   const current = await turn(there, 'late.example')
@@ -125,7 +121,7 @@ test('a turn that was taken over does not end the other’s', async () => {
   await current.end()
 })
 
-test('without a pause nobody waits, and nothing is kept', async () => {
+test('Without a pause nobody waits and nothing is kept', async () => {
   const turns = await Promise.all(
     [1, 2, 3].map(() => turn(here, 'free.example', { pauseMs: 0, patienceMs: 0, answerMs })),
   )

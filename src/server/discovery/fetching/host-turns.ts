@@ -4,23 +4,23 @@ import { giveHost, takeHost, waitOf } from './politeness-store.ts'
 
 /** The right to ask a host, until it is ended. The host is then left alone for the pause of its turn, or for `pauseMs` if that is longer. */
 export type Turn = { end(pauseMs?: number): Promise<void> }
-/** `answerMs` is how long the answer may take for which the turn is wanted. */
+/** `answerMs` is the longest time of the answer. */
 export type TurnWanted = { pauseMs: number; patienceMs: number; answerMs: number }
 
 /** Among all processes, one at a time asks a host. */
 export type HostTurns = {
-  /** Waits for the host’s turn. With less patience than it takes, resolves to how long to stay away. */
+  /** Waits for the host’s turn. If that exceeds the patience, resolves to the time to stay away. */
   take(host: string, wanted: TurnWanted): Promise<Turn | { waitMs: number }>
 }
 
-/** A process that dies in its turn holds the host up for as long as its answer might have taken, and this: time enough to end a turn. */
+/** Extra time after the answer's limit for a process that dies in its turn: enough to end a turn. */
 const spareMs = 15_000
-/** How often to look whether another process has ended its turn. */
+/** Interval between checks whether another process has ended its turn. */
 const lookEveryMs = 250
 
 const freeTurn: Turn = { end: async () => {} }
 
-/** A pause of 0 takes no turn at all: it is for tests and for sites of one’s own. */
+/** Opens the turns. A pause of 0 takes no turn at all: it is for tests and for one’s own sites. */
 export function openHostTurns({ db }: Pick<Deps, 'db'>): HostTurns {
   const queueOf = openQueues()
   return {
@@ -61,7 +61,7 @@ async function takeBefore(
   }
 }
 
-/** Those of this process wait for a host in the order they came, and only the first of them asks the database. */
+/** Queues this process's callers in order; only the first of them asks the database. */
 function openQueues(): (host: string, patienceMs: number) => Promise<(() => void) | undefined> {
   const lasts = new Map<string, Promise<void>>()
   return async (host, patienceMs) => {

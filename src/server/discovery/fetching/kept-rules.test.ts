@@ -5,21 +5,21 @@ import { allowAll } from './robots-rules.ts'
 const rules = (bytes: number) => ({ ...allowAll, bytes, problem: null })
 const names = ['a', 'b', 'c', 'd']
 
-test('rules are found until they are no longer good', () => {
+test('Rules are found until they expire', () => {
   const kept = keepRules(1000)
   const own = rules(1)
   kept.keep('a', { rules: own, until: 10 }, 0)
   expect([kept.find('a', 9), kept.find('a', 10), kept.find('b', 0)]).toEqual([own, undefined, undefined])
 })
 
-test('those that were kept first make room, as many as the new ones need', () => {
+test('The oldest rules make room, as many as needed', () => {
   const kept = keepRules(100)
   for (const name of ['a', 'b', 'c']) kept.keep(name, { rules: rules(30), until: 10 }, 0)
   kept.keep('d', { rules: rules(60), until: 10 }, 0)
   expect(names.filter((name) => kept.find(name, 0))).toEqual(['c', 'd'])
 })
 
-test('those that were asked for lately stay', () => {
+test('Rules asked for lately stay', () => {
   const kept = keepRules(100)
   for (const name of ['a', 'b', 'c']) kept.keep(name, { rules: rules(30), until: 10 }, 0)
   kept.find('a', 0)
@@ -27,7 +27,7 @@ test('those that were asked for lately stay', () => {
   expect(names.filter((name) => kept.find(name, 0))).toEqual(['a', 'c', 'd'])
 })
 
-test('those that are no longer good make room first, and rules in place of older ones take the room of those', () => {
+test('Expired and replaced rules make room first', () => {
   const kept = keepRules(100)
   kept.keep('a', { rules: rules(50), until: 100 }, 0)
   kept.keep('b', { rules: rules(50), until: 10 }, 0)
@@ -38,7 +38,7 @@ test('those that are no longer good make room first, and rules in place of older
   expect(names.filter((name) => kept.find(name, 20))).toEqual(['a', 'c', 'd'])
 })
 
-test('rules that have no room at all are not kept', () => {
+test('Rules without any room are not kept', () => {
   const kept = keepRules(100)
   kept.keep('a', { rules: rules(101), until: 10 }, 0)
   expect(kept.find('a', 0)).toBeUndefined()

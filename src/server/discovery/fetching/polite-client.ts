@@ -10,55 +10,55 @@ import { type OriginRules, openRobots } from './robots.ts'
 import { failureOf, pauseAskedFor } from './statuses.ts'
 import { baseOf, hostOf, webAddress } from '../pages/addresses/web-address.ts'
 
-/** What came of asking for an address. Reasons are sentences for the person. */
+/** Outcome of asking for an address. Reasons are sentences for the person. */
 export type Visit =
-  /** A status below 400. `url` is where redirects led. */
+  /** A status below 400. `url` is the address after redirects. */
   | { outcome: 'answer'; url: string; fetched: Fetched }
-  /** Nobody may ask for it, or for what it leads to. */
+  /** Robots may not open it, or an address that it leads to. */
   | { outcome: 'refused'; reason: string }
-  /** Nothing is opened at `host`: nobody could say what robots may open there (`isUnreached`), or it wants longer pauses than anybody waits. */
+  /** Nothing may be opened at `host`: its rules are unavailable (`isUnreached`), or it wants too long pauses. */
   | { outcome: 'closed'; host: string; reason: string; isUnreached: boolean }
-  /** Not asked for any further, for a reason of the caller’s. */
+  /** Stopped for the caller’s reason. */
   | { outcome: 'left'; leave: Leave }
-  /** `isHostAtFault`: asking for other addresses of the host will hardly go better. */
+  /** `isHostAtFault`: other addresses of the host will hardly fare better. */
   | { outcome: 'failed'; reason: string; status: number | null; isHostAtFault: boolean }
-  /** To be asked again after a pause: the host wants one, or its turn did not come while there was patience. */
+  /** To be asked again after a pause: the host wants one, or its turn did not come in time. */
   | { outcome: 'later'; waitMs: number; reason: string | null; status: number | null }
 
-/** Why an address is not followed to where it leads. */
+/** Reason not to follow an address. */
 export type Leave = { is: 'elsewhere' | 'known'; reason: string }
 
 export type VisitOptions = {
   maxBytes: number
   timeoutMs: number
-  /** How long to wait for the host’s turn. */
+  /** Longest wait for the host’s turn. */
   patienceMs: number
   accept: string
   headers?: Record<string, string>
-  /** The page that shows what is asked for; told to wherever redirects lead, as browsers do. */
+  /** The page that shows the address; sent along redirects, as browsers do. */
   referer?: string
-  /** What servers set on the way; a jar that is handed in keeps it for further addresses. */
+  /** Cookies set on the way; a given jar keeps them for further addresses. */
   cookies?: CookieJar
-  /** Asked before a redirect is followed. */
+  /** Called before a redirect is followed. */
   onRedirect?: (to: string) => Promise<Leave | undefined>
 }
 
 /** Asks for addresses as their hosts wish: one at a time, after a pause, and only what robots.txt allows. */
 export type PoliteClient = {
   visit(url: string, options: VisitOptions): Promise<Visit>
-  /** What the address’s origin says to robots, or how long to stay away. */
+  /** Rules of the address’s origin for robots, or the time to stay away. */
   rulesFor(url: string, patienceMs: number): Promise<OriginRules | { waitMs: number }>
 }
 
 type Needs = Pick<Deps, 'db' | 'outbound' | 'clock' | 'log'> & { crawl: Pick<DiscoveryConfig['crawl'], 'delayMs'> }
 
 const maxRedirects = 5
-/** A site that wants longer pauses is left alone: the twenty files of a job have a quarter of an hour (`look-at-files`). */
+/** Longest pause that is kept: the twenty files of a job have a quarter of an hour (`look-at-files`). */
 const longestDelaySeconds = 30
-/** No site can have all of us stay away for longer than this with one answer. */
+/** Longest pause that one answer can impose on all of us. */
 const longestPauseMs = 3_600_000
 
-/** One for a process, so that all who ask in it share queues and rules. */
+/** Opens a client, one for a process, so that its callers share queues and rules. */
 export function openPoliteClient(needs: Needs): PoliteClient {
   const turns = openHostTurns(needs)
   const robots = openRobots({ ...needs, turns, pauseMs: needs.crawl.delayMs })
@@ -112,7 +112,7 @@ function forbidding(rules: OriginRules, url: string): Visit | undefined {
   }
 }
 
-/** Thrown where a redirect would be followed: every hop is a request of its own, with its host’s rules and turn. */
+/** Thrown instead of following a redirect: every hop is a request of its own, with its host’s rules and turn. */
 class Redirect extends Error {
   readonly to: string
   constructor(to: string) {
@@ -134,7 +134,7 @@ async function followed(
     const told = cookies.changes
     const got = await askOnce(at, { ...rest, cookies, ...(headers && isSameOrigin ? { headers } : {}) })
     if (!(got instanceof Redirect)) return got
-    // Who has been given a cookie on the way is answered otherwise the second time.
+    // A new cookie may change the second answer.
     if (cookies.changes > told) passed.clear()
     if (passed.has(got.to)) return lost(`${url} leads in a circle and never to a page.`)
     if (++hops > maxRedirects) return lost(`${url} leads from one address to the next too many times.`)
@@ -179,17 +179,17 @@ async function ask({ outbound, clock, log }: Needs, url: string, options: VisitO
   }
 }
 
-/** Why nobody goes on to where an answer leads. */
+/** Reason not to follow an answer's address. */
 function noAddress(to: URL): FetchError {
   if (to.protocol !== 'http:' && to.protocol !== 'https:') return new FetchError('scheme', to.href)
   return new FetchError(to.username !== '' || to.password !== '' ? 'credentials' : 'url', to.href)
 }
 
-/** A page that was opened safely is told to nobody who is asked in the open (Referrer Policy, 3.8). */
+/** True unless an https page would be revealed to an http site (Referrer Policy, 3.8). */
 const isTold = (url: string, referer: string | undefined): referer is string =>
   referer !== undefined && (url.startsWith('https:') || !referer.startsWith('https:'))
 
-/** The process stops; that says nothing about the address. */
+/** True when the process stops, which says nothing about the address. */
 const isOurClosing = (error: unknown) =>
   error instanceof Error && 'code' in error && ['UND_ERR_DESTROYED', 'UND_ERR_CLOSED'].includes(String(error.code))
 

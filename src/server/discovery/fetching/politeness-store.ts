@@ -6,7 +6,7 @@ import { hosts, robotsFiles } from '../tables.ts'
 const now = sql`clock_timestamp()`
 const after = (milliseconds: number) => sql`clock_timestamp() + ${milliseconds} * interval '1 millisecond'`
 
-/** Takes the host’s turn if it is free and its pause is over. Resolves to a mark that ends this very turn, or to undefined. */
+/** Takes the host’s turn if it is free and its pause is over. Resolves to a mark that ends only this turn, or to undefined. */
 export async function takeHost(db: Db, host: string, { forMs }: { forMs: number }): Promise<Date | undefined> {
   const set = { busyUntil: after(forMs) }
   const [taken] = await db
@@ -21,7 +21,7 @@ export async function takeHost(db: Db, host: string, { forMs }: { forMs: number 
   return taken?.mark
 }
 
-/** Ends a turn; the host is left alone for `pauseMs`. Does nothing to a turn that was taken over because it lasted too long. */
+/** Ends a turn and pauses the host for `pauseMs`. Does nothing to a turn that was taken over because it lasted too long. */
 export async function giveHost(db: Db, host: string, mark: Date, { pauseMs }: { pauseMs: number }): Promise<void> {
   await db
     .update(hosts)
@@ -29,7 +29,7 @@ export async function giveHost(db: Db, host: string, mark: Date, { pauseMs }: { 
     .where(and(eq(hosts.host, host), eq(hosts.busyUntil, mark)))
 }
 
-/** How long the host’s pause still lasts, and whether somebody is asking it now. */
+/** Remaining pause of the host, and whether it is being asked now. */
 export async function waitOf(db: Db, host: string): Promise<{ pauseMs: number; isBusy: boolean }> {
   const [found] = await db
     .select({
@@ -52,7 +52,7 @@ export async function saveRobotsFile(db: Db, file: RobotsFile): Promise<void> {
   await db.insert(robotsFiles).values(file).onConflictDoUpdate({ target: robotsFiles.origin, set: file })
 }
 
-/** Forgets up to `atMost` hosts that nobody has asked since then; resolves to how many. */
+/** Deletes up to `atMost` hosts not asked since then; resolves to their number. */
 export async function forgetHosts(db: Db, before: Date, atMost: number): Promise<number> {
   const isOld = and(lt(hosts.nextAt, before), lt(hosts.busyUntil, before))
   const old = db.select({ host: hosts.host }).from(hosts).where(isOld).limit(atMost)
@@ -63,7 +63,7 @@ export async function forgetHosts(db: Db, before: Date, atMost: number): Promise
   return gone.length
 }
 
-/** The same for what origins said to robots. */
+/** Deletes robots.txt answers in the same way. */
 export async function forgetRobotsFiles(db: Db, before: Date, atMost: number): Promise<number> {
   const isOld = lt(robotsFiles.fetchedAt, before)
   const old = db.select({ origin: robotsFiles.origin }).from(robotsFiles).where(isOld).limit(atMost)

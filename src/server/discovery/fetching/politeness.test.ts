@@ -26,29 +26,25 @@ afterAll(async () => {
 const minGap = ({ visits }: TestSite) =>
   Math.min(...visits.map(({ at }, n) => (n === 0 ? Infinity : at - visits[n - 1]!.until)))
 
-test(
-  'pages and files of a host are asked for one at a time, with the pause between them',
-  { tags: ['long'] },
-  async () => {
-    const picture = { headers: { 'content-type': 'image/jpeg' }, body: await aPicture(11) }
-    const late = (body: string) => (_: unknown, response: { end: (body: string) => void }) =>
-      void setTimeout(() => response.end(body), 20)
-    const site = web.site({
-      '/': late(aPage('Front', { images: ['/a.jpg', '/b.jpg', '/c.jpg'], links: ['/one', '/two', '/moved'] })),
-      '/one': late(aPage('One', { images: ['/d.jpg', '/e.jpg'] })),
-      '/two': aPage('Two', { images: ['/f.jpg'] }),
-      '/moved': { status: 301, headers: { location: '/three' } },
-      '/three': aPage('Three', {}),
-      ...Object.fromEntries('abcdef'.split('').map((name) => [`/${name}.jpg`, picture])),
-    })
-    const [first] = await Promise.all([who.ana, who.bruno].map((person) => crawlToEnd(person, [site.url()])))
-    expect(first!.host(site)).toMatchObject({ pages: 4, images: 6, failed: 0 })
-    expect(site.visits.length).toBeGreaterThan(15)
-    expect(minGap(site)).toBeGreaterThanOrEqual(pauseMs - clockErrorMs)
-  },
-)
+test('Pages and files of a host are asked for one by one', { tags: ['long'] }, async () => {
+  const picture = { headers: { 'content-type': 'image/jpeg' }, body: await aPicture(11) }
+  const late = (body: string) => (_: unknown, response: { end: (body: string) => void }) =>
+    void setTimeout(() => response.end(body), 20)
+  const site = web.site({
+    '/': late(aPage('Front', { images: ['/a.jpg', '/b.jpg', '/c.jpg'], links: ['/one', '/two', '/moved'] })),
+    '/one': late(aPage('One', { images: ['/d.jpg', '/e.jpg'] })),
+    '/two': aPage('Two', { images: ['/f.jpg'] }),
+    '/moved': { status: 301, headers: { location: '/three' } },
+    '/three': aPage('Three', {}),
+    ...Object.fromEntries('abcdef'.split('').map((name) => [`/${name}.jpg`, picture])),
+  })
+  const [first] = await Promise.all([who.ana, who.bruno].map((person) => crawlToEnd(person, [site.url()])))
+  expect(first!.host(site)).toMatchObject({ pages: 4, images: 6, failed: 0 })
+  expect(site.visits.length).toBeGreaterThan(15)
+  expect(minGap(site)).toBeGreaterThanOrEqual(pauseMs - clockErrorMs)
+})
 
-test('a pause that robots.txt asks for is kept', { tags: ['long'] }, async () => {
+test('A pause that robots.txt asks for is kept', { tags: ['long'] }, async () => {
   const asked = 400
   const site = web.site({
     '/robots.txt': `User-agent: *\nCrawl-delay: ${asked / 1000}\n`,
@@ -62,23 +58,19 @@ test('a pause that robots.txt asks for is kept', { tags: ['long'] }, async () =>
   expect(minGap({ ...site, visits: afterRules })).toBeGreaterThanOrEqual(asked - clockErrorMs)
 })
 
-test(
-  'a site that asks for longer pauses than anybody waits is left alone, and the visit says so',
-  { tags: ['long'] },
-  async () => {
-    const site = web.site({
-      '/robots.txt': 'User-agent: *\nCrawl-delay: 120\n',
-      '/': aPage('Front', { images: ['/a.jpg'] }),
-    })
-    const { host, activity } = await crawlToEnd(who.ana, [site.url()])
-    const note = `${site.host} asks robots to wait 120 seconds after each answer (robots.txt). We wait 30 at most, so we opened nothing.`
-    expect(host(site)).toMatchObject({ pages: 0, note })
-    expect(activity).toMatchObject({ state: 'done', note })
-    expect(site.visits.map(({ path }) => path)).toEqual(['/robots.txt'])
-  },
-)
+test('A site that asks for too long pauses is left alone', { tags: ['long'] }, async () => {
+  const site = web.site({
+    '/robots.txt': 'User-agent: *\nCrawl-delay: 120\n',
+    '/': aPage('Front', { images: ['/a.jpg'] }),
+  })
+  const { host, activity } = await crawlToEnd(who.ana, [site.url()])
+  const note = `${site.host} asks robots to wait 120 seconds after each answer (robots.txt). We wait 30 at most, so we opened nothing.`
+  expect(host(site)).toMatchObject({ pages: 0, note })
+  expect(activity).toMatchObject({ state: 'done', note })
+  expect(site.visits.map(({ path }) => path)).toEqual(['/robots.txt'])
+})
 
-test('many hosts are asked at the same time', { tags: ['long'] }, async () => {
+test('Many hosts are asked at the same time', { tags: ['long'] }, async () => {
   const gate = Promise.withResolvers<void>()
   let waiting = 0
   const held = (_: unknown, response: { end: (body: string) => void }) => {
@@ -94,7 +86,7 @@ test('many hosts are asked at the same time', { tags: ['long'] }, async () => {
   expect(crawl.pages).toBe(12)
 })
 
-test('a host is left to whoever asks it for as long as the answer may take', async () => {
+test('A host stays with its caller while the answer may come', async () => {
   const [asked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const site = web.site({
     '/large.jpg': (_, response) => {
@@ -114,7 +106,7 @@ test('a host is left to whoever asks it for as long as the answer may take', asy
   expect(await visit).toMatchObject({ outcome: 'answer' })
 })
 
-test('robots.txt is asked for once a day, whoever crawls', { tags: ['long'] }, async () => {
+test('The robots.txt of a site is asked for once a day', { tags: ['long'] }, async () => {
   const site = web.site({ '/': aPage('Front', { images: ['/a.jpg'] }) })
   await Promise.all([who.ana, who.bruno].map((person) => crawlToEnd(person, [site.url()])))
   expect(site.asked('/robots.txt')).toBe(1)

@@ -4,7 +4,7 @@ import { finished, matchingOf, type RobotsLine } from './robots-matching.ts'
 
 const matcherOf = (...of: Parameters<typeof matchingOf>) => finished(matchingOf(...of))
 
-/** What RFC 9309 says of the lines, by regular expressions. */
+/** RFC 9309 by regular expressions. */
 function isAllowed(lines: RobotsLine[], path: string): boolean {
   const weights = lines.flatMap(({ pattern, allow }) => {
     const parts = /^(.*?)(\$?)$/.exec(pattern)!
@@ -19,7 +19,7 @@ const lines = fc.array(fc.record({ pattern: fc.stringMatching(/^\/[ab*]{0,4}[a*$
 })
 const path = fc.stringMatching(/^\/[ab$]{0,6}$/)
 
-describe('lines', () => {
+describe('Lines', () => {
   test('are read as regular expressions would read them', () => {
     fc.assert(
       fc.property(lines, path, (some, at) => {
@@ -28,7 +28,7 @@ describe('lines', () => {
     )
   })
 
-  test('allow nothing that they forbid, however few of them are kept whole', () => {
+  test('Lines allow nothing that is forbidden, however few are kept', () => {
     fc.assert(
       fc.property(lines, path, fc.nat(4), fc.integer({ min: 1, max: 8 }), (some, at, stars, length) => {
         const allows = matcherOf(some, { stars, length }).allows(at)
@@ -39,7 +39,7 @@ describe('lines', () => {
   })
 })
 
-describe('of more stars than are kept', () => {
+describe('Lines with more stars than are kept', () => {
   const most = { stars: 2, length: 100 }
   const of = (...patterns: string[]) =>
     matcherOf(
@@ -47,7 +47,7 @@ describe('of more stars than are kept', () => {
       most,
     )
 
-  test('those with the least text before them are, and the others forbid all that begins as they do', () => {
+  test('Lines with the least text are kept, and others forbid more', () => {
     const { allows } = of('/shop/*/print', '/*.php', '/*?session=')
     expect(['/a.php', '/a?session=1', '/a', '/shop', '/shop/', '/shop/a'].map(allows)).toEqual([
       false,
@@ -59,20 +59,20 @@ describe('of more stars than are kept', () => {
     ])
   })
 
-  test('a line that is cut weighs what it weighed, and one that allows is left out', () => {
+  test('A cut line keeps its weight, and one that allows is dropped', () => {
     const { allows } = of('/*a', '/*b', '+/shop/lamps', '/shop/l*/print', '+/shop/*', '+/*c')
     expect(['/shop/lamps', '/shop/chairs'].map(allows)).toEqual([false, true])
     expect(of('/', '/*a', '/*b', '+/pictures/*.jpg').allows('/pictures/c.jpg')).toBe(false)
     expect(of('/', '+/pictures/*.jpg').allows('/pictures/c.jpg')).toBe(true)
   })
 
-  test('the same pattern counts once, however it is spelled', () => {
+  test('The same pattern counts once, however it is spelled', () => {
     const { allows, passes } = of('/*.php', '/**.php', '/*.php*', '/%2A.php', '/*.asp')
     expect(passes).toBeLessThan(6)
     expect(['/a.php', '/a.asp', '/a'].map(allows)).toEqual([false, false, true])
   })
 
-  test('a pattern longer than any address forbids what begins as it does', () => {
+  test('A pattern longer than any address forbids its whole prefix', () => {
     const long = `/${'ö'.repeat(30)}`
     const { allows } = of(long, `+${long}/a`, `/*${'x'.repeat(120)}`)
     expect(allows(`/${'%C3%B6'.repeat(30)}`)).toBe(false)

@@ -1,27 +1,26 @@
-/** A line of a robots.txt: what begins as its pattern says may be asked for, or may not. */
+/** A line of a robots.txt: it allows or forbids paths that begin with its pattern. */
 export type RobotsLine = { pattern: string; allow: boolean }
 
 /** Lines that paths are held against. */
 export type RobotsMatcher = {
-  /** Whether a path, with its query, may be asked for. */
+  /** True when a path, with its query, may be asked for. */
   allows(path: string): boolean
-  /** To hold a path against all of them costs no more than to read it so often. */
+  /** Most passes over a path that checking all patterns costs. */
   passes: number
-  /** Texts that are kept to tell paths by. */
+  /** Number of stored texts. */
   texts: number
 }
 
-/** No address is longer, so that patterns that are alike until there fit the same ones. */
+/** Longest pattern kept. No address is longer, so patterns alike up to there fit the same ones. */
 const longestPattern = 2000
-/** The longest path is held against so many in some ten milliseconds at worst; a file of 500 kB has room for a quarter of a million. */
+/** Most stars. The longest path is checked in some ten milliseconds at worst; a file of 500 kB has room for a quarter of a million. */
 const maxStars = 1000
 
 /**
- * The longest pattern that fits decides, of two as long the one that allows (RFC 9309, 2.2.2). Patterns without stars are looked up, and so
- * may be any number. Of those with stars so many are kept as have no more than `most.stars` together, those with the least text before
- * their first star. A line that is not kept, or whose pattern is too long, is cut: one that forbids then forbids all that begins as it
- * does and outweighs what it outweighed whole, one that allows is left out. So nothing is allowed that the whole file would forbid. Between two
- * steps it can be left for a while.
+ * The longest pattern that fits decides, of two as long the one that allows (RFC 9309, 2.2.2). Patterns without stars are looked up, so any
+ * number is kept. Patterns with stars are kept up to `most.stars` together, those with the least text before their first star. Other lines,
+ * and those with too long a pattern, are cut. A cut line that forbids then forbids its whole prefix and keeps its weight; one that allows
+ * is left out. So nothing is allowed that the whole file would forbid. The work can pause between two steps.
  */
 export function* matchingOf(
   lines: readonly RobotsLine[],
@@ -30,7 +29,7 @@ export function* matchingOf(
   const starts = openWeights()
   const wholes = openWeights()
   const starred = { open: new Map<string, number>(), whole: new Map<string, number>() }
-  // Three letters of a pattern are one at least: of a longer one no more is read than shows that it is too long.
+  // Letters read: three of a pattern are one at least, so this many show that it is too long.
   const read = 3 * (most.length + 1)
   for (const { pattern, allow } of lines) {
     yield
@@ -59,7 +58,7 @@ export function* matchingOf(
   }
 }
 
-/** What comes of work in steps that is left nowhere. */
+/** Runs work in steps without a pause, and returns its result. */
 export function finished<T>(work: Generator<void, T>): T {
   for (;;) {
     const step = work.next()
@@ -67,11 +66,11 @@ export function finished<T>(work: Generator<void, T>): T {
   }
 }
 
-/** By its weight a line is told from others: the longer pattern weighs more, of two as long the one that allows. No line weighs nothing. */
+/** Weight of a line: the longer pattern weighs more, of two as long the one that allows. No line weighs nothing. */
 const weightOf = (length: number, allow: boolean) => length * 2 + Number(allow)
 const isAllowing = (weight: number) => weight === 0 || weight % 2 === 1
 
-/** Patterns without stars, each with the weight of the heaviest line that has it. */
+/** Patterns without stars, each with its heaviest line's weight. */
 function openWeights() {
   const weights = new Map<string, number>()
   const lengths = new Set<number>()
@@ -82,7 +81,7 @@ function openWeights() {
       lengths.add(text.length)
     },
     get,
-    /** The weight of the heaviest that the path begins with. A thousand lengths fill a file, so that there are no more look-ups. */
+    /** Weight of the heaviest prefix of the path. A thousand lengths fill a file, which bounds the look-ups. */
     find: (path: string) => {
       let heaviest = 0
       for (const length of lengths) if (length <= path.length) heaviest = Math.max(heaviest, get(path.slice(0, length)))
@@ -103,10 +102,10 @@ function parse(written: string): { text: string; isWhole: boolean } {
   return { ...open(pattern), isWhole: !pattern.endsWith('*') }
 }
 
-/** Stars beside each other are one, and one at the end says nothing. */
+/** Joins adjacent stars, and drops one at the end, which says nothing. */
 const open = (pattern: string) => ({ text: pattern.replace(/\*{2,}/g, '*').replace(/\*$/, ''), isWhole: false })
 
-/** Its text before the first star, between stars, and behind the last, where that has to end the path. */
+/** Text before the first star, between stars, and after the last, where it must end the path. */
 type Starred = { first: string; middle: string[]; last: string; stars: number; weight: number }
 
 function* starredOf(weights: Map<string, number>, isWhole: boolean): Generator<void, Starred[]> {
@@ -121,7 +120,7 @@ function* starredOf(weights: Map<string, number>, isWhole: boolean): Generator<v
   return rules
 }
 
-/** Those that are kept are in the order in which they decide. */
+/** Kept rules are in the order in which they decide. */
 function shareStars(rules: Starred[], most: number): { kept: Starred[]; cut: Starred[] } {
   const kept: Starred[] = []
   const cut: Starred[] = []
@@ -134,7 +133,7 @@ function shareStars(rules: Starred[], most: number): { kept: Starred[]; cut: Sta
   return { kept: kept.toSorted((a, b) => b.weight - a.weight), cut }
 }
 
-/** Each piece is looked for once, after the one before it: the time grows with the pattern and the path, not with their product. */
+/** True when the path fits. Each piece is looked for once, after the one before it: the time grows with pattern plus path, not with their product. */
 function fits({ first, middle, last }: Starred, path: string): boolean {
   if (!path.startsWith(first) || !path.endsWith(last)) return false
   let at = first.length
@@ -146,11 +145,11 @@ function fits({ first, middle, last }: Starred, path: string): boolean {
   return path.length - last.length >= at
 }
 
-/** What addresses have in their escaped form only, and patterns as people write them. */
+/** Characters that addresses hold only escaped, while people write them plainly in patterns. */
 const unescaped = /[^\x21-\x7e]+|["<>^`{|}]/g
 const special = /[^\x21-\x7e]|["%<>^`{|}]/
 
-/** Paths and patterns are compared octet by octet, escapes decoded where they only spell a letter differently (RFC 9309, 2.2.2). */
+/** Normal form for comparing octet by octet: escapes are decoded where they only spell a letter differently (RFC 9309, 2.2.2). */
 export function normal(path: string): string {
   if (!special.test(path)) return path
   const escaped = path.toWellFormed().replace(unescaped, (text) => encodeURIComponent(text))

@@ -5,7 +5,7 @@ import { readRobots, readRobotsInTurns } from './robots-rules.ts'
 const allows = (text: string, path: string) => readRobots(text).allows(`https://site.example${path}`)
 const everybody = (...lines: string[]) => ['User-agent: *', ...lines].join('\n')
 
-describe('patterns', () => {
+describe('Patterns', () => {
   test.each([
     ['Disallow: /', '/', false],
     ['Disallow: /', '/anything', false],
@@ -51,7 +51,7 @@ describe('patterns', () => {
     ['Disallow: /{id}', '/%7Bid%7D', false],
     ['Disallow: /?q={id}', '/?q={id}', false],
     ['Disallow: /ö[a]', '/%C3%B6[a]', false],
-  ])('letters may be spelled either way: %s and %s: %s', (line, path, isAllowed) => {
+  ])('Letters may be spelled either way: %s and %s: %s', (line, path, isAllowed) => {
     expect(allows(everybody(line), path)).toBe(isAllowed)
   })
 
@@ -62,11 +62,11 @@ describe('patterns', () => {
     [['Allow: /page', 'Disallow: /*.htm'], '/page.htm', false],
     [['Allow: /$', 'Disallow: /'], '/', true],
     [['Allow: /$', 'Disallow: /'], '/page.htm', false],
-  ])('the longest pattern decides, then the one that allows: %j and %s: %s', (lines, path, isAllowed) => {
+  ])('The longest pattern decides, then the allowing one: %j and %s: %s', (lines, path, isAllowed) => {
     expect(allows(everybody(...lines), path)).toBe(isAllowed)
   })
 
-  test('stars are read as a regular expression would read them', () => {
+  test('Stars are read as a regular expression would read them', () => {
     const letters = fc.stringMatching(/^[ab*]{0,8}$/)
     fc.assert(
       fc.property(letters, fc.boolean(), fc.stringMatching(/^[ab]{0,10}$/), (pattern, isWhole, path) => {
@@ -77,7 +77,7 @@ describe('patterns', () => {
   })
 })
 
-describe('groups', () => {
+describe('Groups', () => {
   const text = `
 # a comment
 user-agent: GoogleBot
@@ -94,7 +94,7 @@ Disallow: /ours-too
 Crawl-delay: 2.5
 Sitemap: https://site.example/sitemap.xml
 `
-  test('those that name us count together, and the one for everybody does not then', () => {
+  test('Groups that name us replace the one for everybody', () => {
     expect(['/google', '/ours', '/everybody', '/ours-too'].map((path) => allows(text, path))).toEqual([
       true,
       false,
@@ -103,34 +103,34 @@ Sitemap: https://site.example/sitemap.xml
     ])
   })
 
-  test('the pause and the sitemaps are read', () => {
+  test('The pause and the sitemaps are read', () => {
     expect(readRobots(text)).toMatchObject({ delaySeconds: 2.5, sitemaps: ['https://site.example/sitemap.xml'] })
   })
 
-  test('a name that only begins like ours is another robot', () => {
+  test('A name that only begins like ours is another robot', () => {
     expect(allows('User-agent: RightframeBotany\nDisallow: /', '/')).toBe(true)
     expect(allows('User-agent: Rightframe\nDisallow: /', '/')).toBe(true)
   })
 
-  test('a group that names us and forbids nothing allows everything', () => {
+  test('A group that names us and forbids nothing allows everything', () => {
     expect(allows('User-agent: *\nDisallow: /\nUser-agent: rightframebot\nDisallow:', '/')).toBe(true)
   })
 
-  test('a sitemap between two groups belongs to neither', () => {
+  test('A sitemap between two groups belongs to neither', () => {
     const split = 'User-agent: a\nSitemap: https://site.example/s.xml\nUser-agent: *\nDisallow: /x'
     expect([allows(split, '/x'), readRobots(split).sitemaps]).toEqual([false, ['https://site.example/s.xml']])
   })
 
-  test('rules before any name belong to nobody', () => {
+  test('Rules before any name belong to nobody', () => {
     expect(allows('Disallow: /\nUser-agent: *\nAllow: /a', '/b')).toBe(true)
   })
 
-  test.each(['fast', '-1', '', 'Infinity seconds'])('a pause of %j is none', (value) => {
+  test.each(['fast', '-1', '', 'Infinity seconds'])('A pause of %j is none', (value) => {
     expect(readRobots(everybody(`Crawl-delay: ${value}`)).delaySeconds).toBeUndefined()
   })
 })
 
-describe('files that are none', () => {
+describe('Files that are not robots.txt', () => {
   test.each([
     ['nothing', ''],
     ['a page', '<!doctype html><html><body><p>Not found: /</p></body></html>'],
@@ -140,15 +140,15 @@ describe('files that are none', () => {
     expect(allows(text, '/')).toBe(true)
   })
 
-  test('a mark before the first name is no part of it', () => {
+  test('A mark before the first name is no part of it', () => {
     expect(allows('\ufeffUser-agent: *\nDisallow: /', '/')).toBe(false)
   })
 
-  test('lines may end in any way', () => {
+  test('Lines may end in any way', () => {
     expect(allows('User-agent: *\r\nDisallow: /a\rDisallow: /b\n', '/b')).toBe(false)
   })
 
-  test('any text is read', () => {
+  test('Any text is read', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(typeof allows(text, '/')).toBe('boolean')
@@ -156,7 +156,7 @@ describe('files that are none', () => {
     )
   })
 
-  test('lines that are not whole within 500 kB are not read', () => {
+  test('Lines not whole within 500 kB are not read', () => {
     const upTo = (bytes: number) => everybody(`# ${'x'.repeat(bytes - 'User-agent: *\n# \n'.length)}`, '')
     expect(allows(`${upTo(500 * 1024 - 12)}Disallow: /\n`, '/')).toBe(false)
     expect(allows(`${upTo(500 * 1024 - 11)}Disallow: /\n`, '/')).toBe(true)
@@ -170,7 +170,7 @@ describe('files that are none', () => {
     ['patterns with a star', (n) => `Disallow: /*a${n}`, `/${'a'.repeat(1890)}`, false],
     ['patterns with a star behind a word', (n) => `Disallow: /shop/*a${n}`, `/${'a'.repeat(1890)}`, true],
     ['patterns without a star', (n) => `Disallow: /${'a'.repeat(n % 900)}${n}`, `/${'a'.repeat(1890)}`, true],
-  ])('a file full of %s is held against an address a few thousand times at most', (_, line, path, isAllowed) => {
+  ])('A file full of %s costs a few thousand passes at most', (_, line, path, isAllowed) => {
     const rules = readRobots(full(line))
     expect(rules.passes).toBeLessThanOrEqual(2001)
     expect(rules.bytes).toBeLessThan(5_000_000)
@@ -178,14 +178,14 @@ describe('files that are none', () => {
   })
 })
 
-/** As many lines as are read of a file. */
+/** Fills a file with as many lines as are read. */
 function full(line: (n: number) => string): string {
   const lines = ['User-agent: *']
   for (let bytes = 0; bytes < 500 * 1024; bytes += lines.at(-1)!.length + 1) lines.push(line(lines.length))
   return lines.join('\n')
 }
 
-/** What takes longest to be read at once. */
+/** Files that take longest to read at once. */
 const large = {
   'lines that say nothing': '\n'.repeat(500_000),
   'lines without a star': Array.from({ length: 30_000 }, (_, n) => `Disallow: /${n}`).join('\n'),
@@ -194,7 +194,7 @@ const large = {
   'lines of escapes': `Disallow: /${'%7e'.repeat(600)}\n`.repeat(270),
 }
 
-test.each(Object.entries(large))('a file of %s is read in short steps', { tags: ['long'] }, async (_, lines) => {
+test.each(Object.entries(large))('A file of %s is read in short steps', { tags: ['long'] }, async (_, lines) => {
   const cpu = () => process.threadCpuUsage().user / 1000
   const text = `User-agent: *\nDisallow: /x\n${lines}`
   const steps: number[] = []

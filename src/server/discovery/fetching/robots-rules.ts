@@ -2,30 +2,30 @@ import { finished, matchingOf, normal, type RobotsLine } from './robots-matching
 import { robotName } from './robots-words.ts'
 import { longestAddress } from '../pages/addresses/web-address.ts'
 
-/** What a robots.txt file says to us (RFC 9309). */
+/** Rules for us from a robots.txt file (RFC 9309). */
 export type RobotsRules = {
-  /** Whether an address of its site may be asked for. */
+  /** True when an address of its site may be asked for. */
   allows(url: string): boolean
-  /** The pause it asks for between two requests; undefined when it asks for none. */
+  /** Pause between two requests; undefined when the file asks for none. */
   delaySeconds: number | undefined
   sitemaps: string[]
-  /** To ask about an address costs no more than to read it so often. */
+  /** Most passes over an address that one check costs. */
   passes: number
-  /** What the rules take in memory, roughly. */
+  /** Approximate memory of the rules, in bytes. */
   bytes: number
 }
 
 /** Letters of a file that are read. RFC 9309 has robots read at least so many bytes. */
 const maxRead = 500 * 1024
 const maxSitemaps = 20
-/** What rules take in memory beside the letters of their file: whatever they are, and for each text that is kept. */
+/** Memory beside the letters of the file: for any rules, and for each stored text. */
 const bytesBeside = { rules: 1000, text: 80 }
 
 const none = { delaySeconds: undefined, sitemaps: [], passes: 1, bytes: bytesBeside.rules }
 export const allowAll: RobotsRules = { ...none, allows: () => true }
 export const forbidAll: RobotsRules = { ...none, allows: () => false }
 
-/** The part of a file that is read: whole lines, since one that is cut off would say something else. */
+/** The readable part of a file: whole lines, since a cut one would say something else. */
 export const readablePart = (text: string): string =>
   text.length <= maxRead
     ? text
@@ -34,8 +34,8 @@ export const readablePart = (text: string): string =>
 type Group = { names: Set<string>; lines: RobotsLine[]; delaySeconds: number | undefined }
 
 /**
- * Reads the file: the groups that name us, else those for everybody. The longest pattern that fits decides, of two as long the one
- * that allows. The file itself may always be asked for.
+ * Reads the file: the groups that name us, else those for everybody. The longest pattern that fits decides, of two as long the one that
+ * allows. The file itself may always be asked for.
  */
 export const readRobots = (text: string): RobotsRules => finished(readingOf(text))
 
@@ -63,7 +63,7 @@ function* readingOf(text: string): Generator<void, RobotsRules> {
     delaySeconds: chosen.find((group) => group.delaySeconds !== undefined)?.delaySeconds,
     sitemaps,
     passes,
-    // Texts that were cut from the file hold all of it.
+    // Cut texts keep the whole file in memory.
     bytes: bytesBeside.rules + 2 * file.length + bytesBeside.text * texts,
   }
 }

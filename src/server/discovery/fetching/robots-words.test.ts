@@ -15,7 +15,7 @@ test.each([
   [['noimageindex, max-image-preview:large'], ['noimageindex']],
   [['index', 'nofollow'], ['nofollow']],
   [['NoArchive'], ['noarchive']],
-])('tags of %j ask for %j', (contents, words) => {
+])('Tags of %j ask for %j', (contents, words) => {
   expect(said(wordsOfMeta(contents))).toEqual(words)
 })
 
@@ -31,14 +31,14 @@ test.each([
   ['unavailable_after: 25 Jun 2030 15:00:00 PST, nofollow', ['nofollow']],
   ['max-snippet:-1, noindex', ['noindex']],
   ['noarchive, otherbot: noindex', ['noarchive']],
-])('the header %j asks for %j', (header, words) => {
+])('The header %j asks for %j', (header, words) => {
   expect(said(wordsOfHeader(header))).toEqual(words)
 })
 
-test('tags for everybody and for us count, others do not', () => {
+test('Tags for everybody and for us count, others do not', () => {
   expect(['robots', 'rightframebot', 'googlebot', 'viewport'].filter(isForRobots)).toEqual(['robots', 'rightframebot'])
 })
 
-test('what tag or header forbids is forbidden', () => {
+test('A wish in a tag or header forbids', () => {
   expect(said(eitherOf(wordsOfMeta(['nofollow']), wordsOfHeader('noimageindex')))).toEqual(['nofollow', 'noimageindex'])
 })

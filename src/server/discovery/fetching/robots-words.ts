@@ -1,19 +1,19 @@
 /** The name by which robots.txt files and pages speak to us. */
 export const robotName = 'RightframeBot'
 
-/** What a page asks of robots. */
+/** Wishes of a page to robots. */
 export type RobotsWords = { noindex: boolean; nofollow: boolean; noimageindex: boolean; noarchive: boolean }
 
 const ours = robotName.toLowerCase()
-/** Words that carry a value behind a colon, which is no robot's name. */
+/** Words with a value after a colon; they are no robot's name. */
 const withValue = /^(unavailable_after|max-snippet|max-image-preview|max-video-preview)$/
 
-/** The words of `<meta name="robots">`; those of a tag named after us are added to those for everybody. */
+/** Wishes in `<meta name="robots">` and in tags named after us, together. */
 export function wordsOfMeta(contents: string[]): RobotsWords {
   return wordsIn(contents.flatMap((content) => content.split(',')))
 }
 
-/** The words of an `X-Robots-Tag` header. A name before the words addresses those that follow it to that robot. */
+/** Wishes in an `X-Robots-Tag` header. A robot's name addresses the words after it to that robot. */
 export function wordsOfHeader(header: string | undefined): RobotsWords {
   let isForUs = true
   const words: string[] = []
@@ -26,7 +26,7 @@ export function wordsOfHeader(header: string | undefined): RobotsWords {
   return wordsIn(words)
 }
 
-/** Both together: what either forbids is forbidden. */
+/** Joins both: each wish forbids. */
 export const eitherOf = (a: RobotsWords, b: RobotsWords): RobotsWords => ({
   noindex: a.noindex || b.noindex,
   nofollow: a.nofollow || b.nofollow,
@@ -34,7 +34,7 @@ export const eitherOf = (a: RobotsWords, b: RobotsWords): RobotsWords => ({
   noarchive: a.noarchive || b.noarchive,
 })
 
-/** Whether a `<meta>` of this name speaks to us. */
+/** True when a `<meta>` of this name speaks to us. */
 export const isForRobots = (name: string) => name === 'robots' || name === ours
 
 function wordsIn(words: string[]): RobotsWords {

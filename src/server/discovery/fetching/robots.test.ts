@@ -36,7 +36,7 @@ const open = (pauseMs = 0) => {
 const later = (hours: number) => (now = new Date(now.getTime() + hours * 3_600_000))
 const forbidding = 'User-agent: *\nDisallow: /x\n'
 
-test('what was read is good for a day, in every process', async () => {
+test('Rules are good for a day in every process', async () => {
   const site = web.site({ '/robots.txt': forbidding })
   const [one, other] = [open(), open()]
   expect((await one(site.url('/x'))).allows(site.url('/x'))).toBe(false)
@@ -50,14 +50,14 @@ test('what was read is good for a day, in every process', async () => {
   expect(site.asked('/robots.txt')).toBe(2)
 })
 
-test('processes that ask at the same moment ask the site once', { tags: ['long'] }, async () => {
+test('Processes that ask at the same moment ask the site once', { tags: ['long'] }, async () => {
   const site = web.site({ '/robots.txt': forbidding })
   const answers = await Promise.all([open(5), open(5), open(5)].map((rulesFor) => rulesFor(site.url())))
   expect(answers.map((rules) => rules.allows(site.url('/x')))).toEqual([false, false, false])
   expect(site.asked('/robots.txt')).toBe(1)
 })
 
-test('where nobody answers nothing is allowed, and it is tried again soon', async () => {
+test('Without an answer nothing is allowed, and a retry comes soon', async () => {
   const site = web.site({ '/robots.txt': { status: 503 } })
   const rulesFor = open()
   const problem = `${site.url('/robots.txt')} was answered with an error (503).`
@@ -69,7 +69,7 @@ test('where nobody answers nothing is allowed, and it is tried again soon', asyn
   expect(await rulesFor(site.url())).toMatchObject({ problem: null })
 })
 
-test('where nobody answers any more, what was said last stands', async () => {
+test('The last answer stands when a site stops answering', async () => {
   const site = web.site({ '/robots.txt': forbidding })
   const rulesFor = open()
   await rulesFor(site.url())
@@ -81,7 +81,7 @@ test('where nobody answers any more, what was said last stands', async () => {
   expect(site.asked('/robots.txt')).toBe(3)
 })
 
-test('each origin has rules of its own', async () => {
+test('Each origin has rules of its own', async () => {
   const one = web.site({ '/robots.txt': forbidding })
   const other = web.site({})
   const rulesFor = open()
@@ -89,12 +89,12 @@ test('each origin has rules of its own', async () => {
   expect((await rulesFor(other.url())).allows(other.url('/x'))).toBe(true)
 })
 
-test('a file with bytes that no database keeps is read', async () => {
+test('A file with bytes that no database keeps is read', async () => {
   const site = web.site({ '/robots.txt': { body: Buffer.from('User-agent: *\nDisallow: /x\0\xff\n', 'latin1') } })
   expect((await open()(site.url())).problem).toBeNull()
 })
 
-test('of a file that is longer than is read no more is kept', async () => {
+test('Only the readable part of a long file is kept', async () => {
   const site = web.site({ '/robots.txt': `${forbidding}${'# more\n'.repeat(130_000)}Disallow: /y\n` })
   const rules = await open()(site.url())
   expect([rules.problem, rules.allows(site.url('/x')), rules.allows(site.url('/y'))]).toEqual([null, false, true])

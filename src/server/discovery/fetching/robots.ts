@@ -6,24 +6,24 @@ import { keepRules } from './kept-rules.ts'
 import { findRobotsFile, type RobotsFile, saveRobotsFile } from './politeness-store.ts'
 import { allowAll, forbidAll, readablePart, readRobotsInTurns, type RobotsRules } from './robots-rules.ts'
 
-/** What an origin says to robots; `problem` says, as a sentence, why nobody could be asked. Nothing is allowed then. */
+/** Rules of an origin for robots. `problem`: the reason, as a sentence, why nobody could be asked; nothing is allowed then. */
 export type OriginRules = RobotsRules & { problem: string | null }
 
 /** The rules of each origin, read once a day for all processes. */
 export type Robots = {
-  /** With less patience than the host’s turn takes, resolves to how long to stay away. */
+  /** Resolves to the time to stay away if the host’s turn exceeds the patience. */
   rulesFor(url: string, patienceMs: number): Promise<OriginRules | { waitMs: number }>
 }
 
 type Needs = Pick<Deps, 'db' | 'outbound' | 'clock'> & { turns: HostTurns; pauseMs: number }
 
 const day = 24 * 3_600_000
-/** How soon to ask again where nobody answered. */
+/** Delay before asking again without an answer. */
 const soon = 10 * 60_000
 const largest = 1_000_000
 const timeoutMs = 15_000
 const maxRedirects = 5
-/** Rules that a process keeps at hand: of some ten thousand origins, or of eight that write as much as is read. */
+/** Memory for rules in a process: some ten thousand origins, or eight of the largest. */
 const maxKeptBytes = 32_000_000
 
 export function openRobots(needs: Needs): Robots {
@@ -64,7 +64,7 @@ async function rulesOf({ state, text, problem }: RobotsFile, rest: () => Promise
   }
 }
 
-/** Another process may ask at the same moment: who gets the turn second finds the answer of the first. */
+/** Reads the origin's file. Another process may ask at the same moment: the second to get the turn finds the first one's answer. */
 async function fileOf(needs: Needs, origin: string, patienceMs: number): Promise<RobotsFile | { waitMs: number }> {
   const { db, turns, pauseMs } = needs
   const isGood = (file: RobotsFile | undefined) => file !== undefined && goodUntil(file) > needs.clock().getTime()
@@ -82,9 +82,9 @@ async function fileOf(needs: Needs, origin: string, patienceMs: number): Promise
 
 type Asked = { origin: string; turn: Turn; known: RobotsFile | undefined }
 
-/** If nobody answers, what was said last time stands. */
+/** Asks an origin. Without an answer, the last one stands. */
 async function askOrigin({ db, outbound, clock }: Needs, { origin, turn, known }: Asked): Promise<RobotsFile> {
-  // The turn ends after the answer is saved: the process with the next turn looks for it.
+  // Saves the answer before the turn ends: the process with the next turn looks for it.
   try {
     const file = await read(outbound, `${origin}/robots.txt`)
     const isOldBetter = file.state === 'unreachable' && known !== undefined && known.state !== 'unreachable'
@@ -115,7 +115,7 @@ async function read(outbound: Deps['outbound'], url: string): Promise<Read> {
   }
 }
 
-/** RFC 9309, 2.3.1: where there is no file everything is allowed, where the server fails nothing is. */
+/** RFC 9309, 2.3.1: a missing file allows everything, a failing server nothing. */
 function readingOf(url: string, status: number, body: Uint8Array): Read {
   if (status >= 200 && status < 300)
     return { state: 'file', text: readablePart(new TextDecoder().decode(body).replaceAll('\0', '')), problem: null }

@@ -1,14 +1,14 @@
 import { retryAfterMs } from '#server/platform/outbound/retry-after.ts'
 
-/** A server that wants to be left alone says so for itself; one that says nothing is left alone for this long. */
+/** Pause for a server that asks for one without its length. */
 const usualPauseMs = 30_000
 
-/** How long an answer of 429 or 503 asks to be left alone (`Retry-After`, in seconds or as a date). */
+/** Pause that an answer of 429 or 503 asks for (`Retry-After`, in seconds or as a date). */
 export function pauseAskedFor(retryAfter: string | undefined, now: Date): number {
   return retryAfterMs(retryAfter, now) ?? usualPauseMs
 }
 
-/** What an answer of 400 or above means, as a sentence, and whether other addresses of the host will fare alike. */
+/** Meaning of an answer of 400 or above, as a sentence. `isHostAtFault`: other addresses of the host will fare alike. */
 export function failureOf(url: string, status: number): { reason: string; isHostAtFault: boolean } {
   if (status === 404 || status === 410)
     return { reason: `There is nothing at ${url} (${status}).`, isHostAtFault: false }

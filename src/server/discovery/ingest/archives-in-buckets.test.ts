@@ -24,7 +24,7 @@ afterAll(async () => {
   await web.stop()
 })
 
-describe('a bucket', () => {
+describe('A bucket', () => {
   /** As an operator sets it, with no buckets of our own there. */
   const archivesAt = (endpoint: string) =>
     readConfig({
@@ -34,7 +34,7 @@ describe('a bucket', () => {
       S3_PATH_STYLE: '1',
     }).archives!
 
-  test('is read like a folder', { tags: ['long'] }, async () => {
+  test('A bucket is read like a folder', { tags: ['long'] }, async () => {
     const at = await openTestStore()
     const site = web.site({})
     const bytes = eachPacked([await aWatPage(site.url('/'), '/a.jpg'), await aWatPage(site.url('/b'), '/b.jpg')])
@@ -50,7 +50,7 @@ describe('a bucket', () => {
     expect(await desk.whenRead('s3://finds/crawl/a.wat.gz')).toMatchObject({ state: 'read', records: 2, images: 2 })
   })
 
-  test('is read from any byte on, and says what is not there', async () => {
+  test('A bucket is read from any byte and reports missing objects', async () => {
     const at = await openTestStore()
     await at.store.put('finds', 'a', bytesOf('0123456789'), { type: 'text/plain' })
     const bucket = openArchiveBucket(archivesAt(at.url), 'finds')
@@ -60,7 +60,7 @@ describe('a bucket', () => {
     expect([(await bucket.head('a'))?.bytes, await bucket.head('b')]).toEqual([10, undefined])
   })
 
-  test('that cannot be reached is tried again, and given up with a sentence', async () => {
+  test('An unreachable bucket is retried, then given up with a sentence', async () => {
     const at = await openTestStore()
     await at.store.put('finds', 'a.wat', bytesOf('x'), { type: 'text/plain' })
     const deps = { ...app.deps, config: { ...app.config, archives: archivesAt(at.url) } }
@@ -76,7 +76,7 @@ describe('a bucket', () => {
     })
   })
 
-  test('that an object is taken from before it is read is told', async () => {
+  test('An object removed before it is read is reported', async () => {
     const at = await openTestStore()
     await at.store.put('finds', 'b.wat', bytesOf('y'), { type: 'text/plain' })
     const deps = { ...app.deps, config: { ...app.config, archives: archivesAt(at.url) } }

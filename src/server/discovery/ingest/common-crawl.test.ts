@@ -47,7 +47,7 @@ const needsOf = ({ environment }: CrawlServer, parts = 0) => ({
 const rowsOf = async () =>
   await kept.rows('select name, state, problem, failures_in_row as times from ingests order by name')
 
-test('a crawl is read part by part, in ranges, and says what a part has cost', async () => {
+test("A crawl is read in ranges and reports each part's cost", async () => {
   const server = openCrawlServer(web, await someParts(3))
   const list = join(folderForTests('crawls'), 'wat.paths')
   writeFileSync(list, [0, 1, 2].map((part) => `${server.pathOf(part)}\n`).join(''))
@@ -63,7 +63,7 @@ test('a crawl is read part by part, in ranges, and says what a part has cost', a
   expect(again.at(-1)).toContain('0 of its 3 parts to be read. 3 were left out, taken before.')
 })
 
-test('some parts of the newest crawl are taken by themselves where the operator wants that, and nothing otherwise', async () => {
+test('Parts of the newest crawl are taken only if configured', async () => {
   const server = openCrawlServer(web, await someParts(8), { crawl: 'CC-MAIN-2026-47' })
   expect(await takeNewestCrawl(needsOf(server))).toBeUndefined()
   expect(server.site.visits).toEqual([])
@@ -77,14 +77,14 @@ test.each([
   ['an empty list', '[]'],
   ['another shape', '[{"name":"October"}]'],
   ['a name that is none', '[{"id":"../../etc"}]'],
-])('where the list of crawls is %s nothing is taken', async (_, body) => {
+])('Nothing is taken where the list of crawls is %s', async (_, body) => {
   const server = openCrawlServer(web, [])
   server.site.pages['/collinfo.json'] = body
   await expect(takeNewestCrawl(needsOf(server, 2))).rejects.toThrow(/is no list of crawls/)
   expect(await rowsOf()).toEqual([])
 })
 
-test('a server that asks to wait is asked again when the time has passed, and reading goes on where it was', async () => {
+test('A server that asks to wait is asked again later', async () => {
   const server = openCrawlServer(web, [await aPart('waits')])
   server.next.push({ status: 503, headers: { 'retry-after': '120' } })
   const id = await desk.takenOf(needsOf(server), 'CC-MAIN-2026-43')
@@ -114,14 +114,14 @@ test.each([
   expect((await rowsOf()).map(({ state }) => String(state)).sort()).toEqual(['failed', 'read'])
 })
 
-test('of two workers that read one part at once one keeps it, and nothing counts twice', async () => {
+test('A part read by two workers at once counts once', async () => {
   const server = openCrawlServer(web, [await aPart('twice')])
   const id = await desk.takenOf(needsOf(server), 'CC-MAIN-2026-43')
   await Promise.all([ingestSlice(app.deps, id, aRun()), ingestSlice(app.deps, id, aRun())])
   expect(await desk.newest(server.addressOf(0))).toMatchObject({ state: 'read', records: 2, pages: 1, images: 2 })
 })
 
-test('all that is left of a crawl is ended with one command', async () => {
+test('One command ends the remaining parts of a crawl', async () => {
   const server = openCrawlServer(web, await someParts(2))
   await desk.takenOf(needsOf(server), 'CC-MAIN-2026-43')
   expect((await desk.command('--stop', 'CC-MAIN-2026-43'))[0]).toMatch(/^2 parts of CC-MAIN-2026-43 are not read/)

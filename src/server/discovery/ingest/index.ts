@@ -1,4 +1,4 @@
-/** What the composition root may use of the ingest of archives. */
+/** Exports for the composition root. */
 export { stopIngest } from './cancel-ingest.ts'
 export { listIngestRows } from './ingest-store.ts'
 export { stopCrawl } from './cancel-ingest.ts'

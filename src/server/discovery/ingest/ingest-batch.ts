@@ -4,7 +4,7 @@ import type { IngestCounts, IngestRow } from './ingest-store.ts'
 import type { Backlink, Brought } from './records/read-record.ts'
 import type { ArchiveRecord, Tally } from './records/split-records.ts'
 
-/** What was read between two positions, and what was counted from the beginning of the file to the second. */
+/** Results between two positions, and totals from the beginning of the file to the second. */
 export type IngestBatch = {
   from: Position
   to: Position
@@ -17,7 +17,7 @@ export type IngestBatch = {
 /** A transaction of this many costs little for each, and still is short. */
 const maxSightings = 2000
 
-/** What follows on what was kept at a position. */
+/** An empty batch that follows a kept position. */
 export const openBatch = (from: Position, counts: IngestCounts, readBytes: number): IngestBatch => ({
   from,
   to: from,
@@ -34,7 +34,7 @@ export const countsOf = (row: IngestRow): IngestCounts => {
 
 export const isFull = (batch: IngestBatch): boolean => batch.sightings.length >= maxSightings
 
-/** Adds what a record brought. */
+/** Adds the results of a record. */
 export function addToBatch(batch: IngestBatch, { next, before }: ArchiveRecord, brought: Brought): void {
   const { counts } = batch
   batch.to = next

@@ -29,13 +29,13 @@ export type IngestNeeds = KeepNeeds &
 
 /** Short, since other archives wait for the worker. */
 const sliceMs = 60_000
-/** Entering a member further behind its beginning would unpack all of that anew, each time. */
+/** Farthest entry into a member: a later one would unpack everything before it again, each time. */
 const farthestEntry = 64 * 1024 * 1024
 
-/** What is to happen after a slice. `over`: it was cancelled, or another run has gone on with it. */
+/** Next step after a slice. `over`: the reading was cancelled, or another run has gone on with it. */
 type Next = 'again' | 'read' | 'over'
 
-/** One slice of reading an archive. May be repeated from its start: what was kept is not read again. */
+/** Reads one slice of an archive. May be repeated from its start: kept records are not read again. */
 export async function ingestSlice(needs: IngestNeeds, ingestId: string, run: Run): Promise<void> {
   const ingest = await beginReading(needs.db, ingestId)
   if (!ingest) return
@@ -57,7 +57,7 @@ export async function ingestSlice(needs: IngestNeeds, ingestId: string, run: Run
   }
 }
 
-/** A server that cannot answer is asked again after ever longer pauses, for two days or so. */
+/** Failures of a server, with ever longer pauses between them, for about two days. */
 const maxFailures = 50
 const longestPauseMs = 3_600_000
 
@@ -73,7 +73,7 @@ async function waitFor(needs: IngestNeeds, ingest: IngestRow, { message, waitMs 
   if (times >= maxFailures) await fail(needs, id, `${message} It was asked ${times} times. Ask for it again later.`)
 }
 
-/** Ends a reading that nobody goes on with any more, so that the archive can be asked for again. */
+/** Ends an abandoned reading, so that the archive can be asked for again. */
 export async function giveUp(needs: Pick<IngestNeeds, 'db' | 'clock' | 'log'>, ingestId: string): Promise<void> {
   needs.log.error({ ingestId }, 'an archive could not be read')
   await fail(needs, ingestId, 'It could not be read to its end; what was met until then stays. Ask for it again.')
@@ -106,7 +106,7 @@ async function fail({ db, clock }: Pick<IngestNeeds, 'db' | 'clock'>, id: string
   })
 }
 
-/** Reads on from where it was kept. While a batch is kept the next is read. */
+/** Reads on from the kept position. The next batch is read while one is kept. */
 async function readOn(needs: IngestNeeds, ingest: IngestRow, archive: Archive, signal: AbortSignal): Promise<Next> {
   const until = performance.now() + sliceMs
   const keeping = openKeeping(needs, ingest)
@@ -143,7 +143,7 @@ function forbiddenTo({ publicUrl, objects, hosts }: IngestNeeds['config']): Forb
   return { ownHosts: new Set(own.map((url) => new URL(url).host)), hosts }
 }
 
-/** Everybody’s own websites, by name. */
+/** All owners’ own websites, by name. */
 async function ownSitesOf(db: IngestNeeds['db']): Promise<OwnSites> {
   const owners = new Map<string, Id[]>()
   for (const { accountId, websites } of await everybodysWebsites(db))

@@ -12,10 +12,10 @@ export const ingestFile = job({
   withinSeconds: 6 * 3600,
 })
 
-/** Parts of a crawl wait behind archives that somebody names one by one. */
+/** Puts parts of a crawl behind archives that people name one by one. */
 export const priorityOf = ({ crawl }: { crawl: string | null }): number => (crawl === null ? 0 : -20)
 
-/** Takes parts of the newest crawl, where the operator wants that. */
+/** Takes parts of the newest crawl, if configured. */
 export const takeNewest = job({
   name: 'take-newest-crawl',
   payload: z.object({}),

@@ -6,10 +6,10 @@ import type { Position } from './archives/archive-source.ts'
 import { ingests } from './tables.ts'
 
 export type IngestRow = typeof ingests.$inferSelect
-/** With how many files its activity has to look at, and has. */
+/** A reading with the files its activity has looked at, and their total. */
 export type IngestWithFiles = { ingest: IngestRow; done: number; total: number | null }
 
-/** What a reading counts. */
+/** Counts of a reading. */
 export type IngestCounts = Pick<
   IngestRow,
   'records' | 'broken' | 'huge' | 'pages' | 'images' | 'unreadable' | 'robots' | 'pictures' | 'addresses'
@@ -37,7 +37,7 @@ export async function findTaken(tx: Tx | Db, contentKey: string): Promise<Ingest
   return found
 }
 
-/** Those of these keys that are being read, or were. */
+/** Those of these keys with a reading under way or finished. */
 export async function takenAmong(tx: Tx, contentKeys: string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ contentKey: ingests.contentKey })
@@ -56,7 +56,7 @@ export async function beginReading(db: Db, id: Id): Promise<IngestRow | undefine
   return begun
 }
 
-/** The row, which stays as it is until the transaction ends; undefined if it is over. */
+/** Locks the row until the transaction ends; undefined if it is over. */
 export async function lockReading(tx: Tx, id: Id): Promise<IngestRow | undefined> {
   const [locked] = await tx
     .select()
@@ -75,12 +75,12 @@ export async function keepProgress(tx: Tx, id: Id, { counts, position, readBytes
     .where(eq(ingests.id, id))
 }
 
-/** How many bytes it has, where that was not known before. */
+/** Saves a size that was unknown before. */
 export async function saveBytes(db: Db, id: Id, bytes: number): Promise<void> {
   await db.update(ingests).set({ bytes }).where(eq(ingests.id, id))
 }
 
-/** Adds what a slice of reading has taken. */
+/** Adds the cost of a slice. */
 export async function addCost(db: Db, id: Id, cost: { requests: number; bytes: number; ms: number }): Promise<void> {
   await db
     .update(ingests)
@@ -92,7 +92,7 @@ export async function addCost(db: Db, id: Id, cost: { requests: number; bytes: n
     .where(eq(ingests.id, id))
 }
 
-/** Resolves to how many times in a row that is. */
+/** Resolves to the number of failures in a row. */
 export async function countFailure(tx: Tx, id: Id): Promise<number> {
   const [row] = await tx
     .update(ingests)
@@ -102,7 +102,7 @@ export async function countFailure(tx: Tx, id: Id): Promise<number> {
   return row?.times ?? 0
 }
 
-/** How the reading of a crawl stands. The averages are those of its parts that were read to their end. */
+/** Progress of a crawl. Averages are over its parts that were read to their end. */
 export type CrawlProgress = {
   crawl: string
   parts: number
@@ -117,7 +117,7 @@ export type CrawlProgress = {
   each: { bytes: number; seconds: number; pages: number; images: number } | null
 }
 
-/** Each crawl of which parts were taken, the newest first. */
+/** Each crawl with taken parts, the newest first. */
 export async function crawlsTaken(db: Db): Promise<CrawlProgress[]> {
   const inState = (state: IngestRow['state']) => sql<number>`(count(*) filter (where ${ingests.state} = ${state}))::int`
   type Name = 'requests' | 'fetchedBytes' | 'spentMs' | 'pages' | 'images'
@@ -185,7 +185,7 @@ export async function findIngest(db: Db | Tx, id: Id): Promise<IngestWithFiles |
 
 type Page = { page: number; pageSize: number }
 
-/** The newest first. There are as many as there are files, so that counting them is little. */
+/** Newest first. Files are few enough to count. */
 export async function listIngestRows(
   db: Db,
   { page, pageSize }: Page,

@@ -53,8 +53,8 @@ async function write(name: string, bytes: Uint8Array): Promise<string> {
 
 const nothing = { broken: 0, huge: 0, unreadable: 0, robots: 0, pictures: 0, addresses: 0 }
 
-describe('an archive', () => {
-  test('of metadata is read, and only its pictures are asked for', { tags: ['long'] }, async () => {
+describe('An archive', () => {
+  test('An archive of metadata is read, only its pictures are fetched', { tags: ['long'] }, async () => {
     const site = web.site({ '/a.jpg': { headers: { 'content-type': 'image/jpeg' }, body: await aPicture(3) } })
     const file = await write(
       'a.warc.wat.gz',
@@ -89,7 +89,7 @@ describe('an archive', () => {
     ])
   })
 
-  test('of pages is read as the crawler reads them, however it is packed', { tags: ['long'] }, async () => {
+  test('An archive of pages is read as the crawler reads, however packed', { tags: ['long'] }, async () => {
     for (const pack of [eachPacked, packedWhole, notPacked]) {
       const site = web.site({})
       const file = await write(
@@ -118,7 +118,7 @@ describe('an archive', () => {
     }
   })
 
-  test('that shows a page as it was takes nothing back of what was seen since', async () => {
+  test('An archive of old pages takes back nothing seen since', async () => {
     const site = web.site({})
     await desk.command(await write('a.wat', await aWatPage(site.url('/'), '/a.jpg')))
     await desk.whenRead(path('a.wat'))
@@ -134,7 +134,7 @@ describe('an archive', () => {
     )
   })
 
-  test('that is empty, or something else, is read to its end', async () => {
+  test('An empty or foreign archive is read to its end', async () => {
     await write('empty.warc.gz', Buffer.alloc(0))
     await write('letter.warc', Buffer.from('Dear Ana'))
     await desk.command(folder)
@@ -147,8 +147,8 @@ describe('an archive', () => {
   })
 })
 
-describe('a file', () => {
-  test('is taken once, wherever it lies, unless it is asked for again', async () => {
+describe('A file', () => {
+  test('A file is taken once unless it is asked for again', async () => {
     const site = web.site({})
     const bytes = eachPacked([await aWatPage(site.url('/'), '/a.jpg')])
     await mkdir(path('deep/er'), { recursive: true })
@@ -165,7 +165,7 @@ describe('a file', () => {
     expect(await desk.whenRead(copy)).toMatchObject({ state: 'read', pages: 1 })
   })
 
-  test('that is being read is not taken a second time', async () => {
+  test('A file being read is not taken a second time', async () => {
     const file = await write('a.wat', await aWatPage('https://example.com/', '/a.jpg'))
     const id = await desk.asked(file)
     expect(await desk.command(file, '--again')).toEqual([
@@ -178,7 +178,7 @@ describe('a file', () => {
     await expect(desk.command('--stop', id)).rejects.toThrow('This is over already; there is nothing left to stop.')
   })
 
-  test('that changes while it waits is not read', async () => {
+  test('A file that changes while it waits is not read', async () => {
     const file = await write('a.wat', await aWatPage('https://example.com/', '/a.jpg'))
     const id = await desk.asked(file)
     await write('a.wat', await aWatPage('https://example.com/', '/b.jpg'))
@@ -205,11 +205,11 @@ describe('a file', () => {
       'rightframe ingest FILE|FOLDER|s3://BUCKET/PREFIX [--again], rightframe ingest --common-crawl LIST [--parts N], rightframe ingest --list, rightframe ingest --stop ID|CRAWL',
     ],
     [['a', 'b'], 'rightframe ingest FILE|FOLDER'],
-  ])('of %j is refused, and it is said why', async (args, message) => {
+  ])('A file of %j is refused with a reason', async (args, message) => {
     await expect(desk.command(...args)).rejects.toThrow(message)
   })
 
-  test('is named from where the command was typed', () => {
+  test('A file is named from where the command was typed', () => {
     const { meant } = commandList.ingest
     expect(meant(['a.warc', '--again'])).toEqual([join(process.cwd(), 'a.warc'), '--again'])
     expect(meant(['s3://bucket/a'])).toEqual(['s3://bucket/a'])
@@ -217,11 +217,11 @@ describe('a file', () => {
   })
 })
 
-describe('reading', () => {
+describe('Reading', () => {
   const manyPages = (url: (path: string) => string, count: number) =>
     Promise.all(Array.from({ length: count }, (_, n) => aWatPage(url(`/${n}`), '/a.jpg', `/${n % 7}.jpg`)))
 
-  test('that was interrupted goes on behind what was kept, to the same end', { tags: ['long'] }, async () => {
+  test('Interrupted reading resumes after the kept part', { tags: ['long'] }, async () => {
     const site = web.site({})
     const file = await write('a.wat.gz', eachPacked(await manyPages(site.url, 400)))
     const id = await desk.asked(file)
@@ -241,7 +241,7 @@ describe('reading', () => {
     expect(await kept.rows(met, [site.host])).toEqual([{ n: 800 }])
   })
 
-  test('by two workers at once keeps everything once', { tags: ['long'] }, async () => {
+  test('Reading by two workers at once keeps everything once', { tags: ['long'] }, async () => {
     const site = web.site({})
     const file = await write('a.wat.gz', eachPacked(await manyPages(site.url, 300)))
     const id = await desk.asked(file)
@@ -249,7 +249,7 @@ describe('reading', () => {
     expect(await desk.whenRead(file)).toMatchObject({ state: 'read', records: 300, images: 600 })
   })
 
-  test('can be stopped by staff', async () => {
+  test('Reading can be stopped by staff', async () => {
     const file = await write('a.wat.gz', eachPacked(await manyPages((at) => `https://example.com${at}`, 50)))
     const ingestId = await desk.asked(file)
     expect(await who.chiara.call(cancelIngest, { ingestId })).toMatchObject({ state: 'cancelled' })

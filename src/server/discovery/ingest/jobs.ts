@@ -12,12 +12,12 @@ export const ingestJobs = [
   ),
 ]
 
-/** Whoever keeps crawls of others up to date by themselves. */
+/** Jobs that keep crawls of others up to date. */
 export const crawlOfOthersJobs = [
   handleJob(takeNewest, async (needs: TakeNeeds & Pick<IngestNeeds, 'log'>) => {
     await takeNewestCrawl(needs).catch((error: unknown) => {
       if (!(error instanceof ArchiveProblem)) throw error
-      // Tomorrow it is looked for again.
+      // The next try is tomorrow.
       needs.log.warn({ err: error }, 'the newest crawl could not be taken')
     })
   }),

@@ -7,15 +7,15 @@ import { endIngest, type IngestRow, keepProgress, lockReading } from './ingest-s
 
 export type KeepNeeds = RecordNeeds & Pick<Deps, 'db' | 'queue' | 'clock'>
 
-/** What was read is kept at least this often, so that it can be seen how far it is and stopped. */
+/** Longest time between two keeps, so that progress shows and can be stopped. */
 const keptEachMs = 2000
-/** Nobody waits for what an archive brings; what owners have asked for is looked at first. */
+/** Low, because nobody waits for an archive; work that owners asked for goes first. */
 const priority = -10
 
 export type Keeping = {
-  /** Whether nothing was kept for a while. */
+  /** True when nothing was kept for a while. */
   isDue(): boolean
-  /** Begins to keep a batch when the one before is kept; resolves, then, to whether there is any use in going on. */
+  /** Keeps a batch once the one before is kept. Resolves to true while going on is useful. */
   keep(batch: IngestBatch): Promise<boolean>
   /** The same once all are kept. */
   settled(): Promise<boolean>
@@ -31,7 +31,7 @@ export function openKeeping(needs: KeepNeeds, { id, activityId }: IngestRow): Ke
       if (!(await last)) return false
       since = performance.now()
       last = keepBatch(needs, { id, activityId }, batch)
-      // Whoever keeps the next, or settles, meets the failure.
+      // The next call of `keep` or `settled` receives the failure.
       last.catch(() => {})
       return true
     },
@@ -40,8 +40,8 @@ export function openKeeping(needs: KeepNeeds, { id, activityId }: IngestRow): Ke
 }
 
 /**
- * Sightings, how far the file is read, and the jobs that look at the pictures, in one transaction. False, and nothing is kept, if the
- * reading was cancelled or another run has gone on with it.
+ * Keeps sightings, the file's progress and the jobs that look at pictures in one transaction. False, and nothing is kept, if the reading
+ * was cancelled or another run has gone on with it.
  */
 async function keepBatch(
   needs: KeepNeeds,

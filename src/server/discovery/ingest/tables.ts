@@ -3,7 +3,7 @@ import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from '
 import type { IngestState } from '#contract/discovery/ingests.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
-/** One reading of one archive of pages. What was met is written in the transaction that keeps the sightings of it. */
+/** One reading of one archive of pages. Its counts are written in the transaction that keeps its sightings. */
 export const ingests = pgTable(
   'ingests',
   {
@@ -11,14 +11,14 @@ export const ingests = pgTable(
     activityId: text('activity_id').notNull(),
     /** A path on the machine that reads it, or `s3://bucket/key`. */
     name: text('name').notNull(),
-    /** By it a file is known again, wherever it lies. */
+    /** Identifies a file's content, wherever it lies. */
     contentKey: text('content_key').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     state: text('state').$type<IngestState>().notNull().default('waiting'),
-    /** Why it failed, as a sentence. */
+    /** Reason of a failure, as a sentence. */
     problem: text('problem'),
     readBytes: bigint('read_bytes', { mode: 'number' }).notNull().default(0),
-    /** The record to go on with: so many bytes into what the gzip member unpacks to that begins at `member`. */
+    /** The record to resume with: its offset in the unpacked gzip member that begins at `member`. */
     member: bigint('member', { mode: 'number' }).notNull().default(0),
     intoMember: bigint('into_member', { mode: 'number' }).notNull().default(0),
     records: integer('records').notNull().default(0),
@@ -30,13 +30,13 @@ export const ingests = pgTable(
     robots: integer('robots').notNull().default(0),
     pictures: integer('pictures').notNull().default(0),
     addresses: integer('addresses').notNull().default(0),
-    /** The crawl of which it is a part; null for what was named by itself. */
+    /** The crawl it belongs to; null for an archive named by itself. */
     crawl: text('crawl'),
-    /** What reading it has taken: requests and bytes over the web, milliseconds of a worker. */
+    /** Cost of the reading: requests and bytes over the web, milliseconds of a worker. */
     requests: integer('requests').notNull().default(0),
     fetchedBytes: bigint('fetched_bytes', { mode: 'number' }).notNull().default(0),
     spentMs: bigint('spent_ms', { mode: 'number' }).notNull().default(0),
-    /** Times in a row that its server could not answer. */
+    /** Failures of its server in a row. */
     failuresInRow: integer('failures_in_row').notNull().default(0),
     askedAt: moment('asked_at').notNull(),
     finishedAt: moment('finished_at'),
@@ -53,12 +53,12 @@ export const ingests = pgTable(
   ],
 )
 
-/** Sites of which an archive shows that they link to somebody’s own website, with the page that was seen last. */
+/** Sites that link to an owner’s website according to an archive, with the latest such page. */
 export const backlinks = pgTable(
   'backlinks',
   {
     ownerId: text('owner_id').notNull(),
-    /** Of the page that links. */
+    /** The page that links. */
     host: text('host').notNull(),
     pageUrl: text('page_url').notNull(),
     pageTitle: text('page_title'),

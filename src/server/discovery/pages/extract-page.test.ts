@@ -8,7 +8,7 @@ const imagesOf = (html: string) => extractPage(html, page).images.map(short)
 const linksOf = (html: string) => extractPage(html, page).links.map(short)
 const short = (address: string) => address.replace('https://site.example', '')
 
-describe('pictures', () => {
+describe('Pictures', () => {
   test.each([
     ['img', '<img src="/a.jpg">', ['/a.jpg']],
     ['img, unquoted, in capitals', '<IMG SRC=a.jpg ALT=x>', ['/stories/a.jpg']],
@@ -132,7 +132,7 @@ describe('pictures', () => {
   })
 })
 
-describe('links', () => {
+describe('Links', () => {
   test.each([
     ['a', '<a href="/p">x</a><a href="q?x=1&amp;y=2#z">', ['/p', '/stories/q?x=1&y=2']],
     ['area', '<map><area href="/p"></map>', ['/p']],
@@ -172,8 +172,8 @@ describe('links', () => {
   })
 })
 
-describe('what addresses are relative to', () => {
-  test('the first base counts, for what comes before it as well', () => {
+describe('The base of addresses', () => {
+  test('The first base counts, also for earlier addresses', () => {
     const html =
       '<meta property="og:image" content="o.jpg"><base href="https://cdn.example/x/"><base href="/no/"><img src="a.jpg"><a href="p">'
     expect(extractPage(html, page)).toMatchObject({
@@ -189,18 +189,18 @@ describe('what addresses are relative to', () => {
     },
   )
 
-  test('a relative base is relative to the page', () => {
+  test('A relative base is relative to the page', () => {
     expect(imagesOf('<base href="../media/"><img src="a.jpg">')).toEqual(['/media/a.jpg'])
   })
 
-  test('addresses without scheme take the page’s', () => {
+  test('Addresses without scheme take the page’s', () => {
     expect(extractPage('<img src="//cdn.example/a.jpg">', 'http://site.example/').images).toEqual([
       'http://cdn.example/a.jpg',
     ])
   })
 })
 
-describe('title, words and text', () => {
+describe('Title, words and text', () => {
   test.each([
     ['<title> One\n &amp;  two </title><title>Three</title>', 'One & two'],
     ['<title></title><meta property="og:title" content="From the graph">', 'From the graph'],
@@ -213,7 +213,7 @@ describe('title, words and text', () => {
     expect(extractPage(html, page).title).toBe(title)
   })
 
-  test('what it asks of robots is read from the tags for everybody and for us', () => {
+  test('Robots wishes come from tags for everybody and for us', () => {
     const html =
       '<meta name="ROBOTS" content="nofollow"><meta name="rightframebot" content="noimageindex"><meta name="googlebot" content="noindex">'
     expect(extractPage(html, page).robots).toMatchObject({ noindex: false, nofollow: true, noimageindex: true })
@@ -222,15 +222,15 @@ describe('title, words and text', () => {
   test.each([
     ['<title>T</title><style>.a{}</style><p>One <b>two</b></p><script>x()</script>&lt;three&gt;', 'One two\n<three>'],
     ['<p>Germany</p>info<span>@</span><b>shop</b>.example<br>Tel. 1', 'Germany\ninfo@shop.example\nTel. 1'],
-  ])('of %j the text is what a reader sees, %j', (html, text) => {
+  ])('The text of %j is as a reader sees it, %j', (html, text) => {
     expect(extractPage(html, page).text).toBe(text)
   })
 })
 
-describe('markup that means harm', () => {
+describe('Hostile markup', () => {
   const each = (count: number, html: (n: number) => string) => Array.from({ length: count }, (_, n) => html(n)).join('')
 
-  test('no more pictures and links are taken than the limits', () => {
+  test('Pictures and links are limited in number', () => {
     const { images, links } = extractPage(
       each(3000, (n) => `<img src="/${n}.jpg"><a href="/p${n}">`),
       page,
@@ -238,11 +238,11 @@ describe('markup that means harm', () => {
     expect([images.length, links.length]).toEqual([maxImages, maxLinks])
   })
 
-  test('addresses that are too long are left out', () => {
+  test('Addresses that are too long are left out', () => {
     expect(imagesOf(`<img src="/${'x'.repeat(2000)}.jpg"><img src="/a.jpg">`)).toEqual(['/a.jpg'])
   })
 
-  test('a million tags inside each other are read to the end', () => {
+  test('A million nested tags are read to the end', () => {
     const { images } = extractPage(`${'<b>'.repeat(1_000_000)}${'</i>'.repeat(200_000)}<img src="/a.jpg">`, page)
     expect(images.map(short)).toEqual(['/a.jpg'])
   })
@@ -274,7 +274,7 @@ describe('markup that means harm', () => {
     expect(linksOf(html(' '.repeat(2_000_000)))).toEqual(links)
   })
 
-  test('any text is a page, and all its addresses are whole', () => {
+  test('Any text is a page with whole addresses', () => {
     const tag = fc.constantFrom(
       '<img src=',
       '<a href="',

@@ -14,14 +14,14 @@ import { addressesInScript } from './addresses/script-addresses.ts'
 import { promiseOf } from './addresses/web-address.ts'
 
 const maxScripts = 50
-/** Documents that stand in an attribute of a frame may hold frames with such documents. */
+/** Most levels of frames whose documents stand in an attribute. */
 const deepestFrame = 3
-/** Frames with a base of their own; what further ones name is relative to the page. */
+/** Most frames with a base of their own; addresses in further ones are relative to the page. */
 const maxFramed = 20
 const longestTitle = 300
 const longestText = 100_000
 
-/** An element with those of its attributes that somebody wrote down. Names are in lower case. */
+/** An element with its requested attributes. Names are in lower case. */
 export type ReadElement = { name: string; attributes: Attributes }
 
 const nothing = (): Named => ({
@@ -38,10 +38,7 @@ const nothing = (): Named => ({
   framed: [],
 })
 
-/**
- * Reads a page whose bytes were in this charset. Never throws, whatever the markup; its time grows with the length of the markup and
- * nothing else.
- */
+/** Reads a page whose bytes were in this charset. Never throws, whatever the markup; its time grows linearly with the markup. */
 export function extractPage(html: string, url: string, charset = 'utf-8'): ExtractedPage {
   const named = nothing()
   const text = readDocument(html, named, 0)
@@ -55,7 +52,7 @@ export function extractPage(html: string, url: string, charset = 'utf-8'): Extra
   }
 }
 
-/** Pictures as a page names them, those that it holds itself among them. */
+/** Pictures that a page names, inline ones included. */
 export function* picturesNamedIn(html: string): Generator<string> {
   const named = nothing()
   readDocument(html, named, 0)
@@ -68,13 +65,13 @@ function* allPictures({ images, inScripts, framed }: Named): Generator<string> {
   for (const one of framed) yield* allPictures(one)
 }
 
-/** Reads a document into `named`; what it shows as text comes back. */
+/** Reads a document into `named`; returns its visible text. */
 function readDocument(html: string, named: Named, depth: number): string {
   const raw = { script: '', style: '' }
   const words = hearWords({ most: longestText, hidden: hiddenNames(html) })
   let scripts = 0
   let isJson = false
-  /** Whether the title has a letter, and whether the element that has it is over. */
+  /** `isSaid`: the title has a letter. `isOver`: the title's element has ended. */
   const title = { isSaid: false, isOver: false }
   const endRaw = () => {
     if (raw.style !== '') addStyle(raw.style, named)
@@ -101,7 +98,7 @@ function readDocument(html: string, named: Named, depth: number): string {
     close: (name) => {
       endRaw()
       words.close(name)
-      // Of all that was read before nothing is read again: a page may close a title that is none ten thousand times.
+      // Reads each text once: a page may close an unopened title ten thousand times.
       if (name === 'title') title.isOver = title.isSaid
     },
   })
@@ -117,8 +114,8 @@ const textOf = (lines: readonly Line[]): string =>
     .slice(0, longestText)
 
 /**
- * A document that a frame brings along shows its pictures and links on the page; its title, its words for robots and its base are its
- * own. Without a base it has the page's.
+ * Reads a frame's own document: its pictures and links count for the page. Its title, robots wishes and base do not. Without a base it has
+ * the page's.
  */
 function readFrame(html: string, named: Named, depth: number): void {
   const framed = nothing()
@@ -141,7 +138,7 @@ function addStyle(style: string, named: Named): void {
   addAll(named.sheets, sheets)
 }
 
-/** The same for a page whose markup somebody else has read, and kept some elements of. */
+/** The same for markup that another tool has read, and reduced to some elements. */
 export function extractElements(
   elements: Iterable<ReadElement>,
   title: string,
@@ -221,7 +218,7 @@ function readAttribute(element: string, attribute: string, value: string, { at, 
   }
 }
 
-/** One that leaves its width open is filled as its script would fill it. */
+/** Fills an open width as the page's script would. */
 const picturesOfSource = (value: string, at: Attributes) => {
   if (!/\{|%7b/i.test(value)) return [value]
   return picturesIn(value, { isPicture: true, ...widthOf(at) })
@@ -290,7 +287,7 @@ function addAll(to: Set<string>, addresses: string[]): void {
   for (const address of addresses) to.add(address)
 }
 
-/** Without what no database keeps: zero bytes, and halves of characters. */
+/** Removes zero bytes and half characters, which no database stores. */
 const titleOf = ({ title, ogTitle }: Named): string | null =>
   (title.trim() || ogTitle).replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, longestTitle).toWellFormed() ||
   null

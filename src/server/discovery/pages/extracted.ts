@@ -1,27 +1,27 @@
 import type { RobotsWords } from '../fetching/robots-words.ts'
 
-/** What a page shows and where it leads. Addresses are absolute, in normal form, each once, in the order they were met. */
+/** Content and links of a page. Addresses are absolute, in normal form, each once, in the order they were met. */
 export type ExtractedPage = {
   title: string | null
-  /** Pictures, from every place where a page can name one. Whether there is a picture is not known yet. */
+  /** Addresses of pictures, from every place where a page can name one. Some may not exist. */
   images: string[]
-  /** How many of them, the last, only data of its scripts names. */
+  /** Number of them, the last ones, that only script data names. */
   inScripts: number
-  /** What it links or frames, links marked `nofollow` left out: pages first, then what is called as files are and may be a page all the same. */
+  /** Linked and framed addresses without `nofollow`: pages first, then those named like files, which may still be pages. */
   links: string[]
   /** Style sheets whose rules name further pictures. */
   sheets: string[]
-  /** Feeds of it that it names, RSS and Atom. */
+  /** RSS and Atom feeds that the page names. */
   feeds: string[]
-  /** Whether it has browsers load it again at once, as pages do that have set a cookie. */
+  /** True when browsers reload the page at once, as pages do that have set a cookie. */
   reloads: boolean
-  /** What it asks of robots. */
+  /** Wishes to robots. */
   robots: RobotsWords
-  /** The text that a reader sees, cut off at 100,000 characters. */
+  /** The visible text, cut off at 100,000 characters. */
   text: string
 }
 
-/** What is read from the markup before it is known what addresses are relative to. */
+/** Findings in the markup, before the base of addresses is known. */
 export type Named = {
   images: Set<string>
   inScripts: Set<string>
@@ -32,11 +32,11 @@ export type Named = {
   title: string
   ogTitle: string
   base: string
-  /** Where it leads by itself, and when, as it is written. */
+  /** Target and delay of the page's own `refresh`, as written. */
   refresh: string | null
-  /** Documents in frames whose addresses are relative to a base of their own. */
+  /** Documents in frames with a base of their own. */
   framed: Named[]
 }
 
-/** What a style sheet names, in absolute addresses. */
+/** Addresses in a style sheet, made absolute. */
 export type ReadSheet = { pictures: string[]; sheets: string[] }

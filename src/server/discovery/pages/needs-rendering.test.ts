@@ -32,7 +32,7 @@ test.each([
   expect(judge(html)).toBe(is)
 })
 
-test('whatever the markup is, it is judged, in time that grows with its length alone', { tags: ['long'] }, () => {
+test('Any markup is judged in time linear in its length', { tags: ['long'] }, () => {
   fc.assert(
     fc.property(fc.string(), (html) => {
       expect(judge(`<script>${html}`)).toBeTypeOf('boolean')

@@ -1,13 +1,13 @@
 import type { ExtractedPage } from './extracted.ts'
 
-/** With more text than this a page says something by itself. */
+/** Most letters of a page without content of its own. */
 const maxTextOfShell = 300
 const maxImagesOfShell = 3
 const minPlaceholders = 3
 
 /**
- * The empty element that applications draw themselves into, and what pages say that are nothing without their scripts. Each pattern ends
- * where the next tag begins: on a page of tags without end, every place is looked at once.
+ * The empty element that applications draw themselves into, and the notices of pages that need scripts. Each pattern ends where the next
+ * tag begins, so that every place is looked at once on a page of endless tags.
  */
 const root =
   /<(?:div|main|body|app-root)\b[^<>]{0,200}\bid=["']?(?:root|app|__next|__nuxt|main|svelte|___gatsby|q-app|app-root)\b[^<>]{0,200}>\s{0,200}<\//i
@@ -17,8 +17,8 @@ const picture = /<img\b[^<>]{0,2000}>/gi
 const scripts = /<script\b/i
 
 /**
- * Whether a page shows its pictures only once its scripts have run: an application that draws itself into an empty element, or pictures
- * of which the markup holds no address.
+ * True when a page shows its pictures only after its scripts: an application that draws into an empty element, or pictures without an
+ * address in the markup.
  */
 export function needsRendering(
   html: string,
@@ -32,7 +32,7 @@ export function needsRendering(
   return empty.length >= minPlaceholders && empty.length * 2 > pictures.length
 }
 
-/** Some attribute with a path or a file's name in it, that is no picture written out. */
+/** True for an attribute with a path or a file's name in it, other than an inline picture. */
 const namesAnAddress = (tag: string): boolean =>
   tag
     .matchAll(attributes)
@@ -40,6 +40,6 @@ const namesAnAddress = (tag: string): boolean =>
       ([, name = '', value = '']) => ofPictures.test(name) && /[./]/.test(value) && !/^(?:data|about):/i.test(value),
     )
 
-/** A name is read from its beginning alone, or a long one would be read again from each of its letters. */
+/** Reads a name only from its beginning; otherwise a long one would be read again from each letter. */
 const attributes = /(?<![\w-])([\w-]+)\s*=\s*["']?([^"'\s>]*)/g
 const ofPictures = /src|original|image|img|url|lazy|full|large|zoom|thumb/i

@@ -2,8 +2,8 @@ const tables = new Map<string, Map<string, string> | undefined>()
 const beyondAscii = /[^\0-\x7f]/
 
 /**
- * An address as it is asked for from a page in this charset: browsers write what follows its `?` in the page's charset, and its path in
- * UTF-8. Servers that keep names of files as their pages are written know the path only so; that spelling follows.
+ * An address as a page in this charset asks for it: browsers write the query in the page's charset, and the path in UTF-8. Some servers
+ * keep file names in the page's charset; that spelling follows.
  */
 export function spellings(address: string, charset: string): string[] {
   if (charset === 'utf-8' || !beyondAscii.test(address)) return [address]
@@ -25,11 +25,11 @@ function startOfPath(address: string): number {
   return start < 0 ? address.length : start
 }
 
-/** What the charset has no letter for is written as its number (URL standard, 1.3). */
+/** Writes letters outside the charset as their number (URL standard, 1.3). */
 const escaped = (text: string, table: Map<string, string>) =>
   text.replace(/[^\0-\x7f]/gu, (letter) => table.get(letter) ?? `%26%23${letter.codePointAt(0)}%3B`)
 
-/** How letters are escaped in a charset of one or two bytes for each; undefined for others. Made once for each. */
+/** Escapes of letters in a charset of one or two bytes each, made once for each charset; undefined for others. */
 function tableOf(charset: string): Map<string, string> | undefined {
   if (!tables.has(charset))
     tables.set(charset, /^(?:utf-16|iso-2022|x-user|replacement)/.test(charset) ? undefined : made(charset))

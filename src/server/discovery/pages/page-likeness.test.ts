@@ -13,7 +13,7 @@ test.each([
   ['a long number', `${article} Visit 8823411`, `${article} Visit 917`.replace('917', '99120043')],
   ['a code', `${article} sid=a81f30029bd1`, `${article} sid=b7700213aa9c`],
   ['white space', article, ` ${article.replaceAll(' ', '\n  ')}`],
-])('pages that differ by %s are alike', (_, one, other) => {
+])('Pages that differ by %s are alike', (_, one, other) => {
   expect(like(one)).toBe(like(other))
 })
 
@@ -23,11 +23,11 @@ test.each([
   ['a year', like(`${article} 2024`), like(`${article} 2025`)],
   ['a picture', like(article), like(article, ['https://a.example/2.jpg'])],
   ['the title', like(article), like(article, undefined, 'Beach')],
-])('pages that differ by %s are not', (_, one, other) => {
+])('Pages that differ by %s are not alike', (_, one, other) => {
   expect(one).not.toBe(other)
 })
 
-test('of a page that shows next to nothing nobody can say', () => {
+test('A page with next to no text has no likeness', () => {
   expect(like('Loading…', [])).toBeNull()
   expect(like('', ['https://a.example/1.jpg'])).not.toBeNull()
 })

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto'
 
-/** Of fewer letters than this nobody can say that two pages are alike. */
+/** Fewest letters by which two pages can be called alike. */
 const minText = 100
-/** The beginning tells pages apart. */
+/** Letters of the beginning, which tells pages apart. */
 const maxText = 30_000
-/** A row of digits this long, or any with a colon in it, is a time, a number of a visit, a code: it changes each time a page is drawn. */
+/** Length of a row of digits that counts as a time, a visit's number or a code, as does any with a colon: it changes each time a page is drawn. */
 const longestNumber = 4
 
 /**
- * One text for pages that a reader would take for the same: the words and the pictures, but for times of day, long numbers and codes.
- * Calendars, session ids and print views make such pages without end. Null for a page that shows next to nothing.
+ * One text for pages that a reader would take for the same: words and pictures, without times of day, long numbers and codes. Calendars,
+ * session ids and print views make endless such pages. Null for a page with next to nothing.
  */
 export function likenessOf({
   title,
@@ -27,7 +27,7 @@ export function likenessOf({
 
 const [space, noBreakSpace, zero, nine, colon] = [0x20, 0xa0, 0x30, 0x39, 0x3a]
 
-/** How many letters the lasting words have, and a mark (FNV-1a) of them all. In one pass, since every page is read so. */
+/** Length of the lasting words, and an FNV-1a hash of them all. In one pass, since every page is read so. */
 function wordsOf(text: string): { length: number; mark: number } {
   let [length, mark] = [0, 0x81_1c_9d_c5]
   let [lengthBefore, markBefore] = [length, mark]

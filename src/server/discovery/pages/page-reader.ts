@@ -37,7 +37,7 @@ export const openPageReader = ({ polite }: { polite: PoliteClient }): PageReader
   },
 })
 
-/** Its pictures are those of its markup and of its style sheets; what it holds itself, as `data:`, has no address to come from again. */
+/** Reads its pictures from markup and style sheets. Inline pictures (`data:`) are left out: they have no address to fetch again. */
 const readerOfPages =
   (needs: { polite: PoliteClient; knownSheets: KnownSheets }): PageReader['page'] =>
   async (url) => {
@@ -86,7 +86,7 @@ async function visit(
     case 'left':
       throw new SourceProblem('refused', got.leave.reason)
     case 'later':
-      // The host is left alone all the same; one page that always fails so is not to be waited for for ever.
+      // The host is left alone all the same; one page that always fails so must not block for ever.
       if (limits !== fileLimits && got.status !== null && got.status >= 500)
         throw new SourceProblem('down', got.reason ?? 'The site is in trouble.')
       throw new SourceProblem(
@@ -101,7 +101,7 @@ async function visit(
   }
 }
 
-/** What the server says of this address, and what is wrong with its answer, will be so the next time too. */
+/** Kind of a failure; a server's refusal of this address, or a wrong answer, will repeat. */
 function kindOf({ status, isHostAtFault }: Extract<Visit, { outcome: 'failed' }>): 'gone' | 'refused' | 'down' {
   if (status === null) return isHostAtFault ? 'down' : 'refused'
   if (status === 404 || status === 410) return 'gone'

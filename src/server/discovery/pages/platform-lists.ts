@@ -1,8 +1,8 @@
 import type { SitePlatform } from '#contract/sites/domain.ts'
 
 /**
- * Where sites of a platform list what they show, sitemap first, below their beginning; other sites have a sitemap at the usual place or
- * none. From the platforms' public documents, November 2026.
+ * Lists of pages on each platform, sitemap first, relative to the site's root. Other sites have a sitemap at the usual place or none. From
+ * the platforms' public documents, November 2026.
  */
 const listsOf: Partial<Record<SitePlatform, readonly [string, ...string[]]>> = {
   blogger: ['sitemap.xml', 'feeds/posts/default?alt=rss'],
@@ -19,6 +19,6 @@ const listsOf: Partial<Record<SitePlatform, readonly [string, ...string[]]>> = {
   wordpress: ['wp-sitemap.xml', 'feed/'],
 }
 
-/** What a site is asked for after its first page, and before all others. */
+/** Lists asked for after the site's first page, and before all others. */
 export const listsFor = (platform: SitePlatform | undefined): readonly string[] =>
   (platform && listsOf[platform]) ?? ['sitemap.xml']

@@ -32,7 +32,7 @@ const expected = {
   sitemaps: [],
 }
 
-test('pages are read with the pictures that stand on them', async () => {
+test('Pages are read with their pictures', async () => {
   expect(await read(withImages)).toEqual(expected)
 })
 
@@ -45,7 +45,7 @@ test('entities that a document declares itself are not resolved', async () => {
   expect(pages.map((page) => page.url).join(' '), 'ASVS 1.5.1').not.toMatch(new RegExp(`here/|/here |${hostname}`))
 })
 
-test('one of plain text names a page on each line', async () => {
+test('A sitemap of plain text names a page on each line', async () => {
   const text =
     '\ufeffhttps://site.example/a?x=1&y=2\r\n\nhttps://site.example/b.html#c  \nnot an address\n  https://site.example/File:x.jpg'
   const pages = ['a?x=1&y=2', 'b.html', 'File:x.jpg'].map((path) => ({
@@ -57,12 +57,12 @@ test('one of plain text names a page on each line', async () => {
   expect(await read(`${' '.repeat(2_000_000)}x`)).toEqual({ pages: [], sitemaps: [] })
 })
 
-test('a packed one is read, and one that unpacks without end is not', { tags: ['long'] }, async () => {
+test('A packed sitemap is read unless it unpacks without end', { tags: ['long'] }, async () => {
   expect(await read(gzipSync(withImages))).toEqual(expected)
   expect(await read(gzipSync(Buffer.alloc(30_000_000, 0x20)))).toEqual({ pages: [], sitemaps: [] })
 })
 
-test('of one that is longer than is read, what comes first is taken', { tags: ['long'] }, async () => {
+test('The beginning of an oversized sitemap is taken', { tags: ['long'] }, async () => {
   const padded = Buffer.concat([
     Buffer.from('<urlset><url><loc>/a</loc></url><url><loc>/broken-'),
     Buffer.alloc(20_000_000, 'x'),
@@ -72,7 +72,7 @@ test('of one that is longer than is read, what comes first is taken', { tags: ['
   expect(await read(gzipSync(padded))).toMatchObject({ pages: [{ url: 'https://site.example/a' }] })
 })
 
-test('an index names sitemaps', async () => {
+test('An index names sitemaps', async () => {
   const index =
     '<sitemapindex><sitemap><loc>https://site.example/s1.xml</loc></sitemap><sitemap><loc>s2.xml.gz</loc></sitemap></sitemapindex>'
   expect(await read(index)).toEqual({
@@ -90,26 +90,22 @@ test.each([
   expect(await read(bytes)).toEqual({ pages: [], sitemaps: [] })
 })
 
-test('no more is taken than a crawl can use', async () => {
+test('At most as much is taken as a crawl can use', async () => {
   const many = Array.from({ length: 6000 }, (_, n) => `<url><loc>/p${n}</loc></url>`).join('')
   const maps = Array.from({ length: 50 }, (_, n) => `<sitemap><loc>/s${n}</loc></sitemap>`).join('')
   const { pages, sitemaps } = await read(`<x>${many}${maps}</x>`)
   expect([pages.length, sitemaps.length]).toEqual([5000, 20])
 })
 
-test(
-  'of pictures no more are taken than a site can use, though one page names them all',
-  { tags: ['long'] },
-  async () => {
-    const pictures = (most: number) => '<image:image><image:loc>/a.jpg</image:loc></image:image>'.repeat(most)
-    const { pages } = await read(
-      `<x><url><loc>/a</loc>${pictures(100)}</url><url><loc>/b</loc>${pictures(300_000)}</url><url><loc>/c</loc>${pictures(1)}</url></x>`,
-    )
-    expect(pages.map(({ images }) => images.length)).toEqual([100, 19_900, 0])
-  },
-)
+test("Pictures are limited to a site's use, even on one page", { tags: ['long'] }, async () => {
+  const pictures = (most: number) => '<image:image><image:loc>/a.jpg</image:loc></image:image>'.repeat(most)
+  const { pages } = await read(
+    `<x><url><loc>/a</loc>${pictures(100)}</url><url><loc>/b</loc>${pictures(300_000)}</url><url><loc>/c</loc>${pictures(1)}</url></x>`,
+  )
+  expect(pages.map(({ images }) => images.length)).toEqual([100, 19_900, 0])
+})
 
-test('any bytes are read', async () => {
+test('Any bytes are read', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array(), async (bytes) => {
       expect((await read(bytes)).sitemaps).toEqual([])
@@ -117,7 +113,7 @@ test('any bytes are read', async () => {
   )
 })
 
-test('a feed is read as a sitemap: its pages, with the pictures that it says stand there', async () => {
+test("A feed is read as a sitemap, with its pages' pictures", async () => {
   const rss = `<?xml version="1.0"?><rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel>
     <title>A blog</title><link>https://site.example/</link>
     <item><title>One</title><link>https://site.example/one?a=1&amp;b=2</link><comments>https://site.example/one#c</comments>
@@ -138,7 +134,7 @@ test('a feed is read as a sitemap: its pages, with the pictures that it says sta
   expect(await pages(atom)).toEqual([{ url: one, images: ['https://cdn.example/1.jpg'] }, two])
 })
 
-test('of a feed no more pictures are taken than of a sitemap, nor addresses that are too long', async () => {
+test("A feed has a sitemap's limits on pictures and addresses", async () => {
   const item = (n: number) =>
     `<item><link>/${n}</link>${`<media:thumbnail url="/${n}.jpg"/>`.repeat(100)}<media:thumbnail url="/${'a'.repeat(3000)}"/></item>`
   const xml = `<rss><channel>${Array.from({ length: 300 }, (_, n) => item(n)).join('')}</channel></rss>`

@@ -8,17 +8,17 @@ import { baseOf, longestAddress, pageAddress, promiseOf, webAddress } from './ad
 const unpack = promisify(gunzip)
 /** Bytes of a sitemap, unpacked: as many as sitemaps.org allows. */
 export const largestSitemap = 50_000_000
-/** So many of them are read. The pages that are taken from one stand in far fewer. */
+/** Bytes read of it. The pages taken from one stand in far fewer. */
 const maxRead = 20_000_000
 const maxPages = 5000
 const maxSitemaps = 20
-/** Of all pages together. Who goes through one site for its own pictures may use that many. */
+/** Most pictures of all pages together. An owner who lists a whole site's own pictures may use that many. */
 const maxImages = 20_000
 
-/** What a sitemap names: pages, with the pictures that the image extension says stand there, or further sitemaps. */
+/** Content of a sitemap: pages, with the pictures that the image extension places there, or further sitemaps. */
 export type Sitemap = { pages: { url: string; images: string[] }[]; sitemaps: string[] }
 
-/** Reads a sitemap, of XML or of plain text, an index of sitemaps, or a feed (RSS 2.0, Atom), packed with gzip or not. What is none of them has nothing in it. */
+/** Reads a sitemap of XML or plain text, an index of sitemaps, or a feed (RSS 2.0, Atom), packed with gzip or not. Empty for anything else. */
 export async function readSitemap(bytes: Uint8Array, contentType: string | undefined, url: string): Promise<Sitemap> {
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b
   const plain = isPacked
@@ -42,7 +42,7 @@ function linesOf(text: string, url: string): Sitemap {
 
 type Entry = { of: 'url' | 'sitemap'; loc: string; guid?: string; images: string[] }
 
-/** What stands for one page: in a sitemap, in RSS, in Atom. */
+/** Elements for one page: in a sitemap, in RSS, in Atom. */
 const entryNames: Record<string, Entry['of']> = { url: 'url', sitemap: 'sitemap', item: 'url', entry: 'url' }
 const wanted = new Set(['href', 'rel', 'url', 'type', 'medium', 'src', 'ispermalink'])
 /** Elements of a feed that hold HTML, written out. */
@@ -75,7 +75,7 @@ function entriesOf(xml: string, url: string): Sitemap {
     text: (piece: string) => void (text += piece),
     close: (name: string) => {
       const said = text
-      // What stands before one tag is read once, however many close after it.
+      // Reads each text once, however many tags close after it.
       text = ''
       if (entry && (name === 'loc' || name === 'link')) entry.loc ||= said
       else if (entry && /^\w+:loc$/.test(name)) {
@@ -103,7 +103,10 @@ function entriesOf(xml: string, url: string): Sitemap {
   return sitemap
 }
 
-/** Feeds name their pages and pictures in attributes. Of further links of an entry, as to its comments, none is its page. Gives the picture, if it is one. */
+/**
+ * Reads the page and pictures of a feed's entry from attributes. Further links of an entry, such as to comments, are not its page. Returns
+ * the picture, if any.
+ */
 function takeAttributes(entry: Entry, name: string, attributes: Attributes): string {
   const of = (attribute: string) => attributes.get(attribute) ?? ''
   if (name === 'link' && /^(?:alternate)?$/.test(of('rel'))) entry.loc ||= of('href')

@@ -16,31 +16,31 @@ export type RenderNeeds = Pick<Deps, 'db' | 'clock'> & {
   polite: PoliteClient
   renderer: PageRenderer | undefined
   budget: SiteBudget
-  /** Each owner's in his turn: pages of one that take long hold up the pages of nobody else for longer than one of them. */
+  /** Turns by owner: slow pages of one delay others by one page at most. */
   drawingTurns: FairTurns
   knownSheets: KnownSheets
 }
 
 const byScripts = 'Its pictures come by scripts.'
-/** What is said of a page that needs a browser where there is none. */
+/** Notice for a page that needs a browser, without one. */
 export const withoutBrowser = `${byScripts} It was not rendered: no browser.`
-/** The same where the browser was busy with other pages for as long as a visit waits. */
+/** Notice when the browser stayed busy with other pages for as long as a visit waits. */
 const tooBusy = `${byScripts} It was not rendered: the browser had too much to do. The next visit tries again.`
-/** Nobody reads this: what comes of a visit that was stopped is not kept. */
+/** Notice that nobody reads: results of a stopped visit are not kept. */
 const stopped = `${byScripts} It was not rendered: the visit was stopped.`
-/** A page that is known with one of these is not known as well as it can be. */
+/** Notices of pages that are tried again. */
 export const triedAgain: readonly (string | null)[] = [withoutBrowser, tooBusy]
-/** Less than the time of a slice. */
+/** Shorter than a slice. */
 const patienceMs = 120_000
 
-/** A page with what its scripts add. `problem` says, as a sentence, why they were not run although the page needs it. */
+/** A page with the additions of its scripts. `problem`: the reason, as a sentence, why a page that needs them was read without. */
 export type WholePage = ExtractedPage & { problem?: string }
 
 const limits = { maxBytes: 3_000_000, timeoutMs: 10_000, patienceMs: 5000, accept: '*/*' }
 
 /**
- * Runs the scripts of a page that shows its pictures only then, in the turn of the owner whom it is for. What they ask for goes the polite way,
- * as everything does: in its hosts’ turns, and nothing that robots may not open.
+ * Runs the scripts of a page that needs them to show its pictures, in its owner's turn. Their requests go the polite way, as all do: in
+ * their hosts’ turns, and only where robots may go.
  */
 export async function rendered(needs: RenderNeeds, page: PageOfOwner, sent: ExtractedPage): Promise<WholePage> {
   const { renderer, drawingTurns } = needs
@@ -57,7 +57,7 @@ type PageOfOwner = {
   html: string
   ownerId: string
   cookies: CookieJar
-  /** Asked when its turn has come, which may be long after it was read. */
+  /** Called at the page's turn, which may come long after it was read. */
   isWanted: () => Promise<boolean>
 }
 
@@ -100,7 +100,7 @@ async function draw(
   }
 }
 
-/** What was sent, with what the scripts have added to it; pictures that these have written out are nowhere to be had again. */
+/** Merges the sent page with its scripts' additions. Pictures that scripts have written out are excluded, since no address gives them again. */
 function together(sent: ExtractedPage, { page, images }: Shown, url: string): ExtractedPage {
   const base = baseOf(url)
   const asked = images.flatMap((image) => webAddress(image, base) ?? [])

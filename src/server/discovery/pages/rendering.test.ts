@@ -30,7 +30,7 @@ afterAll(async () => {
   await web.stop()
 })
 
-/** What a visit says of its pages. */
+/** Problems that a visit reports for its pages. */
 const said = async (person: Person, crawlId: string) =>
   (await person.call(listCrawlPages, { crawlId })).data
     .filter(({ kind }) => kind === 'page')
@@ -43,7 +43,7 @@ const drawing = appPage(`fetch('/list.json').then((answer) => answer.json()).the
   root.innerHTML = pictures.map((src) => '<img loading="lazy" src="' + src + '">').join('') + '<a href="/two">on</a>'
 })`)
 
-test('a page that scripts draw is drawn, and its pictures and links are met', { tags: ['long'] }, async () => {
+test('A page that scripts draw is drawn and its pictures met', { tags: ['long'] }, async () => {
   const site = web.site({
     '/': shell,
     '/two': shell,
@@ -59,25 +59,21 @@ test('a page that scripts draw is drawn, and its pictures and links are met', { 
   for (const { headers } of site.visits) expect(headers['user-agent']).toContain('RightframeBot')
 })
 
-test(
-  'backgrounds in the style sheets of a drawn page are met, those that its scripts bring too',
-  { tags: ['long'] },
-  async () => {
-    const css = (body: string) => ({ headers: { 'content-type': 'text/css' }, body })
-    const site = web.site({
-      '/': shell.replace('<body>', '<link rel=stylesheet href="/a.css"><body>'),
-      '/app.js': appPage(
-        `document.head.insertAdjacentHTML('beforeend', '<link rel="stylesheet" href="/b.css">'); root.innerHTML = '<p>x</p>'`,
-      ),
-      '/a.css': css('.never-shown{background:url(/a.jpg)}'),
-      '/b.css': css('.b{background:url(/b.jpg)}'),
-    })
-    await crawlToEnd(ana, [site.url()])
-    expect((await keptIn(app).metOn(site.url())).toSorted()).toEqual([site.url('/a.jpg'), site.url('/b.jpg')])
-  },
-)
+test("Backgrounds in a drawn page's style sheets are met", { tags: ['long'] }, async () => {
+  const css = (body: string) => ({ headers: { 'content-type': 'text/css' }, body })
+  const site = web.site({
+    '/': shell.replace('<body>', '<link rel=stylesheet href="/a.css"><body>'),
+    '/app.js': appPage(
+      `document.head.insertAdjacentHTML('beforeend', '<link rel="stylesheet" href="/b.css">'); root.innerHTML = '<p>x</p>'`,
+    ),
+    '/a.css': css('.never-shown{background:url(/a.jpg)}'),
+    '/b.css': css('.b{background:url(/b.jpg)}'),
+  })
+  await crawlToEnd(ana, [site.url()])
+  expect((await keptIn(app).metOn(site.url())).toSorted()).toEqual([site.url('/a.jpg'), site.url('/b.jpg')])
+})
 
-test('what robots may not open, a drawn page does not get', { tags: ['long'] }, async () => {
+test('A drawn page gets nothing that robots may not open', { tags: ['long'] }, async () => {
   const site = web.site({
     '/robots.txt': 'User-agent: *\nDisallow: /list.json',
     '/': shell,
@@ -89,7 +85,7 @@ test('what robots may not open, a drawn page does not get', { tags: ['long'] }, 
   expect(site.asked('/list.json')).toBe(0)
 })
 
-test('without a browser the visit says that the page was not rendered', { tags: ['long'] }, async () => {
+test('Without a browser the visit says the page was not rendered', { tags: ['long'] }, async () => {
   const without = await openTestApp({ RIGHTFRAME_HOSTS: web.environment, RIGHTFRAME_ROLES: 'api,worker' })
   try {
     const { bruno } = await people(without)
@@ -102,51 +98,47 @@ test('without a browser the visit says that the page was not rendered', { tags: 
   }
 })
 
-test(
-  'the note stays while the server says that the page is as it was, and goes once there is a browser',
-  { tags: ['long'] },
-  async () => {
-    const without = await openTestApp({ RIGHTFRAME_HOSTS: web.environment, RIGHTFRAME_ROLES: 'api,worker' })
-    try {
-      const { bruno } = await people(without)
-      const site = web.site({ '/app.js': drawing })
-      const isAsIt: boolean[] = []
-      site.pages['/'] = (request, response) => {
-        isAsIt.push(request.headers['if-none-match'] === '"one"')
-        if (isAsIt.at(-1)) return void response.writeHead(304).end()
-        response.writeHead(200, { 'content-type': 'text/html', etag: '"one"' }).end(shell)
-      }
-      for (const _ of ['once', 'again'])
-        expect(await said(bruno, (await crawlToEnd(bruno, [site.url()])).crawl._id)).toEqual([withoutBrowser])
-      expect(isAsIt).toEqual([false, true])
-      const needs = { ...without.deps, renderer: { render: drawsNothing, close: async () => {} }, ...openForProcess() }
-      const known = (await findKnownPage(without.deps.db, site.url()))!
-      const met = openMetImages([])
-      const slice = {
-        crawlId: newId(),
-        ownerId: newId(),
-        host: site.host,
-        hosts: new Set([site.host]),
-        met,
-        handedOn: new Set<string>(),
-        doubtful: new Map(),
-        cookies: openCookieJar(),
-        isWanted: async () => true,
-      }
-      const look = await lookAtPage(
-        needs,
-        { ...slice, reach: 'pages', isPatient: false },
-        { id: 1, url: site.url(), kind: 'page', depth: 0, barren: 0, known },
-      )
-      expect(look).toMatchObject({ end: { problem: null, answer: 'read' } })
-      expect(isAsIt).toEqual([false, true, false])
-    } finally {
-      await without.remove()
+test('The note of a missing browser goes once there is one', { tags: ['long'] }, async () => {
+  const without = await openTestApp({ RIGHTFRAME_HOSTS: web.environment, RIGHTFRAME_ROLES: 'api,worker' })
+  try {
+    const { bruno } = await people(without)
+    const site = web.site({ '/app.js': drawing })
+    const isAsIt: boolean[] = []
+    site.pages['/'] = (request, response) => {
+      isAsIt.push(request.headers['if-none-match'] === '"one"')
+      if (isAsIt.at(-1)) return void response.writeHead(304).end()
+      response.writeHead(200, { 'content-type': 'text/html', etag: '"one"' }).end(shell)
     }
-  },
-)
+    for (const _ of ['once', 'again'])
+      expect(await said(bruno, (await crawlToEnd(bruno, [site.url()])).crawl._id)).toEqual([withoutBrowser])
+    expect(isAsIt).toEqual([false, true])
+    const needs = { ...without.deps, renderer: { render: drawsNothing, close: async () => {} }, ...openForProcess() }
+    const known = (await findKnownPage(without.deps.db, site.url()))!
+    const met = openMetImages([])
+    const slice = {
+      crawlId: newId(),
+      ownerId: newId(),
+      host: site.host,
+      hosts: new Set([site.host]),
+      met,
+      handedOn: new Set<string>(),
+      doubtful: new Map(),
+      cookies: openCookieJar(),
+      isWanted: async () => true,
+    }
+    const look = await lookAtPage(
+      needs,
+      { ...slice, reach: 'pages', isPatient: false },
+      { id: 1, url: site.url(), kind: 'page', depth: 0, barren: 0, known },
+    )
+    expect(look).toMatchObject({ end: { problem: null, answer: 'read' } })
+    expect(isAsIt).toEqual([false, true, false])
+  } finally {
+    await without.remove()
+  }
+})
 
-test('a page that waits to be drawn is not drawn once its visit is stopped', { tags: ['long'] }, async () => {
+test('A page waiting to be drawn is skipped once its visit stops', { tags: ['long'] }, async () => {
   const asked = Promise.withResolvers<() => void>()
   const first = web.site({
     '/': shell,
@@ -164,7 +156,7 @@ test('a page that waits to be drawn is not drawn once its visit is stopped', { t
   expect([first.asked('/app.js'), second.asked('/app.js')]).toEqual([1, 0])
 })
 
-/** Until no job works on a visit any more. */
+/** Resolves once no job works on the visit. */
 const untilLeft = (crawlId: string) =>
   until(
     async () =>
@@ -177,7 +169,7 @@ const untilLeft = (crawlId: string) =>
 
 const drawsNothing = async ({ html }: { html: string }) => ({ html, images: [] })
 
-/** Draws a page of Ana’s as the crawler does, with what takes the browser’s place. */
+/** Draws a page of Ana’s as the crawler does, with a stand-in for the browser. */
 const drawnBy = (render: PageRenderer['render'], url: string, process = openForProcess()) =>
   rendered(
     { ...app.deps, renderer: { render, close: async () => {} }, ...process },
@@ -185,7 +177,7 @@ const drawnBy = (render: PageRenderer['render'], url: string, process = openForP
     extractPage(shell, url),
   )
 
-test('a page that brings down what draws it is tried twice, and then its visit says why it is not drawn', async () => {
+test('A page that crashes its renderer is tried twice, then noted', async () => {
   let drawn = 0
   const bringsDown = async () => {
     drawn++
@@ -204,7 +196,7 @@ test('a page that brings down what draws it is tried twice, and then its visit s
   expect(other.problem).toBeUndefined()
 })
 
-test('a site whose pages are slow and come to nothing is drawn no more for a while', async () => {
+test('A site of slow fruitless pages is not drawn for a while', async () => {
   const process = openForProcess()
   let drawn = 0
   const isSlow = async () => {

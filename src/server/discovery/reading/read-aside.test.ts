@@ -8,7 +8,7 @@ const bytesOf = (html: string) => Buffer.from(html)
 const read = (html: string) => readAside({ is: 'page', bytes: bytesOf(html), contentType: 'text/html', url })
 const filled = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length))
 
-test('a page is read alike, whether it is small or large', { tags: ['long'] }, async () => {
+test('A page is read alike, whether small or large', { tags: ['long'] }, async () => {
   const page = '<title>Boats</title><img src="/a.jpg"><a href="/b">on</a>'
   const small = await read(page)
   const large = await read(`${page}<!--${filled('x', 500_000)}-->`)
@@ -16,7 +16,7 @@ test('a page is read alike, whether it is small or large', { tags: ['long'] }, a
   expect(large.extracted).toEqual(small.extracted)
 })
 
-test('what is large is read while others get their turns', { tags: ['long'] }, async () => {
+test('Others get their turns while a large page is read', { tags: ['long'] }, async () => {
   const hostile = ['<', '<a b', 'url("', '&amp', `<img srcset="${filled('a, ', 20_000)}">`].map((piece) =>
     read(filled(piece, 4_000_000)),
   )
@@ -28,25 +28,21 @@ test('what is large is read while others get their turns', { tags: ['long'] }, a
   expect(turns).toBeGreaterThan(20)
 })
 
-test(
-  'sitemaps that are packed, drawn pages and records of archives are read there, too',
-  { tags: ['long'] },
-  async () => {
-    const { gzipSync } = await import('node:zlib')
-    const map = `<urlset><url><loc>https://site.example/b</loc></url></urlset>`
-    const sitemap = await readAside({ is: 'sitemap', bytes: gzipSync(map), contentType: 'application/xml', url })
-    expect(sitemap.pages).toEqual([{ url: 'https://site.example/b', images: [] }])
-    const drawn = await readAside({ is: 'drawn', html: `<img src="/a.jpg">${filled(' ', 200_000)}`, url })
-    expect(drawn.images).toEqual(['https://site.example/a.jpg'])
-    const content = Buffer.from(
-      `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n<img src="/a.jpg">${filled(' ', 200_000)}`,
-    )
-    const record = { type: 'response', headers: new Map([['warc-target-uri', url]]), content }
-    expect(await readAside({ is: 'record', record, now: new Date() })).toMatchObject({
-      images: ['https://site.example/a.jpg'],
-    })
-  },
-)
+test('Packed sitemaps, drawn pages and archive records are read there too', { tags: ['long'] }, async () => {
+  const { gzipSync } = await import('node:zlib')
+  const map = `<urlset><url><loc>https://site.example/b</loc></url></urlset>`
+  const sitemap = await readAside({ is: 'sitemap', bytes: gzipSync(map), contentType: 'application/xml', url })
+  expect(sitemap.pages).toEqual([{ url: 'https://site.example/b', images: [] }])
+  const drawn = await readAside({ is: 'drawn', html: `<img src="/a.jpg">${filled(' ', 200_000)}`, url })
+  expect(drawn.images).toEqual(['https://site.example/a.jpg'])
+  const content = Buffer.from(
+    `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n<img src="/a.jpg">${filled(' ', 200_000)}`,
+  )
+  const record = { type: 'response', headers: new Map([['warc-target-uri', url]]), content }
+  expect(await readAside({ is: 'record', record, now: new Date() })).toMatchObject({
+    images: ['https://site.example/a.jpg'],
+  })
+})
 
 const large = (site: string, n = 0) =>
   ({
@@ -56,7 +52,7 @@ const large = (site: string, n = 0) =>
     url: `https://${site}/${n}`,
   }) as const
 
-test('whoever has much to be read does not keep others waiting until all of it is', { tags: ['long'] }, async () => {
+test('An owner with much to read does not keep others waiting', { tags: ['long'] }, async () => {
   const aside = openAside()
   const read: string[] = []
   const ana = [0, 1, 2, 3, 4].map((n) => aside(large('one.example', n), 'Ana').then(() => read.push(`Ana ${n}`)))
@@ -65,7 +61,7 @@ test('whoever has much to be read does not keep others waiting until all of it i
   expect(read).toEqual(['Ana 0', 'Ana 1', 'Bruno', 'Ana 2', 'Ana 3', 'Ana 4'])
 })
 
-test('of a site whose pages take too long to be read none is for a while, by whatever name', async () => {
+test('A site whose pages are too slow to read is skipped for a while', async () => {
   const budget = openSiteBudget({ maxMs: 1 })
   const aside = openAside({ bounds: { cpuMs: 5, withinMs: 60_000 }, budget })
   const [tooMuch, isSpent] = ['took too much time or memory', 'took all the time that there is']

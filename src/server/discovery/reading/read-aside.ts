@@ -7,7 +7,7 @@ import { openSiteBudget, type SiteBudget } from '../pages/site-budget.ts'
 import { siteOf } from '#server/platform/outbound/site-of.ts'
 import { addressOf, carryOut, type ReadAs, type Reading, sizeOf } from './reading.ts'
 
-/** Whatever it is made of, so much is read in some tens of milliseconds; more is read where nobody waits for it. */
+/** Most bytes read at once, in some tens of milliseconds for any content; larger input is read in a thread. */
 const maxHere = 128_000
 /** Time of a processor that reading may take, and memory. */
 const usual = boundsOfWork(20)
@@ -20,7 +20,7 @@ const why = {
   isSpent: 'Reading pages of its site took all the time that there is for one, so it was left out.',
 }
 
-/** What was to be read takes more time or memory than anybody has, or its site has cost so much already. */
+/** Thrown when reading would take too much time or memory, or its site has cost too much already. */
 export class TooMuchToRead extends Error {
   constructor(is: keyof typeof why = 'tooMuch') {
     super(why[is])
@@ -28,15 +28,14 @@ export class TooMuchToRead extends Error {
 }
 
 /**
- * Reads what strangers wrote: what is small at once, the rest in a thread that may run out of time or memory without taking anything along.
- * Whoever it is read for has a turn there after all others who wait; where nobody says, whoever has made it. Rejects with TooMuchToRead where
- * time or memory did not suffice.
+ * Reads strangers' input: small input at once, the rest in a thread that may run out of time or memory without harm. Each `who` has a turn
+ * there after all others who wait; by default, the input's site. Rejects with TooMuchToRead if time or memory did not suffice.
  */
 export type ReadAside = <R extends Reading>(reading: R, who?: string) => Promise<ReadAs[R['is']]>
 
 type Settings = { bounds?: Bounds; budget?: SiteBudget }
 
-/** One thread, in which one is read after the other: several at once would take more memory than they are worth. */
+/** Opens one thread that reads one input after the other: several at once would take more memory than they are worth. */
 export function openAside({ bounds = usual, budget = openSiteBudget() }: Settings = {}): ReadAside {
   const inTurn = openFairTurns()
   const inThread = openReadingThread(bounds)
@@ -58,11 +57,11 @@ export function openAside({ bounds = usual, budget = openSiteBudget() }: Setting
   }
 }
 
-/** Those of this process. */
+/** The budget of this process. */
 export const readingBudget: SiteBudget = openSiteBudget()
 export const readAside: ReadAside = openAside({ budget: readingBudget })
 
-/** With somebody who hears its errors: one that is heard by nobody ends this process. Whoever waits for it hears them, too. */
+/** Listens for errors, because an error without a listener ends this process. Callers receive them, too. */
 const open = () =>
   openThread(new URL('reading-thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: megabytes },

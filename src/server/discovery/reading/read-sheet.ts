@@ -9,7 +9,7 @@ import type { SentPage } from './read-page.ts'
 const maxPictures = 500
 const maxTried = 10_000
 
-/** What a style sheet names; its addresses are relative to itself. */
+/** Addresses in a style sheet, relative to itself. */
 export function readSheet({ bytes, contentType, url }: SentPage): ReadSheet {
   const { pictures, sheets } = readStyle(decodePage(bytes, contentType).text)
   const base = baseOf(url)

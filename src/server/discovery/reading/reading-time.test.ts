@@ -9,7 +9,7 @@ const openings = ['<title>', '<p>', '<script>', '<style>', '<url>', '<item>']
 const runs = ['\n', 'a', '&amp;']
 const repeated = ['</title>', '<title>', '</p>', '<p>', '</script>', '</style>', '</loc>', '</a:loc>', '</url>', '<']
 
-/** A long run of one thing, and then many of another, each of which may have the run read again. */
+/** Texts of one long run, followed by many pieces that may each have the run read again. */
 const hostile = openings.flatMap((opening) =>
   runs.flatMap((run) =>
     repeated.map((piece) => ({
@@ -19,7 +19,7 @@ const hostile = openings.flatMap((opening) =>
   ),
 )
 
-/** What one may take of the processor, in milliseconds: six times what it takes or more, and less than steps by the square of its length do. */
+/** Most processor time of one text, in milliseconds: at least six times the usual, and less than quadratic steps would take. */
 const most = 250
 
 async function longest(read: (bytes: Buffer) => Promise<unknown>) {

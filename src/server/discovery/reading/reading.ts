@@ -10,7 +10,7 @@ import { readInline } from './read-inline.ts'
 import { readSheet } from './read-sheet.ts'
 import { readPage, type ReadPage, type SentPage } from './read-page.ts'
 
-/** What strangers wrote and somebody is to read. `drawn`: what a page has become by its scripts; `says`: what a page says of its site. */
+/** Strangers' input to be read. `drawn`: a page after its scripts ran; `says`: the statements of a page on its site. */
 export type Reading =
   | ({ is: 'page' } & SentPage)
   | { is: 'drawn'; html: string; url: string }
@@ -30,7 +30,7 @@ export type ReadAs = {
   record: ReadRecord
 }
 
-/** All that is read of pages comes through here on its way to the database, so that no page can hold a text that is not to be kept. */
+/** Reads input on its way to the database. All texts of pages pass here, so that unstorable ones are removed. */
 export const carryOut = async (reading: Reading): Promise<ReadAs[Reading['is']]> => keepable(await readAs(reading))
 
 async function readAs(reading: Reading): Promise<ReadAs[Reading['is']]> {
@@ -54,14 +54,14 @@ async function readAs(reading: Reading): Promise<ReadAs[Reading['is']]> {
   }
 }
 
-/** Where it comes from, as far as records of archives say. */
+/** Address of the input, as far as archive records give one. */
 export const addressOf = (reading: Reading): string =>
   reading.is === 'record' ? (reading.record.headers.get('warc-target-uri') ?? '') : reading.url
 
-/** Patterns by the dozen are held against each letter of it. */
+/** Weight of statements: dozens of patterns are matched at each letter. */
 const saysWeight = 8
 
-/** Bytes that are read, or letters. What is packed counts for the most that it can be, and what takes longer to be read for more. */
+/** Bytes or letters to read. Packed input counts at its largest, and slow kinds count more. */
 export function sizeOf(reading: Reading): number {
   switch (reading.is) {
     case 'page':

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Candidate } from './plan-searches.ts'
 import { imageSearches, searchChoices, searchedImages, searchPauses, searchRefusals } from './tables.ts'
 
-/** Of each owner so many of either order are weighed against each other at a time. */
+/** Most pictures weighed of each owner, of either order. */
 const weighed = 40
 
 /** Owners who allow one of these services and have not paused. */
@@ -18,7 +18,7 @@ export async function searchingOwners(db: Db | Tx, services: SearchServiceId[]):
   return rows.map((row) => row.owner_id)
 }
 
-/** What of an owner’s may be sent to these services now: as many as are weighed, of those by which most is gained and of those that wait longest. */
+/** Pictures of an owner that may be sent to these services now, up to the weighed number: the most promising and the longest waiting. */
 export async function candidatesOf(
   db: Db | Tx,
   ownerId: Id,

@@ -10,7 +10,7 @@ import { releaseReserved } from './search-store.ts'
 type Needs = Pick<Deps, 'db' | 'queue' | 'clock'>
 type Change = { allowed: Partial<Record<SearchServiceId, boolean>>; isPaused?: boolean | undefined }
 
-/** What an owner allows from now on. What is reserved is let go of where they pause or forbid, and planned anew. */
+/** Saves an owner's choices. Pausing or forbidding releases reserved searches, which are then planned again. */
 export async function changeChoices(
   { db, queue, clock }: Needs,
   ownerId: Id,
@@ -29,7 +29,7 @@ export async function changeChoices(
   })
 }
 
-/** To which services an image is not to be sent. */
+/** Saves the services that an image must not be sent to. */
 export async function changeRefusals(
   { db, queue, clock }: Needs,
   { ownerId, imageId }: { ownerId: Id; imageId: Id },

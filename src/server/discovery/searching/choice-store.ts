@@ -4,7 +4,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { searchChoices, searchedImages, searchPauses, searchRefusals } from './tables.ts'
 
-/** What an owner said of each service that they were asked about. */
+/** An owner's answer for each service that they were asked about. */
 export async function choicesOf(db: Db | Tx, ownerId: Id): Promise<Map<SearchServiceId, boolean>> {
   const rows = await db.select().from(searchChoices).where(eq(searchChoices.ownerId, ownerId))
   return new Map(rows.map(({ service, isAllowed }) => [service, isAllowed]))
@@ -26,7 +26,7 @@ export async function saveChoices(
     })
 }
 
-/** Since when an owner wants nothing sent; null where they do not. */
+/** Start of an owner's pause; null without one. */
 export async function pausedSince(db: Db | Tx, ownerId: Id): Promise<Date | null> {
   const [found] = await db.select().from(searchPauses).where(eq(searchPauses.ownerId, ownerId))
   return found?.pausedAt ?? null
@@ -37,7 +37,7 @@ export async function setSearchPause(tx: Tx, ownerId: Id, pausedAt: Date | null)
   else await tx.insert(searchPauses).values({ ownerId, pausedAt }).onConflictDoNothing()
 }
 
-/** Services that an image is not to be sent to. */
+/** Services that an image must not be sent to. */
 export async function refusalsOf(db: Db | Tx, imageId: Id): Promise<Set<SearchServiceId>> {
   const rows = await db.select().from(searchRefusals).where(eq(searchRefusals.imageId, imageId))
   return new Set(rows.map(({ service }) => service))
@@ -56,7 +56,7 @@ export async function saveRefusals(
     .onConflictDoNothing()
 }
 
-/** Whether a picture may be sent to the service at this moment. */
+/** True when the picture may be sent to the service now. */
 export async function mayBeSent(
   db: Db | Tx,
   { ownerId, imageId, service }: { ownerId: Id; imageId: Id; service: SearchServiceId },
@@ -74,7 +74,7 @@ export async function forgetSearchedImages(tx: Tx, imageIds: readonly Id[]): Pro
   await tx.delete(searchedImages).where(inArray(searchedImages.imageId, [...imageIds]))
 }
 
-/** Whether an image is searched for at all. */
+/** True when the image is searched for. */
 export async function isSearched(db: Db | Tx, imageId: Id): Promise<boolean> {
   return (await db.$count(searchedImages, eq(searchedImages.imageId, imageId))) > 0
 }

@@ -4,7 +4,6 @@ import type { SearchKeys } from '#server/gateways/search/search-services.ts'
 
 const key = z.string().trim().min(8, 'is too short for a key').max(400).optional()
 
-/** Which services pictures are searched for at, and how many searches a month they may cost. */
 export const searchConfig = defineConfig({
   variables: {
     VISION_KEY: key,

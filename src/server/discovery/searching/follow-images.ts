@@ -7,7 +7,7 @@ import { isCommercialSubject } from './commercial-subjects.ts'
 import { planKey, planSearchesJob } from './search-job.ts'
 import { forgetSearchesOf, releaseReserved } from './search-store.ts'
 
-/** What follows for searches when images can be found, are left alone, and go. */
+/** Updates searches when images become searchable, stop being watched, or are deleted. */
 export const followImages = [
   on(imageFingerprinted, async (tx, { imageId }, { queue }: Pick<Deps, 'queue'>) => {
     const image = await readImage(tx, imageId)

@@ -8,7 +8,7 @@ import { searches, searchHits } from './tables.ts'
 export type HitRow = typeof searchHits.$inferSelect
 type NewHit = Omit<HitRow, 'id'>
 
-/** Keeps places; one that nobody could read before is looked at again. Resolves to those that are to be looked at. */
+/** Saves places; one unread so far is looked at again. Resolves to those to be looked at. */
 export async function keepHits(tx: Tx, hits: NewHit[]): Promise<HitRow[]> {
   if (hits.length === 0) return []
   return await tx
@@ -39,7 +39,7 @@ export async function settleHits(
   if (ids.length > 0) await tx.update(searchHits).set(set).where(inArray(searchHits.id, ids))
 }
 
-/** What became of the pages of a visit that were named to it. */
+/** Outcomes of the pages named to a visit. */
 export async function namedPages(db: Db | Tx, crawlId: Id) {
   return await db
     .select({ url: crawlPages.url, ledTo: crawlPages.ledTo, state: crawlPages.state, problem: crawlPages.problem })
@@ -47,7 +47,7 @@ export async function namedPages(db: Db | Tx, crawlId: Id) {
     .where(and(eq(crawlPages.crawlId, crawlId), eq(crawlPages.depth, 0)))
 }
 
-/** Places that services told of and nobody could read from here, the newest first. */
+/** Places that services reported and that could not be read from here, newest first. */
 export async function unverifiedOf(db: Db, ownerId: Id, imageId: Id, limit: number): Promise<HitRow[]> {
   return await db
     .select()
@@ -57,7 +57,7 @@ export async function unverifiedOf(db: Db, ownerId: Id, imageId: Id, limit: numb
     .limit(limit)
 }
 
-/** Pages of an owner’s that show copies and that services told of, with how many of their places each site has. */
+/** Pages reported by services that show copies of an owner's pictures, with the number of places on each site. */
 export async function foundHosts(db: Db, ownerId: Id): Promise<{ host: string; url: string; finds: number }[]> {
   const host = sql<string>`split_part(split_part(${searchHits.pageUrl}, '://', 2), '/', 1)`
   return await db
@@ -82,7 +82,7 @@ export type Counted = {
   waiting: number
 }
 
-/** What came of searches since then, by service: of an owner’s, or of all for null; of one image where it is named. */
+/** Results of searches since then, by service: of one owner, or of all (null); of one image if named. */
 export async function countedSince(db: Db, since: Date, of: { ownerId: Id | null; imageId?: Id }): Promise<Counted[]> {
   const own = <T extends typeof searches | typeof searchHits>(table: T) =>
     and(

@@ -3,19 +3,19 @@ const hour = 3_600_000
 
 /** A picture is not sent to a service again before this, whatever happens. */
 const periodMs = 30 * day
-/** How much longer after each search in a row that told of nothing. */
+/** Factors of the period after each search in a row without a result. */
 const longer = [1, 2, 4, 6]
-/** When a search that failed is tried again. */
+/** Delay after a failed search. */
 const afterFailureMs = 6 * hour
-/** After as many failures in a row the picture waits for its period as if it had been searched for. */
+/** Failures in a row after which the picture waits for its full period. */
 const maxFailures = 3
 
 type Standing = { emptyInRow: number; failedInRow: number }
 
-/** When a picture may be sent to the service next, after so many searches in a row that told of nothing. */
+/** Moment at which a picture may be sent to the service again, after so many searches in a row without a result. */
 export const afterSearch = (now: Date, { emptyInRow }: Pick<Standing, 'emptyInRow'>): Date =>
   new Date(now.getTime() + periodMs * longer[Math.min(emptyInRow, longer.length - 1)]!)
 
-/** The same after a search that failed. */
+/** Moment at which a failed search is tried again. */
 export const afterFailure = (now: Date, { failedInRow, emptyInRow }: Standing): Date =>
   failedInRow >= maxFailures ? afterSearch(now, { emptyInRow }) : new Date(now.getTime() + afterFailureMs)

@@ -88,7 +88,7 @@ test('New pictures come first, then those that were found, what is sold, and wha
   expect(planSearches(all, endless(['ana'])).map(({ imageId }) => imageId)).toEqual(['new', 'found', 'sold', 'rest'])
 })
 
-test('Whoever has used less of the month comes first', () => {
+test('The owner who has used less of the month comes first', () => {
   const one = (ownerId: string): Candidate => ({
     ownerId,
     imageId: 'a',

@@ -6,27 +6,27 @@ export type Candidate = {
   ownerId: Id
   imageId: Id
   service: SearchServiceId
-  /** What is gained: nobody has searched for it, it was found before, it shows what is sold. */
+  /** Reason to search: never searched for, found before, or showing goods. */
   rank: 'new' | 'found' | 'commercial' | 'rest'
   /** Since when it waits: its last search there, else its upload. */
   since: Date
 }
 
 export type Budget = {
-  /** What is left for all together, and of that for pictures that were searched for before. */
+  /** Remaining searches for all together, and those for pictures searched for before. */
   left: number
   leftForOld: number
-  /** What is left to each owner, and what they have used; an owner who is not in it has nothing. */
+  /** Remaining and used searches of each owner; an unlisted owner has none. */
   owners: ReadonlyMap<Id, { left: number; used: number }>
 }
 
 const ranks = { new: 0, found: 1, commercial: 2, rest: 3 }
-/** Each so manieth search of an owner goes to what waits longest, so that nothing waits for ever. */
+/** Every nth search of an owner goes to the longest waiting picture, so that none waits for ever. */
 const everyOldest = 4
 
 /**
- * What is searched for now, in this order: one search for each owner in turn, those first who have used least; of each owner’s the
- * pictures first by which most is gained. Pure; never more than the budget gives.
+ * Plans the searches in order: one for each owner in turn, those who have used least first, and their most promising pictures first. Pure;
+ * never exceeds the budget.
  */
 export function planSearches(candidates: readonly Candidate[], budget: Budget): Candidate[] {
   const queues = [...Map.groupBy(candidates, ({ ownerId }) => ownerId)]
@@ -53,7 +53,7 @@ export function planSearches(candidates: readonly Candidate[], budget: Budget): 
   return planned
 }
 
-/** The likeliest gain first, but for every fourth, which has waited longest. Each picture once at each service. */
+/** Most promising first, but for every fourth, which has waited longest. Each picture once at each service. */
 function inTurn(candidates: Candidate[]): Candidate[] {
   const once = [...new Map(candidates.map((one) => [`${one.imageId} ${one.service}`, one])).values()]
   const byAge = (a: Candidate, b: Candidate) => a.since.getTime() - b.since.getTime()

@@ -24,13 +24,13 @@ export type ReserveNeeds = Pick<Deps, 'queue' | 'clock'> & {
   searching: Pick<SearchConfig, 'perMonth'>
 }
 
-/** Reserved at a time; the rest waits for the next. */
+/** Searches reserved at a time. */
 const atOnce = 200
-/** The share of the month that is kept for pictures that nobody was asked about, until its last week. */
+/** One in this many searches of a month is kept for new pictures, until its last week. */
 const keptShare = 4
 const lastWeekMs = 7 * 86_400_000
 
-/** Reserves what is searched for now, and has it searched for. Whatever happens at once, no budget is exceeded. */
+/** Reserves and queues the searches due now. Concurrent calls never exceed a budget. */
 export async function reserveSearches(tx: Tx, needs: ReserveNeeds): Promise<void> {
   if (needs.services.size === 0) return
   await lockBudget(tx)
@@ -49,7 +49,7 @@ export async function reserveSearches(tx: Tx, needs: ReserveNeeds): Promise<void
 
 type Wanted = Pick<SearchRow, 'ownerId' | 'imageId' | 'service' | 'part' | 'cursor'>
 
-/** What follows a search at the same service: its next page, or a crop. Resolves to false where the budget has no room. */
+/** Reserves the follow-up of a search at the same service: its next page, or a crop. Resolves to false when the budget has no room. */
 export async function reserveFollowing(tx: Tx, needs: ReserveNeeds, wanted: Wanted): Promise<boolean> {
   await lockBudget(tx)
   const { left, leftForOld, owners } = await budgetOf(tx, needs, [wanted.ownerId])
@@ -85,7 +85,7 @@ async function budgetOf(tx: Tx, { clock, allowances, searching }: ReserveNeeds, 
   return { left, leftForOld: left - kept, owners: each }
 }
 
-/** The calendar month (UTC) that budgets are of. */
+/** The calendar month (UTC) of a budget. */
 export const monthOf = (now: Date): { from: Date; to: Date } => {
   const first = (nth: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + nth, 1))
   return { from: first(0), to: first(1) }

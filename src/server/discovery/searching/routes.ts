@@ -12,7 +12,7 @@ import { showImageSearching, showSearching, showServices, type ShowNeeds } from 
 
 type Needs = ShowNeeds & Pick<Deps, 'queue'>
 
-/** What owners say of search services, and what came of them. */
+/** Owners' choices on search services, and the results. */
 export const searchRoutes: Route<Needs>[] = [
   handle(getSearching, ({ user }, deps: Needs) => showSearching(deps, user.accountId)),
   handle(changeSearching, async ({ body, user }, deps: Needs) => {

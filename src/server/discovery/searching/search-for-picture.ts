@@ -30,24 +30,24 @@ import { pictureToSend } from './sent-picture.ts'
 
 export type SearchNeeds = ReserveNeeds & Pick<Deps, 'db' | 'objects' | 'config' | 'log'>
 
-/** Pages of one answer that are visited; those that are only like the picture come last. */
+/** Most pages of one answer that are visited; those merely like the picture come last. */
 const maxPages = 60
 const maxAlike = 5
 /** Pages of results of one picture. */
 const maxAnswers = 3
-/** From which size on half of a picture is worth a search, on the longer side, in pixels. */
+/** Length of the longer side, in pixels, from which half of a picture is worth a search. */
 const largeFrom = 2000
-/** How long an address of a picture is good for, in seconds. */
+/** Validity of a picture's address, in seconds. */
 const addressSeconds = 600
 const minute = 60_000
-/** When a picture is looked for again whose file is not there. */
+/** Delay before a picture with a missing file is tried again. */
 const missingMs = 24 * 60 * minute
-/** How long a service is left alone that does not say so itself. */
+/** Pause for a service that names none itself. */
 const restMs = { 'quota-used': 24 * 60 * minute, 'key-refused': 6 * 60 * minute, 'slow-down': minute }
 
 /**
- * Sends a reserved picture, unless its owner has changed their mind. One that was cut off after it was sent is not sent again: it counts,
- * and is tried on another day.
+ * Sends a reserved picture, unless its owner has changed their mind. A search cut off after sending is not sent again: it counts, and is
+ * retried on another day.
  */
 export async function searchForPicture(needs: SearchNeeds, searchId: string, run: Run): Promise<void> {
   const search = await readSearch(needs.db, searchId)
@@ -75,7 +75,7 @@ async function pictureOf({ objects }: SearchNeeds, { ownerId, imageId, part }: S
   return preview && (await pictureToSend(preview, part))
 }
 
-/** Where the copy lies that a service fetches. */
+/** Key of the copy that a service fetches. */
 const sentKey = ({ id, ownerId, imageId }: SearchRow) => `${ownerId}/${imageId}/sent-${id}.jpg`
 
 type Asking = { search: SearchRow; service: SearchService; picture: Uint8Array }
@@ -99,7 +99,7 @@ async function ask(needs: SearchNeeds, { search, service, picture }: Asking, run
   }
 }
 
-/** The answer, what follows from it and the visit to its pages, all at once. */
+/** Saves the answer, its follow-ups and the visit to its pages at once. */
 async function keepAnswer(
   needs: SearchNeeds,
   search: SearchRow,
@@ -108,7 +108,7 @@ async function keepAnswer(
   const now = needs.clock()
   const isEmpty = hits.every(({ kind }) => kind === 'similar')
   await needs.db.transaction(async (tx) => {
-    // Before any row, as whoever plans searches does: what follows is reserved below.
+    // Locked before any row, as planning does, because follow-ups are reserved below.
     if (isEmpty || next !== null) await lockBudget(tx)
     const { ownerId, imageId, service } = search
     const likely = worthLooking(hits)
@@ -140,7 +140,7 @@ async function keepAnswer(
   })
 }
 
-/** Where the whole told of nothing, half of a large picture is asked about; where there is more, the rest. */
+/** Asks about half of a large picture if the whole had no result; otherwise about the remaining pages. */
 async function goOn(
   tx: Tx,
   needs: SearchNeeds,
@@ -155,13 +155,13 @@ async function goOn(
     await reserveFollowing(tx, needs, { ...wanted, part, cursor: `${answer + 1} ${next}` })
 }
 
-/** Which answer a search asks for, and with what: written as `2 100`. */
+/** Number of the answer that a search asks for, and its cursor: written as `2 100`. */
 const read = (cursor: string | null): { answer: number; cursor: string | null } => {
   const [answer = '1', rest] = cursor?.split(' ', 2) ?? []
   return { answer: Number(answer), cursor: rest ?? null }
 }
 
-/** Those that show all of it or parts of it first; of what is only like it few. */
+/** Places with all or parts of the picture first, then a few that are merely like it. */
 function worthLooking(hits: SearchHit[]): SearchHit[] {
   const alike = hits.filter(({ kind }) => kind === 'similar').slice(0, maxAlike)
   const worth = [...hits.filter(({ kind }) => kind !== 'similar'), ...alike]
@@ -209,7 +209,7 @@ async function meet(needs: SearchNeeds, search: SearchRow, { trouble, message, w
   }
 }
 
-/** It was not sent, or the service says that it did nothing: it counts for nobody, and comes again. */
+/** Releases a search that was not sent, or that the service says it ignored: it counts for nobody, and comes again. */
 async function release(
   needs: SearchNeeds,
   search: SearchRow,
@@ -220,7 +220,7 @@ async function release(
   const now = needs.clock()
   await needs.db.transaction(async (tx) => {
     await changeSearch(tx, search.id, { state: 'released', endedAt: now, settledAt: now, problem })
-    // What follows an answer is no reason to send the whole again.
+    // A failed follow-up does not send the whole again.
     if (isFirst(search)) await saveStanding(tx, { ownerId, imageId, service, nextAt, problem })
     await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed' })
   })
@@ -240,7 +240,7 @@ async function fail(needs: SearchNeeds, search: SearchRow, problem: string, { is
   })
 }
 
-/** One whose job failed at every attempt. */
+/** Ends a search whose job failed at every attempt. */
 export async function giveUpSearch(needs: SearchNeeds, searchId: string): Promise<void> {
   const search = await readSearch(needs.db, searchId)
   if (search?.state !== 'reserved' && search?.state !== 'asked') return

@@ -17,12 +17,12 @@ export type SearchRow = typeof searches.$inferSelect
 type ImageSearchRow = typeof imageSearches.$inferSelect
 type RestingRow = typeof restingServices.$inferSelect
 
-/** Of two that spend at once the second waits for the first, and sees what it has spent. */
+/** Locks the budget: a second spender waits for the first, and sees its spending. */
 export async function lockBudget(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('budget of searches', 0))`)
 }
 
-/** How many searches count since then, by owner. */
+/** Counts the searches since then, by owner. */
 export async function usedSince(db: Db | Tx, since: Date): Promise<Map<Id, number>> {
   const rows = await db
     .select({ ownerId: searches.ownerId, used: count() })
@@ -50,7 +50,7 @@ export async function changeSearch(tx: Db | Tx, id: Id, set: Partial<SearchRow>)
   await tx.update(searches).set(set).where(eq(searches.id, id))
 }
 
-/** How an image stands with a service; undefined before it was sent there. */
+/** State of an image at a service; undefined before it was sent there. */
 export async function findSearchState(
   tx: Db | Tx,
   imageId: Id,
@@ -77,7 +77,7 @@ export async function saveStanding(tx: Tx, row: Standing): Promise<void> {
     .onConflictDoUpdate({ target: [imageSearches.imageId, imageSearches.service], set })
 }
 
-/** Services that are left alone at this moment. */
+/** Services that are paused at this moment. */
 export async function restingNow(db: Db | Tx, now: Date): Promise<Map<SearchServiceId, RestingRow>> {
   const rows = await db.select().from(restingServices).where(gt(restingServices.until, now))
   return new Map(rows.map((row) => [row.service, row]))
@@ -87,7 +87,7 @@ export async function letRest(tx: Tx, row: RestingRow): Promise<void> {
   await tx.insert(restingServices).values(row).onConflictDoUpdate({ target: restingServices.service, set: row })
 }
 
-/** A service that has answered is not left alone any more, unless it asked for that after this question. */
+/** Ends a service's pause after an answer, unless the pause is newer than the question. */
 export async function endRest(tx: Tx, service: SearchServiceId, askedAt: Date): Promise<void> {
   await tx.delete(restingServices).where(and(eq(restingServices.service, service), lte(restingServices.since, askedAt)))
 }
@@ -102,13 +102,13 @@ export async function searchesOfImage(db: Db, imageId: Id, limit: number): Promi
     .limit(limit)
 }
 
-/** Whether a search is the first of its picture, and not what follows from an answer. */
+/** True when a search is the first of its picture, and no follow-up. */
 export const isFirst = ({ part, cursor }: Pick<SearchRow, 'part' | 'cursor'>): boolean =>
   part === 'whole' && cursor === null
 
 type Released = { ownerId?: Id; imageId?: Id; services?: readonly SearchServiceId[] }
 
-/** Searches that are reserved and wait: of an owner, of an image, at some services, of which nothing is to be sent any more. */
+/** Releases reserved searches of an owner, of an image, or at some services, so that nothing more is sent. */
 export async function releaseReserved(tx: Tx, of: Released, now: Date): Promise<void> {
   const released = await tx
     .update(searches)
@@ -122,7 +122,7 @@ export async function releaseReserved(tx: Tx, of: Released, now: Date): Promise<
       ),
     )
     .returning()
-  // What follows an answer is no reason to send the whole again.
+  // A failed follow-up does not send the whole again.
   for (const { imageId, service } of released.filter(isFirst))
     await tx
       .update(imageSearches)
@@ -130,7 +130,7 @@ export async function releaseReserved(tx: Tx, of: Released, now: Date): Promise<
       .where(and(eq(imageSearches.imageId, imageId), eq(imageSearches.service, service)))
 }
 
-/** All that is known of searches for an owner, to be taken away. */
+/** All data on an owner's searches, for export. */
 export async function searchesOfOwner(db: Db, ownerId: Id) {
   const [choices, sent, hits] = await Promise.all([
     db.select().from(searchChoices).where(eq(searchChoices.ownerId, ownerId)),
@@ -140,7 +140,7 @@ export async function searchesOfOwner(db: Db, ownerId: Id) {
   return { choices, sent, hits }
 }
 
-/** For an owner who has left. */
+/** Deletes the searches of a departed owner. */
 export async function removeSearchesOf(db: Db, ownerId: Id): Promise<void> {
   for (const table of [
     searchHits,
@@ -154,7 +154,7 @@ export async function removeSearchesOf(db: Db, ownerId: Id): Promise<void> {
     await db.delete(table).where(eq(table.ownerId, ownerId))
 }
 
-/** Of images that are gone what services told; that they were searched for still counts. */
+/** Deletes the services' reports on deleted images. Their searches still count. */
 export async function forgetSearchesOf(tx: Tx, imageIds: readonly Id[]): Promise<void> {
   for (const table of [searchHits, imageSearches, searchedImages, searchRefusals])
     await tx.delete(table).where(inArray(table.imageId, [...imageIds]))

@@ -163,7 +163,7 @@ test(
   },
 )
 
-test('Of a large picture of which nothing was found, the salient half is searched for', slow, async () => {
+test('The salient half of a large picture without a find is searched for', slow, async () => {
   const ana = await fresh()
   const large = await sharp(photo('casa-mila')).resize(2400).jpeg().toBuffer()
   const imageId = await upload(ana, large)
@@ -207,7 +207,7 @@ test(
   slow,
   async () => {
     const { deps } = all.app
-    // What the app plans by itself meanwhile would come on top.
+    // Searches that the app plans by itself would add to the count.
     const { perMonth } = deps.searching
     onTestFinished(() => void (deps.searching.perMonth = perMonth))
     deps.searching.perMonth = 0
@@ -229,11 +229,11 @@ test(
   },
 )
 
-describe('where a service does not answer as it should', () => {
+describe('A service that does not answer properly', () => {
   let ana: Person
   let imageId: string
   let times = 0
-  /** A day on which the picture is due, each time in another month. */
+  /** Plans on a day on which the picture is due, each time in another month. */
   const onAnotherDay = () => planAt(new Date(Date.now() + (200 + 31 * ++times) * day))
   const problemOf = async () => (await standing(ana, imageId, 'yandex')).problem
   beforeAll(async () => {

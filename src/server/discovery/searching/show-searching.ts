@@ -24,7 +24,7 @@ const countedMs = 30 * 86_400_000
 const maxUnverified = 50
 const none = { searches: 0, same: 0, other: 0, unverified: 0 }
 
-/** The services, and how an owner stands with each. */
+/** The services, and an owner's state at each. */
 export async function showSearching(needs: ShowNeeds, ownerId: Id): Promise<Searching> {
   const { db, clock, allowances, services } = needs
   const now = clock()
@@ -53,7 +53,7 @@ export async function showSearching(needs: ShowNeeds, ownerId: Id): Promise<Sear
   }
 }
 
-/** How one image stands with each service. */
+/** State of one image at each service. */
 export async function showImageSearching(needs: ShowNeeds, ownerId: Id, imageId: Id): Promise<ImageSearching> {
   const { db, clock, services } = needs
   if ((await readImage(db, imageId))?.ownerId !== ownerId) throw missing('image')
@@ -101,7 +101,7 @@ const showUnverified = ({ id, service, pageUrl, pageTitle, imageUrl, metAt, reas
   reason: reason ?? '',
 })
 
-/** What services cost and are worth, for staff. */
+/** Cost and results of services, for staff. */
 export async function showServices(needs: ShowNeeds): Promise<Returned<typeof listSearchServices>> {
   const { db, clock, services, searching } = needs
   const now = clock()

@@ -15,7 +15,7 @@ import { moment } from '#server/platform/db/columns.ts'
 
 const service = () => text('service').$type<SearchServiceId>().notNull()
 
-/** What an owner said of a service after they were told what it sees. Without a row nothing is sent there. */
+/** An owner's answer on a service, given after reading what it sees. Without a row nothing is sent there. */
 export const searchChoices = pgTable(
   'search_choices',
   {
@@ -27,13 +27,13 @@ export const searchChoices = pgTable(
   (table) => [primaryKey({ columns: [table.ownerId, table.service] })],
 )
 
-/** Owners who want nothing sent for now. */
+/** Owners who have paused sending. */
 export const searchPauses = pgTable('search_pauses', {
   ownerId: text('owner_id').primaryKey(),
   pausedAt: moment('paused_at').notNull(),
 })
 
-/** Images that are not to be sent to a service. */
+/** Images that must not be sent to a service. */
 export const searchRefusals = pgTable(
   'search_refusals',
   { imageId: text('image_id').notNull(), service: service(), ownerId: text('owner_id').notNull() },
@@ -43,14 +43,14 @@ export const searchRefusals = pgTable(
   ],
 )
 
-/** Images that can be searched for: watched, and with a fingerprint that what comes back is held against. */
+/** Images that can be searched for: watched, and with a fingerprint to compare results with. */
 export const searchedImages = pgTable(
   'searched_images',
   {
     imageId: text('image_id').primaryKey(),
     ownerId: text('owner_id').notNull(),
     addedAt: moment('added_at').notNull(),
-    /** Its words are of what is sold: places to stay, food, products. */
+    /** True when its words name goods: places to stay, food, products. */
     isCommercial: boolean('is_commercial').notNull(),
     /** On the longer side, in pixels. */
     longSide: integer('long_side').notNull(),
@@ -58,28 +58,28 @@ export const searchedImages = pgTable(
   (table) => [index('searched_images_owner').on(table.ownerId, table.addedAt)],
 )
 
-/** How an image stands with a service. */
+/** State of an image at a service. */
 export const imageSearches = pgTable(
   'image_searches',
   {
     imageId: text('image_id').notNull(),
     service: service(),
     ownerId: text('owner_id').notNull(),
-    /** When it was sent last; null before that. */
+    /** Moment of the last sending; null before that. */
     lastAt: moment('last_at'),
-    /** Not sent again before. */
+    /** Earliest moment of the next sending. */
     nextAt: moment('next_at').notNull(),
-    /** Searches in a row that told of nothing. */
+    /** Searches in a row without a result. */
     emptyInRow: smallint('empty_in_row').notNull().default(0),
     /** Searches in a row that failed. */
     failedInRow: smallint('failed_in_row').notNull().default(0),
-    /** Why the last came to nothing, as a sentence. */
+    /** Reason why the last had no result, as a sentence. */
     problem: text('problem'),
   },
   (table) => [primaryKey({ columns: [table.imageId, table.service] }), index('image_searches_owner').on(table.ownerId)],
 )
 
-/** Each search: what budgets count. */
+/** Searches, counted by budgets. */
 export const searches = pgTable(
   'searches',
   {
@@ -88,16 +88,16 @@ export const searches = pgTable(
     imageId: text('image_id').notNull(),
     service: service(),
     part: text('part').$type<'whole' | 'crop'>().notNull(),
-    /** For what follows a first answer. */
+    /** Set for follow-ups of a first answer. */
     cursor: text('cursor'),
-    /** `reserved`: counted, not sent. `asked`: sent, the answer is not there. `released`: never sent, counts for nobody. */
+    /** `reserved`: counted, not sent. `asked`: sent, without an answer so far. `released`: never sent, counts for nobody. */
     state: text('state').$type<'reserved' | 'asked' | 'done' | 'failed' | 'released'>().notNull(),
     reservedAt: moment('reserved_at').notNull(),
     endedAt: moment('ended_at'),
-    /** Places that it told of and that were not known from the service before. */
+    /** New places in its answer. */
     hits: integer('hits').notNull().default(0),
     problem: text('problem'),
-    /** The visit to the pages that it told of. */
+    /** The visit to the reported pages. */
     crawlId: text('crawl_id'),
     /** Null until each of its places is settled. */
     settledAt: moment('settled_at'),
@@ -111,7 +111,7 @@ export const searches = pgTable(
   ],
 )
 
-/** Places that services told of: hints, each settled by a visit. */
+/** Places that services reported: hints, each settled by a visit. */
 export const searchHits = pgTable(
   'search_hits',
   {
@@ -123,14 +123,14 @@ export const searchHits = pgTable(
     pageUrl: text('page_url').notNull(),
     pageTitle: text('page_title'),
     imageUrl: text('image_url'),
-    /** Of page and picture. */
+    /** Hash of page and picture. */
     placeHash: text('place_hash').notNull(),
     kind: text('kind').$type<'full' | 'partial' | 'similar'>().notNull(),
     seenAt: moment('seen_at'),
     metAt: moment('met_at').notNull(),
-    /** `same`: the page shows a copy. `other`: it was read and shows none. `unverified`: nobody could read it from here. */
+    /** `same`: the page shows a copy. `other`: it was read and shows none. `unverified`: it could not be read from here. */
     state: text('state').$type<'waiting' | 'same' | 'other' | 'unverified'>().notNull(),
-    /** Why it could not be read, as a sentence. */
+    /** Reason why it could not be read, as a sentence. */
     reason: text('reason'),
   },
   (table) => [
@@ -140,7 +140,7 @@ export const searchHits = pgTable(
   ],
 )
 
-/** Services that are left alone for a while, and why. */
+/** Paused services, with the reason. */
 export const restingServices = pgTable('resting_search_services', {
   service: service().primaryKey(),
   trouble: text('trouble').$type<'quota-used' | 'key-refused' | 'slow-down'>().notNull(),

@@ -1,6 +1,6 @@
 import type { Calls, Owned } from '#server/testing/every-call.ts'
 
-/** What each call of discovery is sent where all of them are tried out. */
+/** Inputs of each call of discovery for tests that try all of them. */
 export const calls = ({ crawlId, siteId, imageId }: Owned): Calls => ({
   startCrawl: { seeds: ['https://example.com/'] },
   getCrawl: { crawlId },
@@ -32,7 +32,7 @@ export const calls = ({ crawlId, siteId, imageId }: Owned): Calls => ({
   cancelIngest: { ingestId: '0'.repeat(24) },
 })
 
-/** These answer with numbers, with choices, or with what is everybody's. */
+/** Calls that answer with numbers, with choices, or with everybody's data. */
 export const namesNothing = [
   'getCoverage',
   'getSearching',

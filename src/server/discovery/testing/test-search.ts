@@ -23,7 +23,7 @@ export async function openSearchingApp(environment: Record<string, string> = {})
     app,
     web,
     search,
-    /** The services know of this picture at these places. */
+    /** Adds a picture that the services know at these places. */
     know: async (picture: Uint8Array, places: KnownPicture['places']) => {
       const file = join(standIns.folder, `${files++}.jpg`)
       writeFileSync(file, picture)
@@ -37,19 +37,19 @@ export async function openSearchingApp(environment: Record<string, string> = {})
   }
 }
 
-/** The owner says that pictures may be sent to these services, and to no other. */
+/** Has the owner allow exactly these services. */
 export const allow = async (owner: Client, ...services: SearchServiceId[]) =>
   await owner.call(changeSearching, {
     allowed: Object.fromEntries(searchServiceIds.map((id) => [id, services.includes(id)])),
   })
 
-/** How an image stands with a service. */
+/** State of an image at a service. */
 export async function standing(owner: Client, imageId: string, service: SearchServiceId = 'tineye') {
   const searched = await owner.call(getImageSearching, { imageId })
   return { ...searched.services.find(({ _id }) => _id === service)!, unverified: searched.unverified }
 }
 
-/** Resolves once a service was asked for the image and all that came of it was looked at. */
+/** Resolves once a service was asked for the image and all its results were looked at. */
 export async function whenSearched(owner: Client, imageId: string, service: SearchServiceId = 'tineye') {
   await until(async () => {
     const { lastAt, isUnderWay } = await standing(owner, imageId, service)

@@ -8,22 +8,22 @@ import { getActivity } from '#contract/platform/endpoints.ts'
 import type { Client } from '#server/testing/client.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
-/** What a site answers: a page, or anything else. */
+/** Answer of a site: a page, or anything else. */
 export type Answer =
   | string
   | { status?: number; headers?: Record<string, string>; body?: string | Uint8Array }
   | ((request: IncomingMessage, response: ServerResponse) => void)
 
-/** One request, as the site saw it. `until` is when its connection had the whole answer, or was gone. */
+/** One request, as the site saw it. `until`: the connection had the whole answer, or was closed. */
 export type Visit = { path: string; at: number; until: number; headers: IncomingMessage['headers'] }
 
 export type TestSite = {
   host: string
   url: (path?: string) => string
-  /** By path and query. What is not there is answered with 404; tests may change it at any time. */
+  /** Answers by path and query; 404 for others. Tests may change them at any time. */
   pages: Record<string, Answer>
   visits: Visit[]
-  /** How often a path was asked for. */
+  /** Number of requests for a path. */
   asked: (path: string) => number
 }
 
@@ -85,7 +85,7 @@ export const aPage = (title: string, { images = [], links = [] }: { images?: str
 
 export type EndedCrawl = { crawl: Crawl; activity: Activity; host: (site: TestSite) => Crawl['hosts'][number] }
 
-/** Crawls from these addresses until it is over, files looked at included. */
+/** Crawls from these addresses until it is over, including its files. */
 export async function crawlToEnd(client: Client, seeds: string[]): Promise<EndedCrawl> {
   const { _id } = await client.call(startCrawl, { seeds })
   return await whenOver(client, _id)
@@ -104,15 +104,15 @@ export async function whenOver(client: Client, crawlId: string): Promise<EndedCr
   }
 }
 
-/** What a crawl has kept, as no call of the API shows it yet. */
+/** Stored results of a crawl that no call of the API shows yet. */
 export const keptIn = ({ deps }: Pick<TestApp, 'deps'>) => {
   const rows = async (text: string, values: unknown[] = []) => (await deps.database.execute(text, values)).rows
   return {
     rows,
-    /** What became of a page. */
+    /** Outcome of a page. */
     page: async (crawlId: string, url: string) =>
       (await rows('select state, problem from crawl_pages where crawl_id = $1 and url = $2', [crawlId, url]))[0],
-    /** What became of a file. */
+    /** Outcome of a file. */
     file: async (url: string) => (await rows('select state, problem from seen_urls where url = $1', [url]))[0],
     /** The pictures met on a page. */
     metOn: async (url: string) => {

@@ -5,10 +5,10 @@ import type { Db } from '#server/platform/db/database.ts'
 import { providerAccount } from '../ingest/archives/provider-account.ts'
 import { crawlHosts, crawls, watchedSites } from '../tables.ts'
 
-/** Hosts that are named; of more than these it is not told which. */
+/** Most hosts that are named. */
 const maxNamed = 20
 
-/** What the owner’s visits since then came to; visits to single pages are none of a site. `pagesPerHost` is what a visit takes that says nothing else. */
+/** Totals of the owner’s visits since then, without visits to single pages. `pagesPerHost` is the budget of a visit without its own. */
 export async function coverageOf(
   db: Db,
   ownerId: Id,

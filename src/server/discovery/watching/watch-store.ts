@@ -21,7 +21,7 @@ export async function insertSite(tx: Tx, site: WatchedSiteRow): Promise<boolean>
   return added.length > 0
 }
 
-/** The owner's own site, which stays as it is until the transaction ends; undefined for anybody else's. */
+/** Locks the owner's own site until the transaction ends; undefined for another owner's. */
 export async function lockSite(tx: Tx, ownerId: Id, id: Id): Promise<WatchedSiteRow | undefined> {
   const own = and(eq(watchedSites.id, id), eq(watchedSites.ownerId, ownerId))
   const [found] = await tx.select().from(watchedSites).where(own).for('update')
@@ -38,14 +38,14 @@ export async function removeSite(tx: Tx, id: Id): Promise<void> {
   await tx.delete(watchedSites).where(eq(watchedSites.id, id))
 }
 
-/** For an owner who has left. */
+/** Deletes the sites of a departed owner. */
 export async function removeSitesOf(db: Db, ownerId: Id): Promise<void> {
   await db.delete(watchedSites).where(eq(watchedSites.ownerId, ownerId))
 }
 
 const isDue = (now: Date) => and(lte(watchedSites.nextAt, now), isNull(watchedSites.pausedAt))
 
-/** Sites whose time has come, those that wait longest first. */
+/** Sites that are due, longest waiting first. */
 export async function dueSites(db: Db, now: Date, limit: number): Promise<Pick<WatchedSiteRow, 'id' | 'ownerId'>[]> {
   return await db
     .select({ id: watchedSites.id, ownerId: watchedSites.ownerId })
@@ -55,7 +55,7 @@ export async function dueSites(db: Db, now: Date, limit: number): Promise<Pick<W
     .limit(limit)
 }
 
-/** When the first of the owner's sites is visited next; null when none is to be. */
+/** Moment of the owner's next visit; null without one. */
 export async function nextVisitOf(tx: Tx, ownerId: Id): Promise<Date | null> {
   const [found] = await tx
     .select({ next: min(watchedSites.nextAt) })
@@ -64,7 +64,10 @@ export async function nextVisitOf(tx: Tx, ownerId: Id): Promise<Date | null> {
   return found?.next ?? null
 }
 
-/** No site of the owner's is visited later than this; resolves to whether one would have been. Locked in one order, so that no two transactions wait for each other. */
+/**
+ * Brings the owner's visits forward to this moment; resolves to true if one changed. Locks in one order, so that no two transactions wait
+ * for each other.
+ */
 export async function bringForward(tx: Tx, ownerId: Id, at: Date): Promise<boolean> {
   const later = sql`select ${watchedSites.id} from ${watchedSites} where ${watchedSites.ownerId} = ${ownerId}
     and ${watchedSites.nextAt} > ${at.toISOString()}::timestamptz order by ${watchedSites.id} for update`

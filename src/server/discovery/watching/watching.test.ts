@@ -68,7 +68,7 @@ function aSite(): TestSite {
   return site
 }
 
-test('a site that is watched is visited at once, and again when the plan says so', async () => {
+test('A watched site is visited at once, then as planned', async () => {
   const site = aSite()
   const added = await who.ana.call(watchSite, { url: site.url(), pagesPerVisit: 50 })
   expect(added).toMatchObject({ url: site.url(), host: site.host, pagesPerVisit: 50, pausedAt: null })
@@ -89,7 +89,7 @@ test('a site that is watched is visited at once, and again when the plan says so
   expect((await visited(who.ana, added._id)).lastVisit!._id).not.toBe(after.lastVisit!._id)
 })
 
-test('pages read lately are not asked for again, those that can say that they are as they were are not sent again', async () => {
+test('Pages read lately are not asked for or sent again', async () => {
   const site = aSite()
   const { _id: siteId } = await who.ana.call(watchSite, { url: site.url() })
   await visited(who.ana, siteId)
@@ -114,7 +114,7 @@ test('pages read lately are not asked for again, those that can say that they ar
   expect(next.lastVisit).toMatchObject({ pages: 3, remembered: 0, sightings: 3 })
 })
 
-test('a page that has changed is asked for twice as often, one that has not half as often again', async () => {
+test('A changed page is asked for twice as often, others less', async () => {
   const site = aSite()
   const { _id: siteId } = await who.ana.call(watchSite, { url: site.url() })
   await visited(who.ana, siteId)
@@ -133,7 +133,7 @@ test('a page that has changed is asked for twice as often, one that has not half
   expect(await everyHours()).toEqual([252, 84, 252])
 })
 
-test('a site that is paused is not visited; let go on it is when its time comes', async () => {
+test('A paused site is visited only after it resumes', async () => {
   const site = aSite()
   const { _id: siteId } = await who.bruno.call(watchSite, { url: site.url() })
   const { lastVisit } = await visited(who.bruno, siteId)
@@ -150,7 +150,7 @@ test('a site that is paused is not visited; let go on it is when its time comes'
   expect(await who.bruno.call(getCoverage)).toMatchObject({ visits: 2, cutOff: [site.host], left: [] })
 })
 
-test('a site whose visit cannot be begun holds up no other, and is tried again later', async () => {
+test('A failing visit holds up no other and is retried later', async () => {
   const [first, second] = [aSite(), aSite()]
   const { _id: firstId } = await who.ana.call(watchSite, { url: first.url() })
   const { _id: secondId } = await who.bruno.call(watchSite, { url: second.url() })
@@ -170,7 +170,7 @@ test('a site whose visit cannot be begun holds up no other, and is tried again l
   expect(await of(who.ana, firstId)).not.toBe(before[0])
 })
 
-test('two processes at once visit a site that is due once; one that is being visited is left for later', async () => {
+test('A due site is visited once by two processes', async () => {
   const site = aSite()
   const { _id: siteId } = await who.ana.call(watchSite, { url: site.url() })
   await visited(who.ana, siteId)
@@ -189,7 +189,7 @@ test('two processes at once visit a site that is due once; one that is being vis
   await visited(who.ana, siteId)
 })
 
-test('an image that is added brings the next visit forward where the plan says so, and tells of it', async () => {
+test('An added image brings the next visit forward, as planned', async () => {
   const { ana } = await people(app)
   const { _id: siteId } = await ana.call(watchSite, { url: aSite().url() })
   await visited(ana, siteId)
@@ -209,7 +209,7 @@ test('an image that is added brings the next visit forward where the plan says s
   expect(await ana.call(getImage, { imageId: imageId! })).toMatchObject({ nextScan: null })
 })
 
-test('an address is watched once, and never one that cannot be opened', async () => {
+test('An openable address is watched once', async () => {
   const site = aSite()
   await who.ana.call(watchSite, { url: site.url() })
   const again = who.ana.call(watchSite, { url: `${site.url()}#top` })
@@ -221,7 +221,7 @@ test('an address is watched once, and never one that cannot be opened', async ()
   })
 })
 
-test('at most a hundred sites are watched at a time', async () => {
+test('At most a hundred sites are watched at a time', async () => {
   const { ana } = await people(app)
   const many = `insert into watched_sites (id, owner_id, url, host, pages_per_visit, next_at, added_at)
     select lpad(to_hex(n), 24, 'f'), $1, 'https://' || n || '.example/', n || '.example', 1, now() + interval '1 year', now() from generate_series(1, 100) as n`
@@ -231,7 +231,7 @@ test('at most a hundred sites are watched at a time', async () => {
   })
 })
 
-test('the app watches sites for everybody; owners see how many, and not the list', async () => {
+test('Owners see the number of sites watched for everybody', async () => {
   const site = aSite()
   const watched = await who.chiara.call(watchProviderSite, { url: site.url() })
   expect((await who.chiara.call(listProviderSites)).data.map(({ _id }) => _id)).toContain(watched._id)
@@ -240,7 +240,7 @@ test('the app watches sites for everybody; owners see how many, and not the list
   await expect.poll(() => site.asked('/two'), { timeout: 20_000 }).toBe(1)
 })
 
-test('staff open the visits to sites of the app, with the finds of all owners, and no owner’s visit', async () => {
+test("Staff open visits to the app's sites and no owner’s visit", async () => {
   const site = aSite()
   const watched = await who.chiara.call(watchProviderSite, { url: site.url() })
   const lastVisit = async () =>
@@ -264,7 +264,7 @@ test('staff open the visits to sites of the app, with the finds of all owners, a
     })
 })
 
-test('old visits are forgotten, but not the newest to a site, and pages nobody has read for long', async () => {
+test('Old visits and pages long unread are deleted', async () => {
   const { ana } = await people(app)
   const site = aSite()
   const { _id: siteId } = await ana.call(watchSite, { url: site.url() })

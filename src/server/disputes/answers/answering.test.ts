@@ -152,7 +152,8 @@ test('files are of this case, of the kinds that are taken, and have arrived', { 
   expect(refused.problem.details).toEqual([
     expect.objectContaining({
       path: 'files.0',
-      message: '“licence.pdf” is not what its name says. We take PDF, pictures, Word, text and saved mails.',
+      message:
+        '“licence.pdf” is not what its name says. We take PDF, pictures (HEIC too), Word, Excel, PowerPoint, OpenDocument, text and saved mails.',
     }),
   ])
   const get = vi.spyOn(app.deps.objects, 'get')
@@ -163,7 +164,7 @@ test('files are of this case, of the kinds that are taken, and have arrived', { 
   expect(get.mock.calls.filter(([, key]) => key === form.key)).toHaveLength(1)
   get.mockRestore()
   const { rows } = await app.deps.database.execute(`select files from portal_answers where case_id = '${caseId}'`)
-  expect(rows).toEqual([{ files: [{ key: form.key, fileName: 'licence 0.pdf' }] }])
+  expect(rows).toEqual([{ files: [{ key: form.key, fileName: 'licence 0.pdf', found: 'application/pdf' }] }])
 })
 
 test(

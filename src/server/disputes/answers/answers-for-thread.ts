@@ -1,7 +1,7 @@
 import { endingOf, proofTypes } from '#contract/cases/attachments.ts'
 import { kindWords } from '#contract/portal/answer-kinds.ts'
 import type { Id } from '#contract/wire.ts'
-import { type AnswerInThread, noteOn } from '#server/correspondence/index.ts'
+import { type AnswerInThread, noteOnNamed } from '#server/correspondence/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { answersOf, sizesOfPortalFiles } from './answer-store.ts'
 import { idOfAddition } from './read-answers.ts'
@@ -9,11 +9,10 @@ import { idOfAddition } from './read-answers.ts'
 /** What was answered in a case, and each thing that was added to it, as the thread of the case shows them among mails and messages. */
 export async function answersForThread(db: Db | Tx, caseId: Id): Promise<AnswerInThread[]> {
   const [answers, sizes] = await Promise.all([answersOf(db, caseId), sizesOfPortalFiles(db, caseId)])
-  const filesOf = (files: readonly { key: string; fileName: string }[]): AnswerInThread['files'] =>
-    files.map(({ key, fileName }) => {
-      // The name that it was stored by was checked against its bytes.
+  const filesOf = (files: readonly { key: string; fileName: string; found?: string }[]): AnswerInThread['files'] =>
+    files.map(({ key, fileName, found }) => {
       const type = proofTypes[endingOf(key)] ?? 'application/octet-stream'
-      const note = noteOn(type)
+      const note = noteOnNamed(type, found)
       return { name: fileName, key, type, bytes: sizes.get(key) ?? 0, ...(note === null ? {} : { note }) }
     })
   return answers.flatMap(({ id, at, kind, email, name, text, licence, files, additions }) => [

@@ -1,5 +1,5 @@
 import type { Body } from '#contract/endpoint.ts'
-import { attachmentTypeNames, endingOf, proofTypes } from '#contract/cases/attachments.ts'
+import { endingOf, proofTypeNames, proofTypes } from '#contract/cases/attachments.ts'
 import { answeredWithin } from '#contract/cases/heard.ts'
 import { canMove } from '#contract/cases/transitions.ts'
 import type { AnswerKind } from '#contract/portal/answer-kinds.ts'
@@ -43,8 +43,7 @@ type Sent = Body<typeof endpoint>
  */
 export async function sendAnswer(deps: AnswerNeeds, { caseId, ip }: AtLink, sent: Sent): Promise<OpenAnswer> {
   await consumeAttempt(deps, [{ name: 'portal-answers-at-link', key: atLink(caseId, ip), max: 20, seconds: 3600 }])
-  await requireFiles(deps, caseId, sent.files)
-  const files = distinct(sent.files)
+  const files = await arrived(deps, caseId, distinct(sent.files))
   const email = plainEmail(sent.email)
   const mayMail = await mayMailCode(deps, { caseId, ip }, email)
   return await deps.db.transaction(async (tx) => {
@@ -82,26 +81,35 @@ export const showAnswer = ({ kind, at, decideBy, isStopped, additions }: AnswerI
   more: additions.map((one) => ({ kind: one.kind ?? kind, at: one.at })),
 })
 
+type SentFile = Sent['files'][number]
+type FoundFile = SentFile & { found: string }
+/** A file with its place in what was sent. */
+type Numbered = SentFile & { at: number }
+
 /** Each once, however often it is named. */
-const distinct = (files: Sent['files']): Sent['files'] => files.filter((_, at) => !isNamedBefore(files, at))
+const distinct = (files: readonly SentFile[]): Numbered[] =>
+  files
+    .map((file, at) => ({ ...file, at }))
+    .filter(({ key, at }) => files.findIndex((other) => other.key === key) === at)
 
-const isNamedBefore = (files: Sent['files'], at: number): boolean =>
-  files.findIndex(({ key }) => key === files[at]?.key) < at
-
-async function requireFiles({ objects }: Pick<Deps, 'objects'>, caseId: Id, files: Sent['files']): Promise<void> {
-  for (const [at, { key, fileName }] of files.entries()) {
-    if (isNamedBefore(files, at)) continue
+/** The files with the types that their contents have. Refuses those that are not there, or are not what their names say. */
+async function arrived(
+  { objects }: Pick<Deps, 'objects'>,
+  caseId: Id,
+  files: readonly Numbered[],
+): Promise<FoundFile[]> {
+  const all: FoundFile[] = []
+  for (const { key, fileName, at } of files) {
     const path = `files.${at}`
     const stored = isFileOfPortal(caseId, key) ? await objects.head('cases', key) : undefined
     if (!stored || stored.bytes > largestPortalFile)
       throw refusedFile('file.not-arrived', path, `“${fileName}” has not arrived. Please add it again.`)
-    if (!isWhatItsNameSays(key, await objects.get('cases', key)))
-      throw refusedFile(
-        'file.disguised',
-        path,
-        `“${fileName}” is not what its name says. We take ${attachmentTypeNames}`,
-      )
+    const found = typeOfContent(await objects.get('cases', key))
+    if (found === null || !isWhatItsNameSays(key, found))
+      throw refusedFile('file.disguised', path, `“${fileName}” is not what its name says. We take ${proofTypeNames}`)
+    all.push({ key, fileName, found })
   }
+  return all
 }
 
 /** By its code the page says it in the reader's language. */
@@ -109,9 +117,9 @@ const refusedFile = (code: string, field: string, message: string) =>
   refuse('conflict', code, message, { field, details: [{ path: field, message }] })
 
 /** Only looks at bytes: one kind of picture or of office file may be named like another, a saved mail is text. */
-function isWhatItsNameSays(key: string, content: Uint8Array): boolean {
-  const [named, found] = [proofTypes[endingOf(key)], typeOfContent(content)]
-  return named !== undefined && found !== null && found !== programType && familyOf(named) === familyOf(found)
+function isWhatItsNameSays(key: string, found: string): boolean {
+  const named = proofTypes[endingOf(key)]
+  return named !== undefined && found !== programType && familyOf(named) === familyOf(found)
 }
 
 async function begun(deps: AnswerNeeds, tx: Tx, row: CaseRecord, sent: Sent): Promise<AnswerRow> {

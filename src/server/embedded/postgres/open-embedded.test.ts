@@ -17,7 +17,7 @@ import { homedir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { rounds } from '#contract/testing/rounds.ts'
-import { killRounds } from '#server/testing/kill-rounds.ts'
+import { killRounds } from '#server/testing/kills/kill-rounds.ts'
 import { folderForTests } from '#server/testing/places.ts'
 import { deriveKey } from '../../platform/derive-key.ts'
 import { openLog } from '../../platform/log.ts'
@@ -233,7 +233,7 @@ test(
 
 test('A killed process takes its database along within seconds', async () => {
   const path = folderForTests('embedded')
-  const script = new URL('../../testing/database-writer.ts', import.meta.url).pathname
+  const script = new URL('../../testing/kills/database-writer.ts', import.meta.url).pathname
   const writer = spawn(process.execPath, ['--import', './scripts/require-node.js', script, path], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -5,7 +5,7 @@ import type { EvidenceManifest } from '#contract/evidence/manifest.ts'
 import type { Outbound } from '#server/platform/outbound/outbound.ts'
 import { FetchError } from '#server/platform/outbound/fetch-error.ts'
 
-/** What is taken of an answer (RFC 9083): no persons. */
+/** Accepted fields of an answer (RFC 9083): no personal data. */
 const Answer = z.object({
   handle: z.string().max(200).optional(),
   name: z.string().max(200).optional(),
@@ -20,7 +20,7 @@ type Fact = EvidenceManifest['server']['domain']
 
 type Needs = { outbound: Pick<Outbound, 'get'>; registryUrl: string }
 
-/** What the registries say of the domain and of the network (RDAP), null where nothing is to be had. */
+/** Registry data on the domain and the network (RDAP); null when unavailable. */
 export async function askRegistry(
   needs: Needs,
   host: string,

@@ -5,7 +5,7 @@ import { clockOffset, type TimeServer, TimeServerProblem } from '#server/platfor
 
 type Told = Pick<EvidenceManifest['capture'], 'clockOffset' | 'timeServer' | 'clockProblem'>
 
-/** How far the clock here is off, as the operator's time server says, or why that is not known; it holds nothing up for long. */
+/** Offset of this machine's clock by the operator's time server, or the reason why it is unknown. Delays a capture only briefly. */
 export async function askTime(server: TimeServer | undefined, hosts: Hosts): Promise<Told> {
   if (!server) return { clockOffset: null, timeServer: null }
   const { host, port } = server

@@ -1,16 +1,16 @@
-/** What is known of a page that was captured, or was not. */
+/** Facts on a page, captured or not. */
 export type Capturing = {
   status: number
-  /** The type that the server says it has. */
+  /** The type that the server states. */
   type: string
-  /** Whether the server says that it is to be saved and not shown. */
+  /** True when the server offers it for saving and not for display. */
   isAttachment: boolean
   headers: ReadonlyMap<string, string>
   url: string
   askedUrl: string
 }
 
-/** The same with what the browser saw. */
+/** The same with the browser's findings. */
 export type Seen = {
   title: string
   text: string
@@ -28,7 +28,7 @@ const loginWalls =
   /\/(log-?in|sign-?in|anmelden|connexion|auth|accounts?\/login|checkpoint)(\/|\?|$)|[?&](next|return_?to|continue)=/i
 const consent = /cookie|consent|einwilligung|datenschutz|privacy|gdpr|rgpd/i
 
-/** Why the answer alone is nothing to capture, as a sentence; undefined where it is a page. */
+/** Reason why the answer alone cannot be captured, as a sentence; undefined for a page. */
 export function wrongWithAnswer({ status, type, isAttachment, headers }: Capturing, text = ''): string | undefined {
   if (isGone(status)) return `${pageGone} its server answered ${status}.`
   if (status === 451) return 'The page is not shown in the country from which it was opened (status 451).'
@@ -46,7 +46,7 @@ export function wrongWithAnswer({ status, type, isAttachment, headers }: Capturi
   return undefined
 }
 
-/** The reason why a captured page is not the one with the copy, as a sentence; undefined where it is. */
+/** The reason why a captured page is not the one with the copy, as a sentence; undefined if it is. */
 export function wrongWithPage(answer: Capturing, seen: Seen): string | undefined {
   if (seen.isCopySeen) return undefined
   const words = `${seen.title}\n${seen.text}`
@@ -62,14 +62,14 @@ export function wrongWithPage(answer: Capturing, seen: Seen): string | undefined
   return notSeen
 }
 
-/** The page was seen whole, and the picture is not on it. */
+/** The page was seen whole, without the picture. */
 export const notSeen = 'The picture is not to be seen on the page.'
 
 export const isGone = (status: number): boolean => status === 404 || status === 410
 
 const pageGone = 'The page is not there any more:'
 
-/** True where the problem of a capture shows that the copy is gone. Errors, challenges, sign-ins and blocks of countries show nothing. */
+/** True when the problem of a capture shows that the copy is gone. Errors, challenges, sign-ins and blocks of countries show nothing. */
 export const showsCopyGone = (problem: string | null): boolean =>
   problem !== null && (problem === notSeen || problem.startsWith(pageGone))
 

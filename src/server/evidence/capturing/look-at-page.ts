@@ -15,19 +15,19 @@ import { type Exchange, openRecorder, type Recorder } from './recorder.ts'
 
 export type LookNeeds = {
   clock: Clock
-  /** Captures whoever answers, whatever its certificate is. */
+  /** Captures any server, whatever its certificate. */
   captureOutbound: Pick<Outbound, 'get'>
   capturer: PageCapturer
   captureAgent: string
 }
 
-/** A page that was captured, with all that was asked for and answered. */
+/** A captured page, with all requests and answers. */
 export type Looked = {
   captured: Captured
-  /** The page's own answer, which its server may have redirected to. */
+  /** The page's own answer, after redirects. */
   page: Fetched
   exchanges: Exchange[]
-  /** The copy's file; undefined where it could not be had. */
+  /** The copy's file; undefined if unavailable. */
   copy: { body: Uint8Array; type: string; sha256: string } | undefined
   from: Date
   until: Date
@@ -42,7 +42,7 @@ const pageLimits = {
 const fileLimits = { maxBytes: 30_000_000, timeoutMs: 20_000, maxRedirects: 5 }
 const language = { 'accept-language': 'en-US,en;q=0.9' }
 
-/** Looks at a page as a visitor would, and notes everything down. Throws CaptureProblem or FetchError, whose message says why there is nothing to keep. */
+/** Visits a page as a person would, and records everything. Throws CaptureProblem or FetchError, whose message is the reason. */
 export async function lookAtPage(needs: LookNeeds, use: Use, recognise: CaptureAnswers['recognise']): Promise<Looked> {
   const { clock, captureOutbound } = needs
   const recorder = openRecorder({ clock, outbound: captureOutbound })
@@ -54,10 +54,10 @@ export async function lookAtPage(needs: LookNeeds, use: Use, recognise: CaptureA
 }
 
 type Use = { pageUrl: string; fileUrl: string }
-/** `captured` is undefined where the answer alone says that this is no page. `problem` says why the copy was not seen. */
+/** `captured` is undefined when the answer alone rules out a page. `problem`: the reason why the copy was not seen. */
 type OpenedPage = { page: Fetched; captured: Captured | undefined; problem: string | undefined }
 
-/** Opens a page in the browser. Throws CaptureProblem or FetchError where nothing came of it. */
+/** Opens a page in the browser. Throws CaptureProblem or FetchError on failure. */
 export async function openPage(
   needs: LookNeeds,
   recorder: Recorder,
@@ -93,7 +93,7 @@ const navigatedOf = ({ url, status, headers, body }: Fetched): Navigated => ({
   body,
 })
 
-/** What may not or cannot be had the page does without, as in any browser. */
+/** Undefined for a forbidden or unavailable file; the page does without, as in any browser. */
 export async function getFor(
   recorder: Recorder,
   url: string,
@@ -108,7 +108,7 @@ async function navigateTo(recorder: Recorder, url: string): Promise<Navigated | 
   return fetched && navigatedOf(fetched)
 }
 
-/** As the page was sent it, else asked for by itself. */
+/** The file as the page received it, else requested separately. */
 async function copyOf(recorder: Recorder, fileUrl: string, referer: string): Promise<Looked['copy']> {
   const sent = recorder.exchanges.find(
     ({ answered, body }) => answered.url === fileUrl && isFile(answered.status, body),

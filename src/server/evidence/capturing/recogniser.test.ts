@@ -12,7 +12,9 @@ let imageId: string
 beforeAll(async () => {
   app = await openTestApp()
   const { ana } = await people(app)
-  ;({ _id: imageId } = await uploadFile(ana, await aPicture(27, { width: 600, height: 900 }), { fileName: 'tower.jpg' }))
+  ;({ _id: imageId } = await uploadFile(ana, await aPicture(27, { width: 600, height: 900 }), {
+    fileName: 'tower.jpg',
+  }))
   await whenRead(ana, imageId)
   await whenWorkedOff(app, ana)
 })

@@ -17,7 +17,7 @@ const answered = (status: number): Answered => ({
   tls: undefined,
 })
 
-/** What is noted of an answer with this status whose body is then refused. */
+/** Records an answer with this status whose body is then refused. */
 async function noted(status: number, reason: FetchErrorReason) {
   const get = async (url: string, { onAnswer }: FetchOptions): Promise<never> => {
     onAnswer?.(answered(status))

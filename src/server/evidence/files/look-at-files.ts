@@ -3,10 +3,10 @@ import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type EvidenceRow, type FileRow, placesOf } from '../evidence-store.ts'
 
-/** Signed once for a quarter of it, so that browsers keep what they have. */
+/** Seconds that an address is valid. One is signed for a quarter of that, so that browsers keep their copies. */
 const shownForSeconds = 4 * 3600
 
-/** Where the pictures among these files are looked at, by their names. A look is no download, and stands in no log. */
+/** Addresses of the pictures among these files, by name. Viewing is no download, and is not logged. */
 export async function listFileUrls(
   { objects }: Pick<Deps, 'objects'>,
   files: readonly FileRow[],
@@ -19,7 +19,7 @@ export async function listFileUrls(
 
 type ShownAt = { url: string; width: number; height: number }
 
-/** Where the copy is seen on its page and how large that picture is, of each of these evidences that has one: the small picture where there is one. */
+/** Address and size of the picture that shows the copy on its page, for each evidence with one. The small picture is preferred. */
 export async function placesShown(
   { db, objects }: Pick<Deps, 'db' | 'objects'>,
   rows: readonly EvidenceRow[],
@@ -40,7 +40,7 @@ export async function placesShown(
   return new Map(shown.flat())
 }
 
-/** Of what a person supplied the size is not known; it is shown as a window would be. */
+/** Size of a picture in the manifest. Supplied files have none; a window's usual size stands in. */
 function sizeIn(manifest: string | null, name: string): { width: number; height: number } {
   const files = manifest === null ? [] : EvidenceManifest.parse(JSON.parse(manifest)).files
   const { width, height } = files.find((file) => file.name === name) ?? {}

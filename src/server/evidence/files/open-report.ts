@@ -19,21 +19,21 @@ export type ReportNeeds = Pick<Deps, 'db' | 'objects' | 'clock' | 'config' | 'ou
   engine: ImageEngine
   pictures: PictureReader
   evidence: EvidenceConfig
-  /** Of this installation, opened once it is needed. */
+  /** Key of this installation, opened when first needed. */
   companyKey: () => Promise<CompanyKey>
   /** Turns of owners, a few reports at a time. */
   reportTurns: FairTurns
   documents: DocumentMaker
 }
 
-/** How long an authority is waited for; a report without its time is better than one that is late. */
+/** Longest wait for an authority: a report without its time is better than a late one. */
 const stampMs = 1500
-/** No picture of a capture is larger; what was put in its place is not drawn. */
+/** Largest picture that is drawn. Captures have no larger ones; replaced files might. */
 const maxPictureBytes = 60_000_000
 
 /**
- * Returns the signed report of an evidence. The log names the account that took it, before it is sent. `asker` takes turns with others within the
- * turns of the evidence's owner.
+ * Returns the signed report of an evidence. The log names the account before it is sent. `asker` takes turns with others within the turns
+ * of the evidence's owner.
  */
 export async function openReport(
   needs: ReportNeeds,
@@ -95,7 +95,7 @@ const copyIn = ({ files }: SealedParts, contents: ReadonlyMap<string, Uint8Array
   return copy && contents.has(copy.name) ? copy : undefined
 }
 
-/** A stranger's file is read where reading may end the process, and any of its pictures may be the copy. */
+/** Reads a stranger's file where reading may end the process; any of its pictures may be the copy. */
 async function withCopyDrawn(
   { pictures }: Pick<ReportNeeds, 'pictures'>,
   files: Map<string, Uint8Array>,
@@ -113,7 +113,7 @@ async function withCopyDrawn(
 
 type Found = { frame: number; finding: ReportParts['finding'] }
 
-/** What was done to the copy, as the engine sees it now, and in which of its file's pictures; null where it has nothing to compare. */
+/** Changes of the copy by the present engine, and the picture of its file that shows it. Null when the engine has nothing to compare. */
 async function findingOf(
   { db, engine }: Pick<ReportNeeds, 'db' | 'engine'>,
   { imageId }: EvidenceRow,
@@ -140,7 +140,7 @@ async function findingOf(
   }
 }
 
-/** Returns what asks the first authority for the time; undefined where none is named. */
+/** Returns a function that asks the first authority for the time; undefined if none is named. */
 function stampBy({ outbound, evidence: { authorities = [], roots } }: ReportNeeds) {
   const [authority] = authorities
   if (authority === undefined) return undefined

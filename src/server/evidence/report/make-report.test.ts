@@ -81,7 +81,7 @@ test('Answers that were not read to their end are not said to be kept', async ()
     capture: { ...manifest.capture, requests: 9, cutAnswers: 2 },
   })
   const text = await textOf(await makeReport(partsOf(await sealedEvidence({ change }))))
-  // Where it comes from stands beside the first of its two lines.
+  // Its source stands beside the first of its two lines.
   expect(text).toMatch(/9 requests; of 2 the answer could not be read to its end .*and is kept without its body/)
   expect(text).not.toContain('each kept with its answer')
 })

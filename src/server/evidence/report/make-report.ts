@@ -13,14 +13,14 @@ import { writeViews } from './views.ts'
 /** The longest sides in pixels at which pictures are printed: 150 to 200 dots an inch. */
 const sides = { pair: 700, view: 1500 }
 const views = ['window', 'window-uncovered', 'page', 'page-uncovered', 'place', 'close-up', 'supplied'] as const
-/** Of each the first file is shown. */
+/** Kinds of files that a report shows, the first of each. */
 export const shownKinds = ['copy', ...views] as const
 
 export const reportDrawing: Drawing<ReportParts> = { name: 'evidence-report', draw: (parts) => makeReport(parts) }
 
 /**
- * Writes the report of an evidence, for people, as a PDF that is not signed yet. The manifest and its time-stamps are attached, so that the report
- * can be checked by itself. A picture that cannot be read is left out. At most 5 MB.
+ * Writes the report of an evidence, for people, as an unsigned PDF. The manifest and its time-stamps are attached, so that the report can
+ * be checked alone. Unreadable pictures are left out. At most 5 MB.
  */
 export async function makeReport(parts: ReportParts): Promise<Buffer> {
   const { manifest } = parts
@@ -56,7 +56,7 @@ async function picturesOf({ manifest, files, original }: ReportParts): Promise<S
     wanted.map(async ([kind, bytes, side]) => [kind, bytes && (await printed(bytes, side))] as const),
   )
   const shown: Shown = Object.fromEntries(made.filter(([, picture]) => picture))
-  // Some kinds of picture are read by browsers alone, which have drawn it.
+  // Browsers alone read some kinds of picture; then their drawing is used.
   return { ...shown, ...(!shown.copy && shown['close-up'] && { copy: shown['close-up'] }) }
 }
 

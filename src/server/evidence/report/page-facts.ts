@@ -4,13 +4,13 @@ import { type Fact, facts, section, smallHeading } from './parts.ts'
 import type { Sheet } from '#server/platform/pdf/sheet.ts'
 import { day, moment } from './words.ts'
 
-/** Headers that say something about when and by what the page was made. */
+/** Headers that tell when and by which software the page was made. */
 const telling = new Set(['content-type', 'date', 'etag', 'last-modified', 'server', 'via', 'x-powered-by'])
 
-/** A server may send one a hundred times. */
+/** Most headers shown, as a server may send one a hundred times. */
 const maxHeaders = 12
 
-/** What is known of the page, its server and the capture, each with where it is from. */
+/** Writes the facts on the page, its server and the capture, each with its source. */
 export function writePageFacts(sheet: Sheet, { manifest }: ReportParts): void {
   section(
     sheet,

@@ -3,10 +3,10 @@ import sharp from 'sharp'
 /** A picture as a report holds it: JPEG, no larger than it is shown sharply. */
 export type Printed = { jpeg: Buffer; width: number; height: number }
 
-/** More than any screenshot here has; a page is captured in parts beyond. */
+/** Pixels beyond any screenshot here; longer pages are captured in parts. */
 const maxPixels = 120_000_000
 
-/** Makes a picture ready for print. Undefined for what is no picture that can be read. */
+/** Prepares a picture for print. Undefined for an unreadable one. */
 export async function printed(bytes: Uint8Array, longestSide: number): Promise<Printed | undefined> {
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'none' })
@@ -22,7 +22,7 @@ export async function printed(bytes: Uint8Array, longestSide: number): Promise<P
   }
 }
 
-/** How large a picture is within a box, never larger than `most` times itself. */
+/** Size of a picture within a box, at most `most` times its own. */
 export function fitted(
   { width, height }: Pick<Printed, 'width' | 'height'>,
   box: { width: number; height: number },

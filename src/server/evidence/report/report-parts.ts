@@ -6,27 +6,27 @@ import type { CustodyLine } from '../sealing/custody.ts'
 import type { Stamp } from '../wacz/package-paths.ts'
 import type { Printed } from './pictures.ts'
 
-/** What a report is made of: plain values, all of them sealed but the original and what was found. */
+/** Parts of a report: plain values, all sealed but the original and the finding. */
 export type ReportParts = {
   manifest: EvidenceManifest
-  /** Files of the evidence by their names in the manifest; those that are no pictures are not needed. */
+  /** Files of the evidence by name in the manifest; only pictures are needed. */
   files: ReadonlyMap<string, Uint8Array>
-  /** The photographer's picture; null where it is not there any more. */
+  /** The photographer's picture; null if it no longer exists. */
   original: Uint8Array | null
-  /** What was done to the copy, and where both agree; null where nobody compared them. */
+  /** Changes of the copy, and the places where both agree; null without a comparison. */
   finding: { changes: Change[]; agreeing: readonly AgreeingPlace[] } | null
   stamps: readonly Stamp[]
-  /** Whether an authority is asked for those that are not there. */
+  /** True when an authority is asked for missing ones. */
   isStampAsked: boolean
   custody: readonly CustodyLine[]
   /** Reader of the report: an image user gets no certificate to sign and no commands. */
   reader: 'owner' | 'image-user'
   /** The public page of this evidence. */
   verifyUrl: string
-  /** Who runs this installation. */
+  /** Operator of this installation. */
   provider: string
   software: string
-  /** Whose key signs the report, and who vouches for it. */
+  /** Holder of the signing key, and the party that vouches for it. */
   key: Pick<CompanyKey, 'holder' | 'backing'>
   at: Date
 }

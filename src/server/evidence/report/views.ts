@@ -6,7 +6,7 @@ import { withoutPeriod } from './words.ts'
 
 type Kind = Exclude<keyof Shown, 'original' | 'copy' | 'html'>
 
-/** What each view shows, below it. */
+/** Caption below each view. */
 const captions: Record<Kind, string> = {
   place: 'The copy in its place on the page; the ring was drawn by this service.',
   'close-up': 'The copy as the page shows it, at its full size.',
@@ -16,10 +16,10 @@ const captions: Record<Kind, string> = {
   'page-uncovered': 'The page from its top, with what lay over it hidden.',
   supplied: 'Supplied by a person, not captured.',
 }
-/** A page that is taller than this, by its width, would be too small to be seen. */
+/** Largest ratio of height to width; a taller page would be too small to see. */
 const tallest = 4
 
-/** The screenshots, each as large as it may be, none of them cut. */
+/** The screenshots, each as large as possible, none of them cut. */
 export function writeViews(sheet: Sheet, { manifest }: ReportParts, shown: Shown): void {
   const views = (Object.keys(captions) as Kind[]).flatMap((kind) => {
     const picture = shown[kind]

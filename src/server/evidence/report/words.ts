@@ -14,16 +14,16 @@ export const hostIn = (url: string): string => (URL.canParse(url) && new URL(url
 export const sizeOf = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** What was done to the copy, as a sentence. */
+/** Sentence on the copy's changes. */
 export const doneTo = (changes: Change[]): string =>
   changes.length === 0
     ? 'The copy shows the whole picture, unchanged.'
     : `The copy was changed: ${formatChanges(changes)}.`
 
-/** From which score on it is said that the copy comes from the original, and that it probably does. */
+/** Least scores for saying that the copy comes from the original, and that it probably does. */
 export const scores = { certain: 90, probable: 70 } as const
 
-/** How sure it is that the copy comes from the original. A score has 100 at most. */
+/** Sentence on the certainty that the copy comes from the original. A score has 100 at most. */
 export function sureness(score: number | null, agreeing: number | null): string {
   const places = agreeing === null ? '' : ` They agree at ${agreeing} ${agreeing === 1 ? 'place' : 'places'}.`
   if (score === null) return `Nobody has measured how far the two agree.${places}`
@@ -36,8 +36,8 @@ export function sureness(score: number | null, agreeing: number | null): string 
   return `${said}${places} The comparison scored ${Math.round(score)} of 100.`
 }
 
-/** A sentence of others within one of ours. */
+/** Strips the period, to put another's sentence within one of ours. */
 export const withoutPeriod = (text: string): string => text.replace(/\.$/, '')
 
-/** A text of others with an end: the manifest has all of it. */
+/** Shortens another's text; the manifest has all of it. */
 export const short = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text)

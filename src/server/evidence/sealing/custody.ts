@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from './canonical-json.ts'
 
-/** What happened to an evidence, who did it, and what there is to say about it. */
+/** One event in the life of an evidence, with its actor and details. */
 export type CustodyEvent = {
   kind:
     | 'captured'
@@ -21,12 +21,12 @@ export type CustodyEvent = {
   about: Record<string, string | number | boolean | null>
 }
 
-/** One line of the log: the hash of a line covers the one before it, so that none can be changed, left out or put in between. */
+/** One line of the log. Its hash covers the line before, so that none can be changed, left out or inserted. */
 export type CustodyLine = CustodyEvent & { n: number; previous: string; hash: string }
 
 const beginning = '0'.repeat(64)
 
-/** The line that follows. The log of each evidence begins with its number. */
+/** The next line. The log of each evidence begins with its number. */
 export function nextLine(
   number: string,
   last: Pick<CustodyLine, 'n' | 'hash'> | undefined,
@@ -37,7 +37,7 @@ export function nextLine(
   return { ...event, n, previous, hash: hashOf(number, n, previous, event) }
 }
 
-/** The number of the first line that is not what was written; undefined where the log is whole. */
+/** The number of the first altered line; undefined if the log is whole. */
 export function firstBrokenLine(number: string, lines: readonly CustodyLine[]): number | undefined {
   let last: CustodyLine | undefined
   for (const line of lines) {

@@ -10,7 +10,7 @@ import type { Looked } from '../capturing/look-at-page.ts'
 /** A file of an evidence, with its bytes. */
 export type NewFile = EvidenceFile & { body: Uint8Array }
 
-/** The files of what was captured, under their names. */
+/** The files of a capture, by name. */
 export function filesOfCapture({ captured, copy }: Looked): NewFile[] {
   const { window, page, uncovered, html, copy: found } = captured
   return [
@@ -44,7 +44,7 @@ const fileOf = (name: string, kind: EvidenceFileKind, { mime, body }: { mime: st
   body,
 })
 
-/** Only what a picture can be: a type from outside is written into no header. */
+/** Types of pictures only: an external type must not reach a header. */
 const extensions: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -60,7 +60,7 @@ const mimeOf = (type: string): string => {
 }
 const extensionOf = (type: string): string => extensions[mimeOf(type)] ?? 'bin'
 
-/** Everything that is known of a capture, as it is sealed. */
+/** All facts on a capture, in sealed form. */
 export function manifestOf(
   evidence: EvidenceRow,
   looked: Looked,
@@ -154,7 +154,7 @@ function tlsOf(tls: Looked['exchanges'][number]['answered']['tls'], at: Date): E
   if (!tls) return null
   const told = tls.problem === null ? [] : [problems[tls.problem] ?? `The certificate is not valid (${tls.problem}).`]
   const [own] = tls.chain
-  // Of a chain that nobody vouches for only that is told.
+  // TLS reports an untrusted chain alone, so expiry is checked here.
   const ran = own && own.until < at ? [problems['CERT_HAS_EXPIRED']!] : []
   return {
     protocol: tls.protocol,
@@ -177,13 +177,13 @@ const problems: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is that of another name.',
 }
 
-/** Half characters, which no JSON has. */
+/** Replaces half characters, which JSON cannot hold. */
 const wellFormed = (text: string): string => text.toWellFormed().replaceAll('\u0000', '\ufffd')
 
 const cutIn = ({ exchanges }: Pick<Looked, 'exchanges'>): Looked['exchanges'] =>
   exchanges.filter(({ cut }) => cut !== undefined)
 
-/** More of them stand in the record of requests alone. */
+/** Most that are named; further ones stand only in the record of requests. */
 const maxNamed = 20
 
 function namedCut(cut: Looked['exchanges']): string[] {

@@ -12,7 +12,7 @@ import { canonicalJson } from './canonical-json.ts'
 import { filesOfCapture, manifestOf } from './manifest-of.ts'
 import { type ShownPicture, storeShown } from './store-shown.ts'
 
-/** What was sealed: its files are stored, and stand in no table yet. */
+/** Sealed evidence: its files are stored, and no table holds it so far. */
 export type Sealed = ShownPicture & {
   manifest: string
   manifestHash: string
@@ -26,7 +26,7 @@ type About = Omit<Parameters<typeof manifestOf>[2], 'files' | 'warc'>
 
 export const warcName = 'capture.warc.gz'
 
-/** Hashes the files of a capture, writes its manifest and stores all of it under keys that were never used before. */
+/** Hashes the files of a capture, writes its manifest and stores all of it under new keys. */
 export async function sealCapture(
   { objects, clock }: Pick<Deps, 'objects' | 'clock'>,
   evidence: EvidenceRow,
@@ -57,7 +57,7 @@ type Stored = Pick<FileRow, 'name' | 'kind' | 'mime' | 'sha256'> & { body: Uint8
 
 const newFolderOf = (evidence: EvidenceRow): string => `${folderOf(evidence)}/${newId()}`
 
-/** Stores files in a folder that was never used before. */
+/** Stores files in a new folder. */
 export async function storeFiles(
   { objects }: Pick<Deps, 'objects'>,
   evidence: EvidenceRow,
@@ -81,10 +81,10 @@ export const sealedWith = (manifest: string, files: FileRow[]) => ({
   bytes: files.reduce((sum, { bytes }) => sum + bytes, Buffer.byteLength(manifest)),
 })
 
-/** Below it lies all that was ever stored of an evidence. */
+/** Folder of all files ever stored of an evidence. */
 export const folderOf = ({ ownerId, id }: Pick<EvidenceRow, 'ownerId' | 'id'>): string => `evidence/${ownerId}/${id}`
 
-/** What whoever has the file can compute and nobody else. */
+/** Proof that only a holder of the file can compute. */
 export const proofOf = (number: string, file: Uint8Array): string =>
   createHash('sha256').update(`${number}\n`).update(file).digest('hex')
 

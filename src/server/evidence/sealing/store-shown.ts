@@ -2,15 +2,15 @@ import sharp from 'sharp'
 import type { Deps } from '#server/platform/deps.ts'
 import type { NewFile } from './manifest-of.ts'
 
-/** Where the small picture of an evidence lies; null where there is none. */
+/** Place and size of an evidence's small picture; null without one. */
 export type ShownPicture = { shownKey: string | null; shownWidth: number | null; shownHeight: number | null }
 
 export const nothingShown: ShownPicture = { shownKey: null, shownWidth: null, shownHeight: null }
 
-/** A tenth of the bytes of the screenshot. */
+/** Quality that takes a tenth of the screenshot's bytes. */
 const quality = 78
 
-/** Stores the copy on its page as a small picture beside what is sealed, in this folder. A screenshot that cannot be made smaller is shown itself. */
+/** Stores the copy on its page as a small picture beside the sealed files, in this folder. A screenshot that cannot be reduced is shown itself. */
 export async function storeShown(
   { objects }: Pick<Deps, 'objects'>,
   folder: string,

@@ -2,7 +2,7 @@ import type { Calls, Owned } from '#server/testing/every-call.ts'
 
 const number = 'RFE-0000-0000-0000'
 
-/** What each call of evidence is sent where all of them are tried out. */
+/** Inputs of each call of evidence for tests that try all of them. */
 export const calls = ({ matchId }: Owned): Calls => ({
   keepMatch: { matchId },
   listEvidence: {},
@@ -14,5 +14,5 @@ export const calls = ({ matchId }: Owned): Calls => ({
   supplyEvidence: { number, reason: 'The page shows it to people only.', type: 'application/pdf', content: 'JVBERi0=' },
 })
 
-/** Nothing is kept where all calls are tried out: that takes a browser. */
+/** Calls without evidence to name: keeping any takes a browser. */
 export const namesNothing = ['listEvidence']

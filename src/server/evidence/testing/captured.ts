@@ -6,7 +6,7 @@ export const png = Buffer.from(
   'base64',
 )
 const shot = { bytes: png, width: 1, height: 1 }
-/** What a browser brings of a page whose copy fills it. */
+/** Browser's capture of a page that its copy fills. */
 export const captured = (url: string): Captured => ({
   url,
   title: 'A page',

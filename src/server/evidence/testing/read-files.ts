@@ -1,7 +1,7 @@
 import { PDF } from '@libpdf/core'
 import { WARCParser } from 'warcio'
 
-/** As `warcio` reads them, who knows nothing of us. */
+/** Records by `warcio`, which does not know our code. */
 export async function recordsOf(bytes: Uint8Array) {
   const parser = new WARCParser(new Blob([new Uint8Array(bytes)]).stream())
   const records = []
@@ -13,7 +13,7 @@ export async function recordsOf(bytes: Uint8Array) {
   return records
 }
 
-/** What a report says, on all of its pages. */
+/** Text of a report, on all of its pages. */
 export async function saidBy(report: Uint8Array): Promise<string> {
   const pages = (await PDF.load(report)).getPages()
   return pages.map((page) => page.extractText().text.replaceAll(/\s+/g, ' ')).join(' ')

@@ -11,7 +11,7 @@ import { held } from '#server/platform/zip/stored-zip.ts'
 
 export const sealedAt = new Date('2026-11-20T09:30:00Z')
 const authority = await openAuthority(await makeAuthorityKeys(sealedAt), () => sealedAt)
-/** The root that every token of these leads to, DER. */
+/** The root of all these tokens, DER. */
 export const root = authority.root
 
 export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
@@ -73,7 +73,7 @@ async function picture(n: number): Promise<Uint8Array> {
   return await (n === 3 ? plain.jpeg() : plain.png()).toBuffer()
 }
 
-/** Of what is no picture, none. */
+/** Null for files that are no pictures. */
 async function sizeOf(bytes: Uint8Array): Promise<{ width: number | null; height: number | null }> {
   const { width, height } = await sharp(bytes)
     .metadata()
@@ -89,7 +89,7 @@ function custodyOf({ number }: EvidenceManifest, manifestHash: string): CustodyL
   return [captured, sealed, stored]
 }
 
-/** A packed WARC: what it is, then a request and an answer for each. */
+/** A packed WARC: its information, then a request and an answer for each. */
 function packedRecords(answers: { url: string; mime: string; body: Uint8Array }[]): Buffer {
   const record = (type: string, fields: Record<string, string>, block: Buffer) => {
     const head = Object.entries({

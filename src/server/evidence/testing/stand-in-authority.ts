@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Answers what was posted. */
+/** Answers a posted request. */
 type Answer = (response: ServerResponse, posted: Buffer) => unknown
 
-/** A time-stamp authority of which tests say what it answers: nothing but 503 at first. */
+/** A time-stamp authority whose answers tests set; 503 until then. */
 export async function openStandInAuthority() {
   let answer: Answer = (response) => response.writeHead(503).end()
   const server = createServer(async (request, response) => {
@@ -16,7 +16,7 @@ export async function openStandInAuthority() {
     server.listen(0, '127.0.0.1', resolve)
   })
   return {
-    /** Its name and place, as `RIGHTFRAME_HOSTS` has them. */
+    /** Its name and place, in the form of `RIGHTFRAME_HOSTS`. */
     host: `tsa.example=127.0.0.1:${(server.address() as AddressInfo).port}`,
     answers: (next: Answer) => void (answer = next),
     close: () => void server.close(),

@@ -4,7 +4,7 @@ import { paths } from '../wacz/package-paths.ts'
 import { readWarc, WarcProblem, type WarcRecord } from '../wacz/warc-records.ts'
 import { allOf, type Check, fails, holds, sha256Of } from './checks.ts'
 
-/** Whether the record of requests and answers is what the manifest says, can be read to its end, and is found by its index. */
+/** Checks that the record of requests and answers matches the manifest, can be read to its end, and agrees with its index. */
 export async function checkArchive(
   entries: ReadonlyMap<string, Uint8Array>,
   { warc, page }: EvidenceManifest,
@@ -39,7 +39,7 @@ async function recordsOf(bytes: Uint8Array): Promise<WarcRecord[] | Check> {
   }
 }
 
-/** Each line leads to a record that is what it says, and no answer is missing. */
+/** Checks that each line leads to the right record, and that no answer is missing. */
 function checkIndex(text: string, records: readonly WarcRecord[], page: EvidenceManifest['page']): Check[] {
   const lines = readIndex(text)
   if (!lines) return [fails(paths.index, 'It cannot be read as an index.')]
@@ -62,6 +62,6 @@ function checkIndex(text: string, records: readonly WarcRecord[], page: Evidence
   return allOf(wrong, paths.index, `It leads to each of the ${expected.size} answers by offset, length and digest.`)
 }
 
-/** A page may give itself another address once it is there, which nobody asked a server for. */
+/** True for the page's own addresses. A page may give itself another address that no server was asked for. */
 const isOf = ({ finalUrl, url, redirects }: EvidenceManifest['page'], key: string): boolean =>
   [finalUrl, url, ...redirects].some((address) => key.startsWith(`${searchKey(address)} `))

@@ -1,7 +1,7 @@
 import { TokenProblem, verifyToken } from '#server/platform/time-stamps/tokens.ts'
 import { type Check, fails, holds, momentOf } from './checks.ts'
 
-/** Whether a token stamps this hash, and, where roots are given, leads to one of them. `what` is what it stamps, in words. */
+/** Checks that a token stamps this hash, and leads to one of the roots, if given. `what` names the stamped object. */
 export function checkToken(
   about: string,
   token: Uint8Array,

@@ -9,7 +9,7 @@ const certificates = 'certificates.pem'
 const howTo = 'how-to-check.txt'
 type Stamped = StampRow & { token: Uint8Array }
 
-/** What anybody may save to check an evidence without us: tokens, the certificates behind them, and how it is done. */
+/** Files with which anyone can check an evidence without us: tokens, their certificates, and instructions. */
 export function downloadsOf(stamps: readonly StampRow[]): VerifiedEvidence['downloads'] {
   const stamped = stamps.filter(isStamped)
   return [
@@ -21,12 +21,12 @@ export function downloadsOf(stamps: readonly StampRow[]): VerifiedEvidence['down
   ]
 }
 
-/** Why nothing has a time-stamp, where nobody was named who makes them. */
+/** Notice for an installation without a time-stamp authority. */
 export const noAuthority =
   'No authority has stamped this evidence: none is named at this installation, so nobody is asked.'
 
 type Authorities = {
-  /** Certificates that are trusted here, DER. */
+  /** Trusted certificates, DER. */
   roots?: readonly Uint8Array[] | undefined
   isStampAsked: boolean
 }
@@ -53,7 +53,7 @@ const namesOf = (stamps: readonly Stamped[]): string[] => stampPaths(stamps).map
 const hashOf = ({ of }: StampRow, { manifestHash, warcHash }: Pick<EvidenceRow, 'manifestHash' | 'warcHash'>): string =>
   (of === 'manifest' ? manifestHash : warcHash) ?? ''
 
-/** Every certificate of the tokens' chains once, and the roots that this installation trusts. */
+/** Every certificate of the tokens' chains once, and this installation's trusted roots. */
 function pemOf(
   evidence: Pick<EvidenceRow, 'manifestHash' | 'warcHash'>,
   stamps: readonly Stamped[],

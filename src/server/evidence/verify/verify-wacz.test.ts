@@ -75,7 +75,7 @@ test('A byte that is another between the entries, or anything added or cut, is t
     expect(await failing(changed)).not.toEqual([])
 })
 
-test('Whoever packs it again after a change is found out by what was sealed', async () => {
+test('Anyone who repacks a changed package is exposed by the seal', async () => {
   const other = (name: string) => ({
     ...parts,
     files: parts.files.map((file) => (file.name === name ? held(name, Buffer.from('other')) : file)),

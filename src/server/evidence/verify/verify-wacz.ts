@@ -14,8 +14,8 @@ import { allOf, type Check, fails, holds, sha256Of } from './checks.ts'
 export const wholePackage = 'package'
 
 /**
- * Checks a package of evidence from its ZIP structure to its time-stamps, and names each thing that is not as it was sealed. `roots`: certificates
- * of the authorities that are trusted, DER. Never throws for what is in it.
+ * Checks a package of evidence from its ZIP structure to its time-stamps, and names each altered part. `roots`: certificates of trusted
+ * authorities, DER. Never throws, whatever its content.
  */
 export async function verifyWacz(
   file: Uint8Array,
@@ -33,7 +33,7 @@ export async function verifyWacz(
   return [...zip, ...checkPackage(entries), ...checks, ...sealed]
 }
 
-/** Everything that hangs on the manifest. */
+/** Checks everything that depends on the manifest. */
 async function checkSealed(
   entries: ReadonlyMap<string, Uint8Array>,
   manifest: EvidenceManifest,
@@ -65,7 +65,7 @@ function checkFiles(entries: ReadonlyMap<string, Uint8Array>, { files }: Evidenc
   )
 }
 
-/** What follows from the manifest has to be what follows from it. */
+/** Checks texts that are derived from the manifest. */
 function checkTexts(entries: ReadonlyMap<string, Uint8Array>, manifest: EvidenceManifest): Check[] {
   const texts = [
     [paths.pages, pagesOf(manifest), 'It lists the page that was captured.'],
@@ -77,7 +77,7 @@ function checkTexts(entries: ReadonlyMap<string, Uint8Array>, manifest: Evidence
   })
 }
 
-/** A package without tokens holds: it says that no authority has stamped it yet. */
+/** A package without tokens holds, with the note that no authority has stamped it so far. */
 function checkStamps(
   entries: ReadonlyMap<string, Uint8Array>,
   manifest: EvidenceManifest,

@@ -1,7 +1,7 @@
 import type { WarcRecord } from './warc-records.ts'
 
 export type CdxLine = {
-  /** Address and time, by which the lines are in order. */
+  /** Address and time, the sort key of the lines. */
   key: string
   url: string
   mime: string
@@ -12,17 +12,17 @@ export type CdxLine = {
   filename: string
 }
 
-/** The index of a WARC file (CDXJ 0.1): a line for each answer and each thing that stands for one, in the order of addresses. */
+/** The index of a WARC file (CDXJ 0.1): a line for each answer and each stand-in for one, in the order of addresses. */
 export function cdxIndex(records: readonly WarcRecord[], filename: string): string {
   const lines = records.filter(isIndexed).map((record) => lineOf(record, filename))
   return lines.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))).join('')
 }
 
-/** Whether readers look for the record by its address. */
+/** True when readers look up the record by its address. */
 export const isIndexed = ({ type, url }: WarcRecord): boolean =>
   url !== null && (type === 'response' || type === 'resource')
 
-/** The lines of an index; undefined for what is none. */
+/** The lines of an index; undefined if invalid. */
 export function readIndex(text: string): CdxLine[] | undefined {
   const lines = text.split('\n')
   if (lines.pop() !== '') return undefined
@@ -47,8 +47,8 @@ export function lineOf({ url, mime, status, digest, length, offset, date }: Warc
 }
 
 /**
- * The address with its host turned round (SURT), as replay programs look for it: `com,example)/path?query`. In small letters before it is
- * parsed, so that what parsing escapes stays as those programs have it.
+ * The address with its host reversed (SURT), as replay programs look it up: `com,example)/path?query`. Lower-cased before parsing, so that
+ * escapes agree with those programs.
  */
 export function searchKey(address: string): string {
   const lower = address.toLowerCase()

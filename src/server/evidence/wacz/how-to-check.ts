@@ -17,7 +17,7 @@ export const sumsOf = (manifest: EvidenceManifest): string =>
     .map(([sha256, path]) => `${sha256}  ${path}\n`)
     .join('')
 
-/** What anybody types to check a package, with tools that everybody has. */
+/** Commands that check a package with widespread tools. */
 export function checkLines(manifest: EvidenceManifest, stamps: readonly Pick<Stamp, 'of'>[]): string[] {
   const named = stampPaths(stamps)
   const tokenOf = (of: Stamp['of']) => named[stamps.findIndex((stamp) => stamp.of === of)]
@@ -34,7 +34,7 @@ export function checkLines(manifest: EvidenceManifest, stamps: readonly Pick<Sta
   ]
 }
 
-/** The page that lies in the package for whoever unpacks it. */
+/** Instructions inside the package, for anyone who unpacks it. */
 export const howToCheck = (manifest: EvidenceManifest, stamps: readonly Pick<Stamp, 'of'>[]): string =>
   `How to check evidence ${manifest.number}
 

@@ -10,11 +10,11 @@ import { isPlainName } from './read-stored-zip.ts'
 import { held, lengthOf, type Source, type StoredEntry, storedZip } from '#server/platform/zip/stored-zip.ts'
 import { readWarc, type WarcRecord } from './warc-records.ts'
 
-/** What a package is made of. Names of files are those of the manifest. */
+/** Parts of a package. Names of files are the manifest's. */
 export type WaczParts = {
   manifest: EvidenceManifest
   files: readonly Source[]
-  /** The record of requests and answers, packed; null where a person supplied the evidence. */
+  /** The packed record of requests and answers; null for supplied evidence. */
   warc: Pick<Source, 'content'> | null
   stamps: readonly Stamp[]
   custody: readonly CustodyLine[]
@@ -22,12 +22,12 @@ export type WaczParts = {
   at: Date
 }
 
-/** A resource of the package, with what it is checked by. */
+/** A resource of the package, with its checksum. */
 type Resource = StoredEntry & { sha256: string }
 
 /**
- * Packs an evidence as WACZ 1.1.1: what replay programs read, and in `evidence/` what proves it. Gives how long it is, and its bytes in pieces;
- * no more than a record of the WARC is held in memory. Throws where a file has a name that no path may have, or changes meanwhile.
+ * Packs an evidence as WACZ 1.1.1: files for replay programs, and proofs in `evidence/`. Returns its length, and its bytes in pieces. Holds
+ * at most a record of the WARC in memory. Throws for an invalid file name, or a file that changes meanwhile.
  */
 export async function makeWacz(
   parts: WaczParts,
@@ -69,7 +69,7 @@ function sourcesOf({ manifest, files, warc, stamps, custody }: WaczParts, record
   ]
 }
 
-/** The list of pages (JSON Lines): the one that was captured. */
+/** The list of pages (JSON Lines): the captured one. */
 export function pagesOf({ number, page, capture }: EvidenceManifest): string {
   const lines = [
     { format: 'json-pages-1.0', id: 'pages', title: 'Pages' },

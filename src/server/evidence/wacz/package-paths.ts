@@ -1,7 +1,7 @@
-/** A time-stamp token, DER, and what it stamps. */
+/** A time-stamp token, DER, and its object. */
 export type Stamp = { of: 'manifest' | 'warc'; token: Uint8Array }
 
-/** Where everything stands in a package. */
+/** Paths of all parts in a package. */
 export const paths = {
   warc: 'archive/data.warc.gz',
   index: 'indexes/index.cdx',

@@ -1,18 +1,18 @@
 import { crc32 } from 'node:zlib'
 import { centralHead, endBytes, endOf, localHead, maxEntries } from '#server/platform/zip/stored-zip.ts'
 
-/** What is wrong about a package; `entry` where it is about one of its entries. */
+/** A fault of a package; `entry` names the entry concerned, if any. */
 export type Problem = { entry: string | null; says: string }
 
-/** Its entries by their names, and what is wrong about it as a ZIP file. */
+/** Its entries by name, and its faults as a ZIP file. */
 export type ReadZip = { entries: Map<string, Uint8Array>; problems: Problem[] }
 
 const [centralBytes, nameAt, sizeAt] = [46, 28, 24]
 const localBytes = 30
 
 /**
- * Reads a ZIP file as `storedZip` writes it, and nothing else: every byte of it is either the content of an entry, whose sum is checked, or a
- * field that has to be what it is. Never throws for what is in it.
+ * Reads a ZIP file in exactly the form of `storedZip`. Every byte is either the content of an entry, with a checksum, or a field with a
+ * fixed value. Never throws, whatever its content.
  */
 export function readStoredZip(file: Uint8Array): ReadZip {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
@@ -77,5 +77,5 @@ function lineAt(list: Buffer, at: number): { name: string; crc: number; size: nu
   }
 }
 
-/** A path downwards, of plain letters: nothing that leads elsewhere where it is unpacked. */
+/** True for a downward path of plain letters, which cannot unpack elsewhere. */
 export const isPlainName = (name: string): boolean => name.length <= 200 && /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(name)

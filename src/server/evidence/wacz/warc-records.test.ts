@@ -54,7 +54,7 @@ test('A record that was changed, cut, or is none, is told with its place', async
   await expect(read([gzipSync('no record at all')])).rejects.toThrow('at byte 0')
 })
 
-test('A body that is another than its digest says is told, though it was packed anew', async () => {
+test('A body unlike its digest is reported, though packed again', async () => {
   const packed = gzipSync(
     'WARC/1.1\r\nWARC-Type: resource\r\nWARC-Record-ID: <urn:uuid:1>\r\nWARC-Date: 2026-11-20T09:29:58Z\r\n' +
       `WARC-Payload-Digest: sha256:${'0'.repeat(64)}\r\nContent-Length: 4\r\n\r\ntext\r\n\r\n`,

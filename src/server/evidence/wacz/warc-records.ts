@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { crc32, inflateRawSync } from 'node:zlib'
 import type { Pieces } from '#server/platform/zip/stored-zip.ts'
 
-/** Why a WARC file is not one that a capture wrote, as a sentence. */
+/** Reason why a WARC file is not one of a capture, as a sentence. */
 export class WarcProblem extends Error {}
 
 /** One record, and where its packed bytes stand in the file. */
@@ -11,23 +11,23 @@ export type WarcRecord = {
   length: number
   type: string
   id: string
-  /** As it stands: RFC 3339. */
+  /** Verbatim: RFC 3339. */
   date: string
   url: string | null
-  /** Of answers. */
+  /** Set for answers. */
   status: number | null
   mime: string | null
-  /** `sha256:` and 64 digits: of an answer's body, of anything else's block. */
+  /** `sha256:` and 64 digits: of an answer's body, or of another record's block. */
   digest: string
 }
 
 const [headBytes, trailerBytes] = [10, 8]
-/** A record of more than this is none of a capture, whose answers are cut. */
+/** Largest record: captures cut their answers. */
 const maxUnpacked = 256 * 1024 * 1024
 
 /**
- * Reads a packed WARC file, a gzip member a record, in memory for little more than one of them. Says digests anew and holds them against those
- * that the records bring. Throws `WarcProblem` at the first thing that is wrong; archives of others are read by discovery's forgiving reader.
+ * Reads a packed WARC file, a gzip member a record, with memory for little more than one of them. Recomputes digests and compares them with
+ * those in the records. Throws `WarcProblem` at the first fault; discovery's forgiving reader reads others' archives.
  */
 export async function* readWarc(pieces: Pieces): AsyncGenerator<WarcRecord> {
   let buffer: Buffer = Buffer.alloc(0)
@@ -56,7 +56,7 @@ export async function* readWarc(pieces: Pieces): AsyncGenerator<WarcRecord> {
   }
 }
 
-/** The member at the beginning: a head without extras, deflate, sum and length. */
+/** Unpacks the member at the beginning: a head without extras, deflate, checksum and length. */
 function unpack(packed: Buffer, offset: number): { unpacked: Buffer; length: number } | 'short' {
   if (packed.length < headBytes) return 'short'
   if (packed.readUInt32LE(0) !== 0x0008_8b1f) throw new WarcProblem(`There is no record at byte ${offset}.`)
@@ -74,7 +74,7 @@ function unpack(packed: Buffer, offset: number): { unpacked: Buffer; length: num
   }
 }
 
-/** With `info` the engine is told too, which the types do not say. */
+/** Returns the engine, too, with `info`; the types omit it. */
 const inflated = (packed: Buffer) =>
   inflateRawSync(packed, { info: true, maxOutputLength: maxUnpacked }) as unknown as {
     buffer: Buffer
@@ -117,7 +117,7 @@ function answerIn(content: Buffer): { status: number; mime: string | null; body:
   return { status: Number(/^HTTP\/\S+ (\d{3})/.exec(first)?.[1] ?? 0), mime, body }
 }
 
-/** The first line, the fields by their names in small letters, and what follows the empty line. */
+/** The first line, the fields by name in lower case, and the rest after the empty line. */
 function headAndRest(bytes: Buffer): [string | undefined, Map<string, string>, Buffer] {
   const end = bytes.indexOf(emptyLine)
   if (end < 0) return [undefined, new Map(), Buffer.alloc(0)]
@@ -129,7 +129,7 @@ function headAndRest(bytes: Buffer): [string | undefined, Map<string, string>, B
   return [first, new Map(fields), bytes.subarray(end + emptyLine.length)]
 }
 
-/** Digests as others write them, in Base32 or with another hash, are left to their own readers. */
+/** Leaves digests in Base32 or with another hash to their own readers. */
 function requireDigest(declared: string | undefined, bytes: Buffer, problem: () => WarcProblem): void {
   const expected = /^sha256:([0-9a-f]{64})$/i.exec(declared ?? '')?.[1]
   if (expected && createHash('sha256').update(bytes).digest('hex') !== expected.toLowerCase()) throw problem()

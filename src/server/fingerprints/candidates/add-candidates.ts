@@ -25,7 +25,7 @@ export async function addCandidates(
   step?: { from: number; through: number },
 ): Promise<boolean> {
   if ((await findIndex(db, version)).ordinals + rows.length > maxOrdinals) {
-    // Ordinals of images that are gone are free again once the index is followed anew.
+    // Frees the ordinals of deleted images, since the index is followed again from the start.
     await removeIndex(db, version)
     if (step) return false
   }

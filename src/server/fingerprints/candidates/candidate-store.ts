@@ -5,7 +5,7 @@ import { candidateImages, candidateIndexes, candidatePages, candidateSegments, c
 export type SegmentRow = { id: number; firstOrdinal: number; lastOrdinal: number; postings: number }
 export type OrdinalRange = { firstOrdinal: number; lastOrdinal: number }
 
-/** Locks the index until the transaction ends, making it if need be; so that what is added is added in one order. */
+/** Locks the index until the transaction ends, and makes it if needed, so that additions keep one order. */
 export async function lockIndex(tx: Tx, version: string, now: Date): Promise<{ through: number; ordinals: number }> {
   await tx.insert(candidateIndexes).values({ version, followedAt: now }).onConflictDoNothing()
   const { through, ordinals } = candidateIndexes
@@ -25,7 +25,7 @@ export async function updateIndex(
   await tx.update(candidateIndexes).set(set).where(eq(candidateIndexes.version, version))
 }
 
-/** The newest owned fingerprint in the index, 0 if there is none; and how many ordinals were given out. */
+/** The newest owned fingerprint in the index (0 without one), and the number of ordinals given out. */
 export async function findIndex(db: Db, version: string): Promise<{ through: number; ordinals: number }> {
   const { through, ordinals } = candidateIndexes
   const [found] = await db
@@ -35,7 +35,7 @@ export async function findIndex(db: Db, version: string): Promise<{ through: num
   return found ?? { through: 0, ordinals: 0 }
 }
 
-/** Versions that nothing was added to since then. */
+/** Versions without an addition since then. */
 export async function versionsNotFollowedSince(db: Db, since: Date, own: string): Promise<string[]> {
   const rows = await db
     .select({ version: candidateIndexes.version })
@@ -73,7 +73,7 @@ export async function countImages(db: Db, version: string): Promise<number> {
 
 const hasVersion = (version: string) => and(eq(candidateSegments.version, version), eq(candidateSegments.isReady, true))
 
-/** Those that may be read, the oldest images first. */
+/** Segments that may be read, oldest images first. */
 export async function readySegments(db: Db | Tx, version: string): Promise<SegmentRow[]> {
   const { id, firstOrdinal, lastOrdinal, postings } = candidateSegments
   return await db
@@ -88,7 +88,7 @@ export async function readDirectories(db: Db, ids: number[]): Promise<{ id: numb
   return await db.select({ id, directory }).from(candidateSegments).where(inArray(id, ids))
 }
 
-/** A segment that nobody reads until it is made ready. */
+/** Inserts a segment that is not read until `makeReady`. */
 export async function insertSegment(tx: Db | Tx, version: string, range: OrdinalRange): Promise<number> {
   const [made] = await tx
     .insert(candidateSegments)
@@ -97,7 +97,7 @@ export async function insertSegment(tx: Db | Tx, version: string, range: Ordinal
   return made!.id
 }
 
-/** False when the segment is gone. */
+/** False when the segment no longer exists. */
 export async function makeReady(
   tx: Tx,
   id: number,
@@ -111,7 +111,7 @@ export async function makeReady(
   return made.length === 1
 }
 
-/** Nobody starts to read these any more. False when one of them was so before. */
+/** Stops new reads of these. False when one had been retired before. */
 export async function retireSegments(tx: Tx, ids: number[]): Promise<boolean> {
   const retired = await tx
     .update(candidateSegments)
@@ -121,7 +121,7 @@ export async function retireSegments(tx: Tx, ids: number[]): Promise<boolean> {
   return retired.length === ids.length
 }
 
-/** Removes what was retired, and what a merge left that was cut off. */
+/** Deletes retired segments, and those of a cut-off merge. */
 export async function removeUnreadySegments(db: Db, version: string): Promise<void> {
   const unready = and(eq(candidateSegments.version, version), eq(candidateSegments.isReady, false))
   const rows = await db.select({ id: candidateSegments.id }).from(candidateSegments).where(unready)
@@ -142,10 +142,7 @@ export async function insertPages(tx: Db | Tx, id: number, first: number, pages:
 
 export type PagePlace = { segmentId: number; page: number }
 
-/**
- * Undefined when one of them is not there: its segment has been merged into another. They travel as one text: as bytes the driver would
- * take twice as long.
- */
+/** Undefined when a page is missing: its segment was merged into another. Pages travel as one text: as bytes the driver would take twice as long. */
 export async function readPages(db: Db, places: PagePlace[]): Promise<Uint8Array[] | undefined> {
   const ids = places.map(({ segmentId }) => segmentId)
   const pages = places.map(({ page }) => page)
@@ -162,7 +159,7 @@ export async function readPages(db: Db, places: PagePlace[]): Promise<Uint8Array
   return lengths.map((length) => bytes.subarray(at, (at += length)))
 }
 
-/** Which of the images from one ordinal to another are gone. */
+/** Deleted images within a range of ordinals. */
 export async function tombstonesIn(db: Db, version: string, range: OrdinalRange): Promise<number[]> {
   const rows = await db
     .select({ ordinal: candidateTombstones.ordinal })
@@ -182,7 +179,7 @@ const isIn = (version: string, { firstOrdinal, lastOrdinal }: OrdinalRange) =>
     sql`${candidateTombstones.ordinal} between ${firstOrdinal} and ${lastOrdinal}`,
   )
 
-/** Removes an index with all that is in it. */
+/** Deletes an index with its content. */
 export async function removeIndex(db: Db, version: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(candidateIndexes).where(eq(candidateIndexes.version, version))

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 
-/** Pages that were read lately, at most so many bytes of them. Segments never change, so that nothing in it grows old. */
+/** Recently read pages, up to so many bytes. Segments never change, so no page becomes stale. */
 export class PageCache {
   readonly #pages: LRUCache<number, Uint8Array>
 
   constructor(maxBytes: number) {
-    // 0 would be no limit. Of one byte it keeps nothing.
+    // At least one byte, which keeps nothing: 0 would mean no limit.
     const maxSize = Math.max(1, maxBytes)
     this.#pages = new LRUCache({ maxSize, sizeCalculation: ({ length }) => length + entryBytes })
   }
@@ -16,12 +16,12 @@ export class PageCache {
 
   set(segmentId: number, page: number, bytes: Uint8Array): void {
     const place = placeOf(segmentId, page)
-    // A copy: the page may be a part of a piece of bytes that holds many.
+    // A copy: the page may be a part of a larger buffer.
     if (!this.#pages.has(place)) this.#pages.set(place, new Uint8Array(bytes))
   }
 }
 
-/** What a page costs beside its bytes: an array and a place in a map. */
+/** Bytes of a page's overhead: an array and a place in a map. */
 const entryBytes = 200
 
 /** One number for a page: a segment has fewer than sixteen million. */

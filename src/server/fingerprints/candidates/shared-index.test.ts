@@ -35,7 +35,7 @@ candidateIndexContract('in the database', async () => {
   return open()
 })
 
-/** Forty postings of an image, of which every tenth lies under a key that all images have. */
+/** Forty postings of an image; every tenth lies under a key that all images share. */
 const postings = (seed: number) =>
   postingsOf(
     Array.from({ length: 40 }, (_, nth) => ({
@@ -47,29 +47,25 @@ const row = (seed: number) => ({ id: `image ${seed}`, postings: postings(seed) }
 const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, nth) => row(from + nth))
 const firstFor = async (index: FollowingIndex, seed: number) => (await index.candidates(postings(seed), 5))[0]?.id
 
-test(
-  'merging changes no answer, leaves one segment of many, and drops what was removed',
-  { tags: ['long'] },
-  async () => {
-    const index = open()
-    for (let seed = 0; seed < 12; seed++) await index.add([row(seed)])
-    await index.remove(['image 3'])
-    const query = [postings(3), postings(5), postings(11)]
-    const before = await Promise.all(query.map((own) => index.candidates(own, 20)))
-    expect(await readySegments(database.db, engineVersion)).toHaveLength(12)
-    await mergeSegments(database.db, engineVersion)
-    const segments = await readySegments(database.db, engineVersion)
-    expect(segments).toMatchObject([{ firstOrdinal: 0, lastOrdinal: 11, postings: 11 * 40 }])
-    expect(await tombstonesIn(database.db, engineVersion, { firstOrdinal: 0, lastOrdinal: 11 })).toEqual([])
-    expect(await Promise.all(query.map((own) => index.candidates(own, 20)))).toEqual(before)
-    expect(await Promise.all(query.map((own) => open().candidates(own, 20)))).toEqual(before)
-    expect((await database.execute('select count(distinct segment_id)::int as n from candidate_pages')).rows).toEqual([
-      { n: 1 },
-    ])
-  },
-)
+test('Merging changes no answer, leaves one segment, and drops removed images', { tags: ['long'] }, async () => {
+  const index = open()
+  for (let seed = 0; seed < 12; seed++) await index.add([row(seed)])
+  await index.remove(['image 3'])
+  const query = [postings(3), postings(5), postings(11)]
+  const before = await Promise.all(query.map((own) => index.candidates(own, 20)))
+  expect(await readySegments(database.db, engineVersion)).toHaveLength(12)
+  await mergeSegments(database.db, engineVersion)
+  const segments = await readySegments(database.db, engineVersion)
+  expect(segments).toMatchObject([{ firstOrdinal: 0, lastOrdinal: 11, postings: 11 * 40 }])
+  expect(await tombstonesIn(database.db, engineVersion, { firstOrdinal: 0, lastOrdinal: 11 })).toEqual([])
+  expect(await Promise.all(query.map((own) => index.candidates(own, 20)))).toEqual(before)
+  expect(await Promise.all(query.map((own) => open().candidates(own, 20)))).toEqual(before)
+  expect((await database.execute('select count(distinct segment_id)::int as n from candidate_pages')).rows).toEqual([
+    { n: 1 },
+  ])
+})
 
-test('what is removed while its segment is merged stays removed', async () => {
+test('An image removed during its merge stays removed', async () => {
   const index = open()
   for (let seed = 0; seed < 4; seed++) await index.add([row(seed)])
   await Promise.all([mergeSegments(database.db, engineVersion), index.remove(['image 2'])])
@@ -77,7 +73,7 @@ test('what is removed while its segment is merged stays removed', async () => {
   expect((await index.candidates(postings(2), 20)).map(({ id }) => id)).not.toContain('image 2')
 })
 
-test('many segments become few, and a large one is not rewritten for a few small ones', async () => {
+test('Many segments become few without rewriting a large one', async () => {
   const index = open()
   await index.add(rows(0, 500))
   for (let seed = 500; seed < 508; seed++) await index.add([row(seed)])
@@ -86,7 +82,7 @@ test('many segments become few, and a large one is not rewritten for a few small
   expect(counts).toEqual([500 * 40, 8 * 40])
 })
 
-test('a process that asks while another merges gets its answers', { tags: ['long'] }, async () => {
+test('A process that asks while another merges gets its answers', { tags: ['long'] }, async () => {
   const [asking, adding] = [open({ cacheBytes: 0 }), open()]
   await adding.add(rows(0, 300))
   let isMerging = true
@@ -101,14 +97,14 @@ test('a process that asks while another merges gets its answers', { tags: ['long
   expect(await firstFor(asking, 329)).toBe('image 329')
 })
 
-test('an answer misses nothing of segments that are merged between their list and what lies in them', async () => {
+test('An answer misses nothing of segments merged meanwhile', async () => {
   const adding = open()
   for (let seed = 0; seed < 4; seed++) await adding.add([row(seed)])
   const asking = openSharedIndex({ db: mergedAfterOneQuestion(), clock: () => new Date(), queue })
   expect(await firstFor(asking, 2)).toBe('image 2')
 })
 
-/** The database, in which another process merges the segments between its first answer and its second. */
+/** The database, with another process merging the segments between its first answer and its second. */
 function mergedAfterOneQuestion(): Db {
   const { db } = database
   let questions = 0
@@ -124,7 +120,7 @@ function mergedAfterOneQuestion(): Db {
   return Object.assign(Object.create(db) as Db, { select })
 }
 
-test('of two processes that follow the same fingerprints one adds them, and both know how far the index is', async () => {
+test('One of two following processes adds fingerprints, both know the progress', async () => {
   const [one, other] = [open(), open()]
   const step = { from: 0, through: 7 }
   const added = await Promise.all([one.follow(rows(0, 3), step), other.follow(rows(0, 3), step)])
@@ -134,7 +130,7 @@ test('of two processes that follow the same fingerprints one adds them, and both
   expect(await firstFor(other, 2)).toBe('image 2')
 })
 
-test('two versions live side by side, and one that nobody follows is removed after a week', async () => {
+test('Versions live side by side until one is unused a week', async () => {
   const now = new Date('2026-03-10T12:00:00Z')
   const old = open({ version: 'older', clock: () => new Date('2026-03-02T12:00:00Z') })
   const present = open({ clock: () => now })
@@ -147,7 +143,7 @@ test('two versions live side by side, and one that nobody follows is removed aft
   expect(await firstFor(present, 6)).toBe('image 6')
 })
 
-test('what a merge left that was cut off is removed by the next one', async () => {
+test('Remains of a cut-off merge are removed by the next one', async () => {
   const index = open()
   for (let seed = 0; seed < 4; seed++) await index.add([row(seed)])
   await expect(mergeSegments(database.db, engineVersion, AbortSignal.abort(new Error('stopped')))).rejects.toThrow(
@@ -160,7 +156,7 @@ test('what a merge left that was cut off is removed by the next one', async () =
   expect((await database.execute('select is_ready from candidate_segments')).rows).toEqual([{ is_ready: true }])
 })
 
-test('a merge is asked for when four segments have come together', async () => {
+test('A merge is queued when four segments have come together', async () => {
   const waiting = async () =>
     (await database.execute("select count(*)::int as n from pgboss.job where name = 'merge-candidates'")).rows[0]?.n
   const index = open()

@@ -6,9 +6,9 @@ export type IndexedRow = { id: string; postings: Postings }
 export type FollowingIndex = CandidateIndex & {
   /** The newest fingerprint that is in it. */
   through(): Promise<number>
-  /** Adds what lies after `from` up to `through`. False, and nothing is added, when it was at another place: somebody else came first. */
+  /** Adds fingerprints after `from` up to `through`. False, and nothing is added, when another process was first. */
   follow(rows: IndexedRow[], step: { from: number; through: number }): Promise<boolean>
-  /** How many images are in it. */
+  /** Number of images in it. */
   size(): Promise<number>
   close(): Promise<void>
 }

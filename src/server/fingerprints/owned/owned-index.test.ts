@@ -56,35 +56,31 @@ const foundFor = async (index: OwnedIndex, name: string) =>
   (await index.candidatesOf(prints.get(name)!)).candidates.map(({ imageId }) => imageId)
 const detail = async (index: OwnedIndex) => (await index.health()).detail
 
-test('the index follows what is stored, and says how far it is', { tags: ['long'] }, async () => {
+test('The index follows stored fingerprints and reports its progress', { tags: ['long'] }, async () => {
   const index = open()
   expect(await foundFor(index, 'fig')).toContain('fig')
   expect(await detail(index)).toBe('3 images, 0 behind')
   await index.close()
 })
 
-test(
-  'a process that starts again goes on from what was saved, and follows only what came since',
-  { tags: ['long'] },
-  async () => {
-    const first = open()
-    await foundFor(first, 'fig')
-    await first.close()
-    await database.execute("delete from owned_fingerprints where image_id = 'stream'")
-    await own('stream')
-    const again = open()
-    expect(await detail(again)).toBe('3 images, 1 behind')
-    expect(said).toEqual(['the candidate index was loaded'])
-    expect(await foundFor(again, 'stream')).toContain('stream')
-    await again.close()
-  },
-)
+test('A restarted process resumes from the saved index', { tags: ['long'] }, async () => {
+  const first = open()
+  await foundFor(first, 'fig')
+  await first.close()
+  await database.execute("delete from owned_fingerprints where image_id = 'stream'")
+  await own('stream')
+  const again = open()
+  expect(await detail(again)).toBe('3 images, 1 behind')
+  expect(said).toEqual(['the candidate index was loaded'])
+  expect(await foundFor(again, 'stream')).toContain('stream')
+  await again.close()
+})
 
 test.each([
   ['cut off', () => truncateSync(file, 5000)],
   ['of another version', () => writeFileSync(file, '{"version":"0","through":99}\n')],
   ['no index at all', () => writeFileSync(file, 'hello')],
-])('a saved index that is %s is refused, and made anew', { tags: ['long'] }, async (_, damage) => {
+])('A saved index that is %s is refused and rebuilt', { tags: ['long'] }, async (_, damage) => {
   const first = open()
   await foundFor(first, 'fig')
   await first.close()
@@ -98,15 +94,11 @@ test.each([
   await third.close()
 })
 
-test(
-  'an image that was removed is no candidate any more, and leaves the index when it is met',
-  { tags: ['long'] },
-  async () => {
-    const index = open()
-    await foundFor(index, 'fig')
-    await database.db.transaction((tx) => removeOwnedFingerprint(tx, 'fig'))
-    expect(await foundFor(index, 'fig')).not.toContain('fig')
-    expect(await detail(index)).toMatch('2 images')
-    await index.close()
-  },
-)
+test('A deleted image is no candidate and leaves the index', { tags: ['long'] }, async () => {
+  const index = open()
+  await foundFor(index, 'fig')
+  await database.db.transaction((tx) => removeOwnedFingerprint(tx, 'fig'))
+  expect(await foundFor(index, 'fig')).not.toContain('fig')
+  expect(await detail(index)).toMatch('2 images')
+  await index.close()
+})

@@ -14,16 +14,16 @@ import type { FollowingIndex } from './following-index.ts'
 import { newestFingerprint, ownedFingerprintsAfter, readOwnedFingerprints } from './owned-store.ts'
 
 export type Candidate = { imageId: Id; ownerId: Id; owned: Stored }
-/** An image that has something in common with a picture; what cannot be the whole of it may share a mark or a part. */
+/** An image that has something in common with a picture. Without `mayBeWhole` it can share only a mark or a part. */
 export type Alike = { imageId: Id; mayBeWhole: boolean }
 
-/** Finds which owned images a picture may copy. A cache of the stored fingerprints, which it follows by their order. */
+/** Finds owned images that a picture may copy. A cache that follows the stored fingerprints by their order. */
 export type OwnedIndex = {
   /** The newest stored fingerprint's place in their order. */
   newest(): Promise<number>
-  /** What the picture may copy, among all fingerprints up to `through`. */
+  /** Images that the picture may copy, among all fingerprints up to `through`. */
   candidatesOf(seen: Fingerprint): Promise<{ candidates: Candidate[]; through: number }>
-  /** What is like the picture, the likeliest first. Fingerprints are not read, so that some may be gone by now. */
+  /** Images like the picture, the likeliest first. Some may be deleted, since fingerprints are not read. */
   like(seen: Fingerprint): Promise<Alike[]>
   health(): Promise<PartHealth>
   close(): Promise<void>
@@ -31,8 +31,9 @@ export type OwnedIndex = {
 
 const maxCandidates = 20
 /**
- * Of whole copies made smaller, trimmed, greyed, mirrored or retouched, 299 of 300 had 50 of 80 votes of features and more, one 25; the
- * likeliest of other photographs had 5 in seven of eight cases, 9 at most. Bands of hashes alone are rare and say enough.
+ * Fewest votes of a whole copy. Of 300 whole copies made smaller, trimmed, greyed, mirrored or retouched, 299 had 50 of 80 votes of
+ * features and more, one 25. The likeliest of other photographs had 5 in seven of eight cases, 9 at most. Bands of hashes alone are rare
+ * and say enough.
  */
 const minVotesOfWhole = 8
 /** Fingerprints read at a time while catching up: 200 of at most 32 kB each. */
@@ -56,7 +57,7 @@ export function openOwnedIndex({ db }: Pick<Deps, 'db'>, index: FollowingIndex):
   let catchingUp: Promise<number> | undefined
   const upToDate = () => (catchingUp ??= catchUp().finally(() => (catchingUp = undefined)))
 
-  /** Images that are gone are taken out when they are met, and others looked for in their place. */
+  /** Drops deleted images when they are met, and looks for others in their place. */
   const present = async (query: Postings): Promise<Candidate[]> => {
     for (;;) {
       const poses = new Map((await index.candidates(query, maxCandidates)).map(({ id, ...pose }) => [id, pose]))

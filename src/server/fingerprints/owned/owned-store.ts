@@ -31,7 +31,7 @@ export async function readOwnedFingerprints(db: Db, imageIds: string[]): Promise
     .where(inArray(imageId, imageIds))
 }
 
-/** Those of these images that are the owner's and had a fingerprint before that place in the order. */
+/** Those of these images that belong to the owner and had a fingerprint before that place in the order. */
 export async function fingerprintedBefore(
   db: Db,
   { ownerId, seq }: Pick<OwnedFingerprint, 'ownerId' | 'seq'>,
@@ -57,7 +57,7 @@ export async function fingerprintedByOthers(db: Db, engine: string, limit: numbe
   return rows.map(({ imageId }) => imageId)
 }
 
-/** How many of an owner's fingerprints this version of the engine made, and of how many. */
+/** Number of an owner's fingerprints by this version of the engine, and their total. */
 export async function madeBy(db: Db, ownerId: string, engine: string): Promise<{ done: number; total: number }> {
   const [found] = await db
     .select({
@@ -69,14 +69,14 @@ export async function madeBy(db: Db, ownerId: string, engine: string): Promise<{
   return found!
 }
 
-/** Of a file that cannot be read any more: what an earlier engine saw of it stays, and is not tried again. */
+/** Keeps an earlier engine's fingerprint of a file that has become unreadable, so that it is not tried again. */
 export async function keepOwnedFingerprint(tx: Tx, imageId: string, engine: string): Promise<void> {
   await tx.update(ownedFingerprints).set({ engine }).where(eq(ownedFingerprints.imageId, imageId))
 }
 
 /**
- * Keeps a fingerprint under the next number, in the place of one that another version of the engine made. The lock makes numbers appear in the order they commit, so that an index that has
- * read up to one of them has missed none before it.
+ * Saves a fingerprint under the next number, in place of another engine version's. The lock makes numbers appear in the order of their
+ * commits. So an index that has read up to one of them has missed none before it.
  */
 export async function insertOwnedFingerprint(
   tx: Tx,
@@ -97,7 +97,7 @@ export async function removeOwnedFingerprint(tx: Tx, imageId: string): Promise<v
   await tx.delete(ownedFingerprints).where(eq(ownedFingerprints.imageId, imageId))
 }
 
-/** The place of the newest owned fingerprint in their order, of this owner’s or of all; 0 before the first. */
+/** Place of the newest owned fingerprint in their order, of this owner or of all; 0 before the first. */
 export async function newestFingerprint(db: Db | Tx, ownerId?: string): Promise<number> {
   const [found] = await db
     .select({ seq: sql<number>`coalesce(max(${ownedFingerprints.seq}), 0)::int` })

@@ -4,8 +4,8 @@ import type { Log } from '#server/platform/log.ts'
 import type { FollowingIndex } from './following-index.ts'
 
 /**
- * The candidate index in a thread of this process, saved to a file from time to time and when it is closed. What was added since is
- * followed again; a file that cannot be used is left aside and all is followed anew.
+ * The candidate index in a thread of this process, saved to a file from time to time and when it is closed. Later additions are followed
+ * again. An unusable file is left aside, and the index is rebuilt.
  */
 export function openProcessIndex({ log }: { log: Pick<Log, 'info' | 'warn'> }, file: string): FollowingIndex {
   const index = threadedIndex()
@@ -45,7 +45,7 @@ export function openProcessIndex({ log }: { log: Pick<Log, 'info' | 'warn'> }, f
       for (const { id } of rows) ids.add(id)
       through = step.through
       unsaved += rows.length
-      // Each save writes everything: a tenth more each time makes ten times the index in all, however large it grows.
+      // Each save writes everything: waiting for a tenth more writes ten times the index in all, whatever its size.
       if (unsaved >= Math.max(leastUnsaved, ids.size / 10)) await save()
       return true
     },
@@ -62,5 +62,5 @@ export function openProcessIndex({ log }: { log: Pick<Log, 'info' | 'warn'> }, f
   }
 }
 
-/** A few seconds' work. */
+/** Images added in a few seconds. */
 const leastUnsaved = 1000

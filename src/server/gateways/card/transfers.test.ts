@@ -20,8 +20,13 @@ test('A transfer asked again with its key moves the money once', async () => {
   sandbox.cards.trouble('lost')
   expect(await cards.transfer(asked, 'run:a1')).toEqual(made)
   expect(await cards.transferOf(made.id)).toMatchObject({
-    ...{ amount: asked.amount, destination: asked.destination, reference: asked.reference },
-    reversed: { amount: 0, currency: 'EUR' },
+    amount: asked.amount,
+    destination: asked.destination,
+    reference: asked.reference,
+    reversed: {
+      amount: 0,
+      currency: 'EUR',
+    },
   })
   const now = Date.now()
   const moved = await Array.fromAsync(cards.movements({ from: new Date(now - 60_000), to: new Date(now + 60_000) }))

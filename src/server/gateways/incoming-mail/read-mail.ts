@@ -1,4 +1,5 @@
 import type { Email } from 'postal-mime'
+import { linesAroundGuess } from '#server/platform/text/letters/decode-text.ts'
 import { type Authentication, authenticateMail, type Resolver } from './dkim-spf-dmarc.ts'
 import { kindOfMail, type MailKind } from './kind/kind-of-mail.ts'
 import { ticketIn } from './kind/ticket-in.ts'
@@ -51,7 +52,9 @@ export async function readMail(bytes: Uint8Array, envelope: Envelope, resolver: 
   })
   // A report encloses our own mail, which is not the writer's text.
   const said = withoutQuotes(kind === 'bounce' || kind === 'receipt' ? own : `${own}${attached}`)
-  const [text, fullText] = [said.text, said.fullText].map((one) => (isGuess && one ? `${one}\n\n${guessed}` : one))
+  const [text, fullText] = [said.text, said.fullText].map((one) =>
+    isGuess && one ? `${one}\n\n${guessedIn(one)}` : one,
+  )
   const files = all.filter(isFile)
   return {
     messageId: idsIn(email.messageId)[0] ?? null,
@@ -72,8 +75,11 @@ export async function readMail(bytes: Uint8Array, envelope: Envelope, resolver: 
   }
 }
 
-/** Mark of a mail whose letters nobody says, or says wrongly. */
-const guessed = '(The letters of this mail were guessed. Some may be wrong.)'
+/** Mark of a mail whose letters nobody says, or says wrongly, with the lines by which staff see if they are right. */
+function guessedIn(text: string): string {
+  const lines = linesAroundGuess(text).filter((line) => line.trim() !== '')
+  return ['(The letters of this mail were guessed. Some may be wrong. Look at these lines:)', ...lines].join('\n')
+}
 
 const addressOf = ({ from }: Email): string => (from && 'address' in from ? (from.address ?? '') : '')
 

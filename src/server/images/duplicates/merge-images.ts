@@ -65,6 +65,7 @@ type PrimaryOnly =
   | 'state'
   | 'problem'
   | 'note'
+  | 'unfindable'
   | 'objectKey'
   | 'readableKey'
   | 'bytes'

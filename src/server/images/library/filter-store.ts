@@ -77,7 +77,8 @@ const shortestKeyed = 3
 
 const statusConditions: Record<ImageStatus, SQL> = {
   monitored: sql`${images.monitored}`,
-  unmonitored: sql`${images.state} = 'ready' and not ${images.ignored} and not ${images.monitored}`,
+  unmonitored: sql`${images.state} = 'ready' and not ${images.ignored} and not ${images.monitored} and ${images.unfindable} is null`,
+  unfindable: sql`${images.unfindable} is not null`,
   ignored: sql`${images.ignored}`,
   loading: sql`${images.state} = 'loading'`,
   failed: sql`${images.state} = 'failed'`,

@@ -1,5 +1,5 @@
 import type { ExpandedTags } from 'exifreader'
-import type { FoundMetadata, MetadataStandard, MetadataValue } from '#contract/images/metadata.ts'
+import type { FoundMetadata, MetadataValue } from '#contract/images/metadata.ts'
 import { latestDay } from '#server/platform/latest-day.ts'
 import { dayOfShot, momentOfShot, type Shot } from './moment-of-shot.ts'
 import { placeOf } from './place-of-file.ts'

@@ -94,11 +94,9 @@ test.each<[string, Clocks, string | undefined, string | undefined]>([
     undefined,
   ],
 ])('The clock of %s is read by its meaning', async (_, clocks, value, from) => {
-  expect(readMetadata(await withClocks(clocks)).takenAt).toEqual(
-    value === undefined
-      ? undefined
-      : expect.objectContaining({ value: expect.stringContaining(value) as string, from }),
-  )
+  const { takenAt } = readMetadata(await withClocks(clocks))
+  expect(takenAt?.value.slice(0, value?.length)).toBe(value)
+  expect(takenAt?.from).toBe(from)
 })
 
 test('A year without a day, and a day of the file alone, are told', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { noteLock } from '#server/platform/db/transaction-guard.ts'
@@ -33,7 +33,16 @@ export async function setMonitored(tx: Tx, ids: Id[], monitoredSince: Date | nul
   if (ids.length > 0) await tx.update(images).set(set).where(inArray(images.id, ids))
 }
 
-const isWatchable = sql`${images.state} = 'ready' and not ${images.ignored}`
+/** Notes why copies of images cannot be found; null once they can. */
+export async function setUnfindable(tx: Tx, ids: Id[], unfindable: string | null): Promise<void> {
+  if (ids.length > 0) await tx.update(images).set({ unfindable }).where(inArray(images.id, ids))
+}
+
+export async function countUnfindable(db: Db, ownerId: Id): Promise<number> {
+  return await db.$count(images, and(eq(images.ownerId, ownerId), isNotNull(images.unfindable)))
+}
+
+const isWatchable = sql`${images.state} = 'ready' and not ${images.ignored} and ${images.unfindable} is null`
 
 /**
  * Up to `atMost` images that should be looked for and are not, and as many the other way round. Those that the owner pinned come

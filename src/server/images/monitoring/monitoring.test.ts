@@ -37,13 +37,13 @@ test('over what the plan watches, pinned images and then the newest are watched'
     const { ana, ids } = await withImages(['oldest', 'older', 'newer', 'newest'])
     const watched = () => titlesOf(ana, { status: 'monitored' })
     await expect.poll(watched, { timeout: 20_000 }).toEqual(['newer', 'newest'])
-    expect((await ana.call(getUsage)).images).toEqual({ monitored: 2, unmonitored: 2, limit: 2 })
+    expect((await ana.call(getUsage)).images).toEqual({ monitored: 2, unmonitored: 2, unfindable: 0, limit: 2 })
     await ana.call(updateImage, { imageId: ids[0]!, pinned: true })
     await expect.poll(watched, { timeout: 20_000 }).toEqual(['oldest', 'newest'])
     expect(await titlesOf(ana, { status: 'unmonitored' })).toEqual(['older', 'newer'])
     await ana.call(deleteImage, { imageId: ids[3]! })
     await expect.poll(watched, { timeout: 20_000 }).toEqual(['oldest', 'newer'])
-    expect((await ana.call(getUsage)).images).toEqual({ monitored: 2, unmonitored: 1, limit: 2 })
+    expect((await ana.call(getUsage)).images).toEqual({ monitored: 2, unmonitored: 1, unfindable: 0, limit: 2 })
     expect((await ana.call(listImageHistory, { imageId: ids[0]! })).data.map(({ type }) => type)).toEqual([
       'monitored',
       'pinned',

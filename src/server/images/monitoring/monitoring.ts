@@ -9,7 +9,7 @@ import { lockOwned } from '../library/change-store.ts'
 import { recordHistory } from '../history-store.ts'
 import { imageMonitored, imageUnmonitored } from '../events.ts'
 import { type ImageRow, readTotals } from '../store.ts'
-import { addToTotals, imbalanceOf, lockTotals, setMonitored, setTagsFirst } from './monitoring-store.ts'
+import { addToTotals, imbalanceOf, lockTotals, setMonitored, setTagsFirst, setUnfindable } from './monitoring-store.ts'
 
 /** Brings what is looked for in line with what the owner pinned and what their plan watches. */
 export const balanceMonitoring = job({
@@ -36,10 +36,31 @@ export async function beginMonitoring(needs: WatchNeeds, tx: Tx, ownerId: Id, ro
 
 /** These images, all of one owner and looked for or waiting to be, are left alone from now on. Another may take their place. */
 export async function endMonitoring(needs: WatchNeeds, tx: Tx, ownerId: Id, rows: ImageRow[]): Promise<void> {
-  const monitored = rows.filter((row) => row.monitored)
-  await setMonitored(tx, idsOf(monitored), null)
-  for (const row of monitored) await needs.events.publish(tx, imageUnmonitored, row)
+  const ended = rows.filter((row) => row.monitored || row.unfindable !== null)
+  await setMonitored(tx, idsOf(ended), null)
+  for (const row of ended) await needs.events.publish(tx, imageUnmonitored, row)
   await forgetMonitored(needs, tx, ownerId, rows)
+  await setUnfindable(tx, idsOf(rows.filter((row) => row.unfindable !== null)), null)
+}
+
+type BalanceNeeds = Pick<WatchNeeds, 'queue' | 'clock'>
+
+/** Copies of an image cannot be found: another may take its place. The caller has locked it, and finds it monitored or unfindable already. */
+export async function leaveUnfindable(needs: BalanceNeeds, tx: Tx, row: ImageRow, why: string): Promise<void> {
+  await setUnfindable(tx, [row.id], why)
+  if (row.unfindable !== null) return
+  await setMonitored(tx, [row.id], null)
+  await addToTotals(tx, row.ownerId, { watchable: -1, monitored: -1 })
+  await recordHistory(tx, needs.clock(), [{ imageId: row.id, type: 'unfindable' }])
+  await askForBalance(needs, tx, row.ownerId)
+}
+
+/** Copies of an image can be found by now: it waits to be monitored again. The caller has locked it. */
+export async function becomeFindable(needs: BalanceNeeds, tx: Tx, row: ImageRow): Promise<void> {
+  await setUnfindable(tx, [row.id], null)
+  await addToTotals(tx, row.ownerId, { watchable: 1 })
+  await recordHistory(tx, needs.clock(), [{ imageId: row.id, type: 'findable' }])
+  await askForBalance(needs, tx, row.ownerId)
 }
 
 /** Takes images that are being removed out of the counts of what is looked for. */
@@ -49,7 +70,7 @@ export async function forgetMonitored(
   ownerId: Id,
   rows: ImageRow[],
 ): Promise<void> {
-  const watchable = rows.filter((row) => row.state === 'ready' && !row.ignored).length
+  const watchable = rows.filter((row) => row.state === 'ready' && !row.ignored && row.unfindable === null).length
   const monitored = rows.filter((row) => row.monitored).length
   await addToTotals(tx, ownerId, { watchable: -watchable, monitored: -monitored })
   if (monitored === 0) return
@@ -103,5 +124,6 @@ async function balanceSome(needs: WatchNeeds, tx: Tx, ownerId: Id): Promise<bool
   return true
 }
 
-const isWaiting = ({ state, ignored, monitored }: ImageRow) => state === 'ready' && !ignored && !monitored
+const isWaiting = ({ state, ignored, monitored, unfindable }: ImageRow) =>
+  state === 'ready' && !ignored && !monitored && unfindable === null
 const idsOf = (rows: ImageRow[]): Id[] => rows.map((row) => row.id)

@@ -10,6 +10,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { secondsOfJob } from '#server/platform/children/bounds-of-work.ts'
 import { job } from '#server/platform/jobs/job.ts'
+import { OriginalGone } from '#server/platform/objects/mounted/mounted-files.ts'
 import { buckets, ObjectMissing } from '#server/platform/objects/store.ts'
 import { setFields } from '../library/change-store.ts'
 import { imageRenamed } from '../events.ts'
@@ -59,9 +60,11 @@ export async function giveUp(needs: Pick<Deps, 'db' | 'clock' | 'log'>, imageId:
 
 async function readFile(needs: IngestNeeds, image: ImageRow): Promise<void> {
   const bytes = await needs.objects.get('images', image.objectKey).catch((error: unknown) => {
+    if (error instanceof OriginalGone) return error
     if (error instanceof ObjectMissing) return undefined
     throw error
   })
+  if (bytes instanceof OriginalGone) return await fail(needs, image, bytes.message)
   if (!bytes) return await fail(needs, image, 'The file of this image is not in our storage any more. Upload it again.')
   const read = await needs.pictures.read(bytes, { language: await languageOf(needs.db, image.ownerId) })
   if ('problem' in read) return await fail(needs, image, read.problem)

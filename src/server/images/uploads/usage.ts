@@ -5,6 +5,7 @@ import { type Allowances, readAllowanceUse } from '#server/billing/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { evidenceUsage } from '../events.ts'
 import { storageOf, type StorageNeeds } from '#server/platform/uploads/storage.ts'
+import { countUnfindable } from '../monitoring/monitoring-store.ts'
 import { readTotals } from '../store.ts'
 
 /** What the owner's plan gives and what is used of it. Takedowns are counted by calendar month, in UTC. */
@@ -14,18 +15,20 @@ export async function usageOf(
 ): Promise<Returned<typeof getUsage>> {
   const now = clock()
   const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
-  const [{ watchable, monitored }, limit, takedowns, storage, evidence, captures, crawls, used] = await Promise.all([
-    readTotals(db, ownerId),
-    allowances.monitoredImages(db, ownerId),
-    allowances.takedownsPerMonth(db, ownerId),
-    storageOf({ queries }, db, ownerId),
-    queries.askOne(db, evidenceUsage, { ownerId, since }),
-    allowances.evidenceCapturesPerMonth(db, ownerId),
-    allowances.openCrawls(db, ownerId),
-    readAllowanceUse({ clock, queries }, db, ownerId),
-  ])
+  const [{ watchable, monitored }, limit, takedowns, storage, evidence, captures, crawls, used, unfindable] =
+    await Promise.all([
+      readTotals(db, ownerId),
+      allowances.monitoredImages(db, ownerId),
+      allowances.takedownsPerMonth(db, ownerId),
+      storageOf({ queries }, db, ownerId),
+      queries.askOne(db, evidenceUsage, { ownerId, since }),
+      allowances.evidenceCapturesPerMonth(db, ownerId),
+      allowances.openCrawls(db, ownerId),
+      readAllowanceUse({ clock, queries }, db, ownerId),
+      countUnfindable(db, ownerId),
+    ])
   return {
-    images: { monitored, unmonitored: watchable - monitored, limit },
+    images: { monitored, unmonitored: watchable - monitored, unfindable, limit },
     storage,
     evidence: { ...(evidence ?? { captures: 0, kept: 0, bytes: 0 }), limit: captures },
     crawls: { open: used.openCrawls, limit: crawls },

@@ -13,7 +13,7 @@ import {
   recordPartnerCosts,
 } from '#server/billing/index.ts'
 import { type CaseRecord, lockAnyCase, recordHistory } from '#server/cases/rows/index.ts'
-import { feePercentOf } from '#server/cases/index.ts'
+import { agreedFeePercent } from '#server/cases/index.ts'
 import { type MoveNeeds } from '#server/cases/moving/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -108,7 +108,7 @@ async function askFirm(
     split: {
       kind: 'owner',
       ownerId: row.ownerId,
-      feePercent: await feePercentOf(deps, tx, row),
+      feePercent: await agreedFeePercent(deps, tx, row),
       case: { id: row.id, reference: row.name },
     },
     payer: await payerOf(tx, statement.firmId),

@@ -19,16 +19,16 @@ import { findOrMakeCluster } from '../match-store.ts'
 
 type Wanted = { ownerId: Id; party: OwnersParty; lastFound: Date }
 
-/** What is known of parties and what staff say of them, by their names. */
+/** Facts on parties, and statements of staff on them, by name. */
 export type KnownOfParties = { facts: Map<string, DomainFacts>; stated: Map<string, StatementRow> }
 
-/** What clusters of these parties are made with, read once for all of them. */
+/** Reads the facts for these parties' clusters, once for all of them. */
 export async function knownOf(tx: Tx, parties: readonly OwnersParty[]): Promise<KnownOfParties> {
   const names = [...new Set(parties.flatMap(namesOf))]
   return { facts: await factsKnown(tx, names), stated: await readStatements(tx, names) }
 }
 
-/** The owner's cluster of a party, locked until the transaction ends, with what is known of the party; made where there is none. */
+/** Locks the owner's cluster of a party until the transaction ends, with the facts on the party. Makes it if missing. */
 export async function clusterOfParty(
   { topSites, queue, known }: Pick<Deps, 'queue'> & { topSites: TopSites; known: KnownOfParties },
   tx: Tx,
@@ -55,5 +55,5 @@ export async function clusterOfParty(
   return id
 }
 
-/** By what names something is known of a party: its own, else its site's. */
+/** Names by which facts on a party are stored: its own, else its site's. */
 const namesOf = ({ key, partOf }: OwnersParty): string[] => (partOf === null ? [key] : [key, partOf])

@@ -9,7 +9,7 @@ import type { ClusterRow } from '../match-store.ts'
 import { beginRegrouping, type RegroupNeeds } from './regroup-matches.ts'
 import { clustersGroupedOtherwise, matchesAfter, markGrouped, type Reached } from './regroup-store.ts'
 
-/** With a release more accounts of platforms are known, and agencies on somebody's domain: once a day finds that were the platform's go to those. */
+/** Moves finds of a platform to accounts that a release has made known, and to agencies on a shared domain. Runs once a day. */
 export const followPlatforms = job({
   name: 'follow-platforms',
   payload: z.object({}),
@@ -30,10 +30,10 @@ const rules = createHash('sha256')
   .digest('hex')
   .slice(0, 16)
 
-/** Parties on whose pages others answer for some. */
+/** Parties with pages of other parties. */
 const shared = [...platformHosts, ...domainsWithAgencies]
 
-/** The job. A cluster is looked through once for each list of platforms; its owner sees only what moves. */
+/** The job. Looks through each cluster once for each list of platforms; its owner sees only moved finds. */
 export async function followAccounts(needs: Needs, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const clusters = await clustersGroupedOtherwise(needs.db, shared, rules, clustersAtOnce)
@@ -50,7 +50,7 @@ export async function followAccounts(needs: Needs, signal: AbortSignal): Promise
   }
 }
 
-/** Whether a cluster has finds that belong to another party now. */
+/** True when a cluster has finds that now belong to another party. */
 async function hasOthers({ db, config }: Needs, { id, ownerId, party }: ClusterRow): Promise<boolean> {
   const parts = (await partsOf(db, [ownerId])).get(ownerId) ?? []
   let after: Reached | undefined

@@ -3,7 +3,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { clusters } from '../tables.ts'
 
-/** Whether the owner has finds on a domain, be it those of an account there. */
+/** True when the owner has finds on a domain, or on an account there. */
 export async function isOwnersSite(db: Db | Tx, ownerId: Id, host: string): Promise<boolean> {
   const found = await db
     .select({ id: clusters.id })
@@ -13,7 +13,7 @@ export async function isOwnersSite(db: Db | Tx, ownerId: Id, host: string): Prom
   return found.length > 0
 }
 
-/** How many owners have finds at a party, and how many matches. */
+/** Numbers of owners with finds at a party, and of their matches. */
 export async function reachOf(db: Db | Tx, party: string): Promise<{ owners: number; finds: number }> {
   const [found] = await db
     .select({ owners: count(), finds: sum(clusters.total).mapWith(Number) })
@@ -22,7 +22,7 @@ export async function reachOf(db: Db | Tx, party: string): Promise<{ owners: num
   return { owners: found!.owners, finds: found!.finds ?? 0 }
 }
 
-/** Whether any owner has finds at a party, or at a part of it. */
+/** True when any owner has finds at a party, or at a part of it. */
 export async function isMet(db: Db | Tx, party: string): Promise<boolean> {
   const found = await db
     .select({ id: clusters.id })
@@ -32,7 +32,7 @@ export async function isMet(db: Db | Tx, party: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** The sites that owners hold this part of them apart from. */
+/** Sites that owners separate this part from. */
 export async function sitesApartFrom(db: Db | Tx, party: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ site: clusters.partOf })

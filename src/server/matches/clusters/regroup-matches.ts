@@ -22,15 +22,15 @@ import {
 const payload = z.object({
   ownerId: Id,
   activityId: Id,
-  /** The clusters that are left, the first of which is being walked. */
+  /** Remaining clusters; the first is being walked. */
   clusterIds: z.array(Id),
   after: z.object({ at: Moment, id: Id }).optional(),
-  /** Those that were walked. */
+  /** Walked clusters. */
   walked: z.array(Id).default([]),
 })
 type Walk = z.output<typeof payload>
 
-/** Puts the matches of some clusters with the parties that they belong to now, some at a time. */
+/** Moves the matches of some clusters to their present parties, some at a time. */
 export const regroupMatches = job({ name: 'regroup-finds', payload, withinSeconds: 120 })
 
 export type RegroupNeeds = PartyConfig &
@@ -39,7 +39,7 @@ export type RegroupNeeds = PartyConfig &
   }
 const atOnce = 500
 
-/** Begins to look anew which parties the matches of these clusters belong to; resolves to its activity, or to null without finds. */
+/** Starts regrouping the matches of these clusters by party. Resolves to the activity, or null without finds. */
 export async function beginRegrouping(
   { queue }: Pick<Deps, 'queue'>,
   tx: Tx,
@@ -52,7 +52,7 @@ export async function beginRegrouping(
   return activityId
 }
 
-/** The job: so many finds a transaction, then the next part is another job. One that its owner stops has done what it has done. */
+/** The job: a bounded number of finds a transaction, then another job for the next part. A stopped job keeps the finds it has moved. */
 export async function regroup(needs: RegroupNeeds, walk: Walk): Promise<void> {
   const { ownerId, activityId, clusterIds, after, walked } = walk
   const [clusterId, ...left] = clusterIds
@@ -75,7 +75,7 @@ export async function regroup(needs: RegroupNeeds, walk: Walk): Promise<void> {
   })
 }
 
-/** Finds that are part of a case stay: what was handed in is about the party it was handed in against. */
+/** Moves finds, but not those in a case: it stays with the party it was filed against. */
 async function moveSome(
   { config, queries, ...needs }: RegroupNeeds,
   tx: Tx,
@@ -106,7 +106,7 @@ async function moveSome(
 
 type Going = { party: OwnersParty; ids: Id[] }
 
-/** The clusters that finds go to, by party. With the one they come from they are locked in the order in which everybody does. */
+/** Destination clusters of finds, by party. They are locked with the source cluster in the common order. */
 async function clustersFor(
   needs: Pick<RegroupNeeds, 'topSites' | 'queue'> & { privateSuffixes: readonly string[] },
   tx: Tx,
@@ -131,15 +131,15 @@ async function clustersFor(
 }
 
 /**
- * Ends one that nobody goes on with. What was moved is counted apart from that, as the counting may be what fails. Whatever is done next to a
- * part of the site walks over all of it; accounts of a platform are looked for again by themselves.
+ * Ends an abandoned walk. Moved finds are counted separately, since the counting may be what fails. The next change of the site's parts
+ * walks over all of it. Accounts of a platform are looked for again automatically.
  */
 export async function endRegrouping(needs: RegroupNeeds, walk: Walk): Promise<void> {
   const { db, log } = needs
   const { activityId, clusterIds, walked } = walk
   log.error({ activityId }, 'finds could not be put with their parties')
   await db.transaction((tx) => giveUpActivity(tx, activityId, movedOnceMore))
-  // One at a time, as clusters are locked by their parties.
+  // One transaction each, as clusters are locked by their parties.
   for (const id of clusterIds) await db.transaction((tx) => markGrouped(tx, id, null))
   await db.transaction((tx) => countWalked(needs, tx, { ...walk, walked: [...walked, ...clusterIds.slice(0, 1)] }))
 }
@@ -151,7 +151,7 @@ async function end(needs: RegroupNeeds, tx: Tx, walk: Walk): Promise<void> {
   await endCounted(tx, walk)
 }
 
-/** What counting along cannot know, such as how many images are left in a cluster, is counted once at the end. Empty clusters go. */
+/** Counts at the end what steps cannot count, such as a cluster's remaining images. Deletes empty clusters. */
 async function countWalked({ events }: RegroupNeeds, tx: Tx, { ownerId, walked }: Walk): Promise<void> {
   await events.publish(tx, matchesRegrouped, { ownerId, clusterIds: walked })
   const rows = (await Promise.all(walked.map((id) => clusterById(tx, id)))).filter((row) => row !== undefined)

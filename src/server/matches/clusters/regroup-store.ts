@@ -5,7 +5,7 @@ import { sumOf } from '../counts-store.ts'
 import type { ClusterRow, MatchRow } from '../match-store.ts'
 import { clusters, matches } from '../tables.ts'
 
-/** The owner's clusters of a site: the one that is called so, and those of its parts. */
+/** The owner's clusters of a site: the one of that name, and those of its parts. */
 export async function clustersOfSite(tx: Tx | Db, ownerId: Id, site: string): Promise<ClusterRow[]> {
   return await tx
     .select()
@@ -22,10 +22,10 @@ export async function clusterById(tx: Tx, id: Id): Promise<ClusterRow | undefine
 const { id, pageUrl, firstSeen } = matches
 const placed = { id, pageUrl, firstSeen }
 export type PlacedMatch = Pick<MatchRow, keyof typeof placed>
-/** How far a walk over a cluster's finds has come. */
+/** Progress of a walk over a cluster's finds. */
 export type Reached = { at: Date; id: Id }
 
-/** Some of a cluster's finds, in the order in which they were found, after one of them. */
+/** Some of a cluster's finds after one of them, in the order they were found. */
 export async function matchesAfter(
   tx: Tx | Db,
   clusterId: Id,
@@ -41,7 +41,7 @@ export async function matchesAfter(
     .limit(limit)
 }
 
-/** The pages on which the matches of these clusters are, each with how many. */
+/** Pages with matches of these clusters, each with their number. */
 export async function pagesOfClusters(
   db: Db | Tx,
   clusterIds: readonly Id[],
@@ -54,7 +54,7 @@ export async function pagesOfClusters(
     .groupBy(matches.pageUrl)
 }
 
-/** Locks clusters in the order in which everybody does. */
+/** Locks clusters in the common order. */
 export async function lockParties(tx: Tx, ownerId: Id, parties: readonly string[]): Promise<void> {
   await tx
     .select({ id: clusters.id })
@@ -64,7 +64,7 @@ export async function lockParties(tx: Tx, ownerId: Id, parties: readonly string[
     .for('update')
 }
 
-/** Puts those of these matches that are in one cluster into another; resolves to them. Both clusters are locked. */
+/** Moves those of these matches that are in one cluster to another; resolves to them. Both clusters are locked. */
 export async function moveMatchesToCluster(tx: Tx, ids: readonly Id[], from: Id, to: Id): Promise<MatchRow[]> {
   const those = and(inArray(matches.id, [...ids]), eq(matches.clusterId, from))
   await tx.select({ id: matches.id }).from(matches).where(those).orderBy(matches.id).for('update')
@@ -86,7 +86,7 @@ export async function moveMatchesToCluster(tx: Tx, ids: readonly Id[], from: Id,
   return moved
 }
 
-/** Those of the images of these matches that a cluster has finds of already. */
+/** Images of these matches that a cluster has finds of. */
 async function imagesAmong(tx: Tx, clusterId: Id, ids: readonly Id[]): Promise<Set<Id>> {
   const ofMatches = tx
     .select({ imageId: matches.imageId })
@@ -106,7 +106,7 @@ async function countMoved(tx: Tx, clusterId: Id, moved: readonly MatchRow[], sig
   await tx.update(clusters).set(set).where(eq(clusters.id, clusterId))
 }
 
-/** Clusters of platforms as a whole whose finds were put together by other rules than these. */
+/** Clusters of whole platforms whose finds were grouped by other rules than these. */
 export async function clustersGroupedOtherwise(
   db: Db,
   parties: readonly string[],
@@ -126,7 +126,7 @@ export async function clustersGroupedOtherwise(
     .limit(limit)
 }
 
-/** Null where they are to be looked through again. */
+/** Null to have them walked again. */
 export async function markGrouped(tx: Tx, clusterId: Id, rules: string | null): Promise<void> {
   await tx.update(clusters).set({ groupedBy: rules }).where(eq(clusters.id, clusterId))
 }

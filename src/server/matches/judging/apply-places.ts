@@ -10,7 +10,7 @@ import { judgeIn } from './give-verdicts.ts'
 import { isHotlink, isOwnPage, ownPlacesOf } from '../sightings/own-places.ts'
 import { countMatchesOf, type PlacedMatch, placedMatchesAfter, writeHotlinks } from './places-store.ts'
 
-/** Holds an owner's matches against the places where they publish themselves, some at a time. */
+/** Compares an owner's matches with the places where they publish, some at a time. */
 export const applyPlaces = job({
   name: 'apply-places',
   payload: z.object({ ownerId: Id, activityId: Id, after: z.string().default('') }),
@@ -20,7 +20,7 @@ export const applyPlaces = job({
 type Needs = Pick<Deps, 'db' | 'clock' | 'queue'>
 const atOnce = 1000
 
-/** Whoever names another place of their own has the matches that are there already held against it, which they can watch. */
+/** Starts comparing existing matches with a new place of the owner, as an activity. */
 export async function beginApplying({ queue }: Pick<Deps, 'queue'>, tx: Tx, ownerId: Id): Promise<void> {
   const total = await countMatchesOf(tx, ownerId)
   if (total === 0) return
@@ -29,7 +29,7 @@ export async function beginApplying({ queue }: Pick<Deps, 'queue'>, tx: Tx, owne
   await queue.enqueue(tx, applyPlaces, { ownerId, activityId, after: '' })
 }
 
-/** The job: so many finds a transaction, then the next part is another job. One that its owner stops has done what it has done. */
+/** The job: a bounded number of finds a transaction, then another job for the next part. A stopped job keeps its results. */
 export async function applyPlacesTo(
   needs: Needs,
   { ownerId, activityId, after }: z.output<typeof applyPlaces.payload>,
@@ -45,7 +45,7 @@ export async function applyPlacesTo(
   })
 }
 
-/** The places stay theirs: what is found from now on is held against them. */
+/** The places stay: later finds are compared with them. */
 export async function endApplying({ db, log }: Pick<Deps, 'db' | 'log'>, activityId: Id): Promise<void> {
   log.error({ activityId }, 'finds could not be held against their owner’s places')
   await db.transaction((tx) => giveUpActivity(tx, activityId, doneAnew))
@@ -53,7 +53,7 @@ export async function endApplying({ db, log }: Pick<Deps, 'db' | 'log'>, activit
 
 const doneAnew = 'It is done anew when you add or remove a website or a profile.'
 
-/** What waits on the owner's own pages is fine with them; what was so because of a place that is theirs no more waits again. */
+/** Approves waiting finds on the owner's own pages. Those approved for a place that is no longer theirs wait again. */
 async function apply(needs: Needs, tx: Tx, ownerId: Id, matches: PlacedMatch[]): Promise<void> {
   const places = await ownPlacesOf(tx, ownerId)
   const read = matches.map((match) => ({

@@ -9,15 +9,15 @@ import { countJudged } from '../counts-store.ts'
 import { isSetAside, lockAround, lockMatches, type MatchRow } from '../match-store.ts'
 import { type Judgement, setVerdict, type VerdictBefore, writeBack } from './verdict-store.ts'
 
-/** Beyond this many, one event a site says that finds have changed. */
+/** Number of finds beyond which one event a site reports changes. */
 const toldApart = 10
 
-/** Those alone that have one of these verdicts, and from whom, when they are locked: they were read before that. */
+/** Limits to matches with one of these verdicts, and from this source, at the time of the lock. */
 type From = { from?: readonly Decision[]; fromBy?: VerdictBy; fromRule?: Id }
 
 /**
- * Writes a verdict on an owner's matches, within a transaction, for whoever gives it; resolves to those that changed, as they were. The
- * same verdict twice changes nothing, and about what is part of a case nobody decides but the owner.
+ * Writes a verdict on an owner's matches, within a transaction. Resolves to the changed ones, as they were. The same verdict twice changes
+ * nothing. Only the owner judges matches in a case.
  */
 export async function judgeIn(
   { clock }: Pick<Deps, 'clock'>,
@@ -46,7 +46,7 @@ export async function judgeIn(
   return changing
 }
 
-/** Gives matches the verdicts back that they had, each with whose it was: those alone that have now what they were given, mostly `from`. */
+/** Restores the earlier verdicts of matches, each with its source. Skips those whose verdict has changed since. */
 export async function giveBackIn(
   tx: Tx,
   ownerId: Id,
@@ -74,7 +74,7 @@ async function count(tx: Tx, changed: MatchRow[], verdict: Decision): Promise<vo
   await countJudged(tx, changed, verdict)
 }
 
-/** A match that is set aside no longer counts for its image; one taken back does again. */
+/** A match that is set aside does not count for its image; one taken back counts again. */
 async function countForImages(tx: Tx, changing: MatchRow[], verdict: Decision): Promise<void> {
   const by = new Map<Id, number>()
   for (const { imageId, verdict: before } of changing) {

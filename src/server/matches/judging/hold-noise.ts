@@ -4,12 +4,12 @@ import type { MatchRow } from '../match-store.ts'
 import { holdBack, sitesOfDoubt } from './noise-store.ts'
 
 /**
- * An image that is met within a day on more sites than this, and never for certain, shows something that many pictures show: a logo, a
- * landmark from where everybody stands. Its matches are held back until somebody has had a look.
+ * Most sites within a day on which an image may be met without certainty. Beyond, it shows a common subject: a logo, or a landmark from the
+ * usual viewpoint. Its matches are held back until a person has looked.
  */
 export const maxDoubtfulSites = 30
 
-/** Holds back what the images of these matches were met in without certainty, where that is suddenly a lot. */
+/** Holds back uncertain matches of the images of these, if there are suddenly many. */
 export async function holdNoise(tx: Tx, matches: readonly MatchRow[], now: Date): Promise<void> {
   const since = new Date(now.getTime() - 86_400_000)
   const doubted = new Set<Id>(matches.filter(({ band }) => band !== 'certain').map(({ imageId }) => imageId))

@@ -6,12 +6,12 @@ import { filesThatWait } from '../removal/retracted-store.ts'
 
 type Needs = Pick<LookNeeds, 'db' | 'engine' | 'objects' | 'log'>
 
-/** Of an image that shares something with many others, the least sure finds of those are judged again. */
+/** Most finds judged again for an added image, the least sure first. */
 const maxFiles = 20
 
 /**
- * An image has been added: what files were found to copy by something that it shows, too, as a mark that both were given, is taken back. Judged is the
- * copy that was kept, so that nobody's site is called on.
+ * Withdraws waiting matches that rest on something the added image shows too, such as a mark on both. Judges our stored copy, so that no
+ * site is visited.
  */
 export async function judgeAgain(needs: Needs, added: Added, alike: Alike[], signal: AbortSignal): Promise<void> {
   const ids = alike.map(({ imageId }) => imageId)
@@ -26,7 +26,7 @@ export async function judgeAgain(needs: Needs, added: Added, alike: Alike[], sig
   }
 }
 
-/** The images that the file would be a copy of, were it not for the one that was added. */
+/** Images that the file would copy if the added one did not exist. */
 async function claimedToo(
   { db, engine, objects }: Needs,
   contentHash: string,

@@ -33,7 +33,7 @@ async function found(...pages: (string | (Partial<AMatch> & { page: string }))[]
 const waits: [Match['verdict'], null] = ['new', null]
 const shop = 'https://shop.example/prints'
 
-test('what waits and is the same copy is decided with it, and taken back with it', { tags: ['long'] }, async () => {
+test('Waiting finds of the same copy are decided and undone together', { tags: ['long'] }, async () => {
   const { ana, told, judge, idOf } = await found(
     `${shop}/1`,
     `${shop}/2`,
@@ -53,52 +53,44 @@ test('what waits and is the same copy is decided with it, and taken back with it
   await expect(ana.call(undoJudgeMatches, { changeId: change! })).rejects.toMatchObject({ kind: 'missing' })
 })
 
-test(
-  'a decision that is taken back takes back what followed it, unless another speaks of it; another verdict is followed',
-  { tags: ['long'] },
-  async () => {
-    const { told, judge } = await found(`${shop}/1`, `${shop}/2`, `${shop}/3`)
-    await judge('/1', 'approved')
-    expect((await judge('/1', 'ignored')).copies).toBe(2)
-    expect(await told()).toEqual([
-      ['ignored', 'owner'],
-      ['ignored', 'copy'],
-      ['ignored', 'copy'],
-    ])
-    await judge('/2', 'approved')
-    await judge('/2', 'ignored')
-    await judge('/1', 'new')
-    expect(await told()).toEqual([waits, ['ignored', 'owner'], ['ignored', 'copy']])
-    await judge('/2', 'new')
-    expect(await told()).toEqual([waits, waits, waits])
-  },
-)
+test('Undoing a decision undoes its followers without another decision', { tags: ['long'] }, async () => {
+  const { told, judge } = await found(`${shop}/1`, `${shop}/2`, `${shop}/3`)
+  await judge('/1', 'approved')
+  expect((await judge('/1', 'ignored')).copies).toBe(2)
+  expect(await told()).toEqual([
+    ['ignored', 'owner'],
+    ['ignored', 'copy'],
+    ['ignored', 'copy'],
+  ])
+  await judge('/2', 'approved')
+  await judge('/2', 'ignored')
+  await judge('/1', 'new')
+  expect(await told()).toEqual([waits, ['ignored', 'owner'], ['ignored', 'copy']])
+  await judge('/2', 'new')
+  expect(await told()).toEqual([waits, waits, waits])
+})
 
-test(
-  'a picture that is not the owner’s is theirs nowhere, and everywhere again once they take that back',
-  { tags: ['long'] },
-  async () => {
-    const file = 'https://cdn.example/same-scene.jpg'
-    const { ana, told, judge } = await found(
-      { page: 'https://one.example/a/1', file },
-      { page: 'https://two.example/a/2', file },
-    )
-    await judge('/1', 'not_mine')
-    expect(await told()).toEqual([
-      ['not_mine', 'owner'],
-      ['not_mine', 'copy'],
-    ])
-    const { change } = await judge('/1', 'approved')
-    expect(await told()).toEqual([['approved', 'owner'], waits])
-    await ana.call(undoJudgeMatches, { changeId: change! })
-    expect(await told()).toEqual([
-      ['not_mine', 'owner'],
-      ['not_mine', 'copy'],
-    ])
-  },
-)
+test("A stranger's picture is refused everywhere until that is undone", { tags: ['long'] }, async () => {
+  const file = 'https://cdn.example/same-scene.jpg'
+  const { ana, told, judge } = await found(
+    { page: 'https://one.example/a/1', file },
+    { page: 'https://two.example/a/2', file },
+  )
+  await judge('/1', 'not_mine')
+  expect(await told()).toEqual([
+    ['not_mine', 'owner'],
+    ['not_mine', 'copy'],
+  ])
+  const { change } = await judge('/1', 'approved')
+  expect(await told()).toEqual([['approved', 'owner'], waits])
+  await ana.call(undoJudgeMatches, { changeId: change! })
+  expect(await told()).toEqual([
+    ['not_mine', 'owner'],
+    ['not_mine', 'copy'],
+  ])
+})
 
-test('of two images that are one photograph nobody is asked twice', { tags: ['long'] }, async () => {
+test('Two images of one photograph ask nobody twice', { tags: ['long'] }, async () => {
   const { ana, imageId, told, judge } = await found(`${shop}/1`)
   const other = await anImage(app.deps, ana.id)
   await aMatch(app.deps, { ownerId: ana.id, imageId: other, page: `${shop}/x/2` })
@@ -115,7 +107,7 @@ test('of two images that are one photograph nobody is asked twice', { tags: ['lo
   expect((await told()).at(-1)).toEqual(['approved', 'copy'])
 })
 
-test('copies beyond what a call can hold follow in the background', { tags: ['long'] }, async () => {
+test("Copies beyond a call's limit follow in the background", { tags: ['long'] }, async () => {
   const { ana, told, judge, idOf } = await found(`${shop}/1`)
   const { change } = await judge('/1', 'approved')
   const [first, more] = [await idOf('/1'), { page: `${shop}/2`, changes: [{ kind: 'framed' as const }] }]
@@ -131,7 +123,7 @@ test('copies beyond what a call can hold follow in the background', { tags: ['lo
   expect(await told()).toEqual([waits, waits])
 })
 
-test('what is taken back is whose it was before', { tags: ['long'] }, async () => {
+test('An undone verdict returns to its giver', { tags: ['long'] }, async () => {
   const { ana, told, judge } = await found(`${shop}/1`)
   await app.deps.database.execute(
     "update matches set verdict = 'licensed', verdict_by = 'licence', verdict_at = '2026-01-01' where owner_id = $1",

@@ -15,7 +15,7 @@ import { type Around, matchesAround } from './judging-store.ts'
 import { likeBefore } from './like-before.ts'
 import { isSameCopy } from './same-copy.ts'
 
-/** Goes on judging copies of what an owner has judged, where those are more than a call can hold. */
+/** Continues judging copies of matches that an owner has judged, if a call cannot hold them all. */
 export const judgeMoreCopies = job({
   name: 'judge-more-copies',
   payload: z.object({ change: Id, matchIds: z.array(Id), after: Id }),
@@ -24,10 +24,10 @@ export const judgeMoreCopies = job({
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'queue'>
 
-/** So many matches are held against what was judged in one transaction. */
+/** Matches compared with the judged ones in one transaction. */
 const atOnce = 300
 
-/** What was judged, as it was before. */
+/** Judged matches, as they were before. */
 type Decided = Pick<
   MatchRow,
   | 'id'
@@ -44,13 +44,13 @@ type Decided = Pick<
   | 'verdictBy'
 >
 
-/** Finds that may follow, with those images of which each image is a double. `isMore` where there may be others after them. */
+/** Finds that may follow, with each image's duplicates. `isMore` when further finds may come after them. */
 type Following = { ids: Id[]; families: Map<Id, Id[]>; isMore: boolean }
 
-/** What copies followed. */
+/** True for a verdict that copies follow. */
 const spoke = ({ verdict, verdictBy }: Decided) => isDecided(verdict) && verdictBy === 'owner'
 
-/** The matches that may follow a judgement, after one of them: what waits where it speaks, and what had followed the verdict that it replaces. */
+/** Matches that may follow a judgement, after one of them: waiting ones, and those that had followed the replaced verdict. */
 export async function mayFollow(
   tx: Tx,
   ownerId: Id,
@@ -88,8 +88,8 @@ export async function mayFollow(
 type Judgement = { change: Id; decided: readonly Decided[]; verdict: Decision; following: Following }
 
 /**
- * Gives the matches that are the same copy as what was judged the same verdict. What had followed a verdict that is no more follows the
- * next newest that speaks of it, or waits again. All of them are locked. Resolves to those that changed, as they were.
+ * Gives copies of the judged matches the same verdict. Followers of a withdrawn verdict follow the next newest that applies, or wait again.
+ * All of them are locked. Resolves to the changed ones, as they were.
  */
 export async function judgeCopies(needs: Needs, tx: Tx, ownerId: Id, judgement: Judgement): Promise<MatchRow[]> {
   const { change, decided, verdict, following } = judgement
@@ -115,7 +115,7 @@ export async function judgeCopies(needs: Needs, tx: Tx, ownerId: Id, judgement: 
 
 const waits = ({ verdict }: MatchRow) => verdict === 'new' || verdict === 'seen'
 
-/** A picture that is not the owner's is not theirs anywhere; about any other use they decide site by site. */
+/** A picture that is not the owner's is refused everywhere; any other use is decided site by site. */
 const isCopyOf = (match: MatchRow, { decided, verdict, following }: Judgement): boolean =>
   decided.some(
     (one) =>
@@ -136,7 +136,7 @@ const hadFollowed = (match: MatchRow, { decided, verdict, following }: Judgement
       (one.verdict === 'not_mine' || (one.clusterId === match.clusterId && isSameCopy(one, match))),
   )
 
-/** The job: what was judged otherwise since, or taken back, is followed no more. */
+/** The job: a verdict changed or withdrawn since has no further followers. */
 export async function goOnJudgingCopies(
   needs: Needs,
   { change, matchIds, after }: z.output<typeof judgeMoreCopies.payload>,

@@ -8,10 +8,10 @@ import type { MatchRow } from '../match-store.ts'
 import { clusters, matches } from '../tables.ts'
 import { meantMatches } from '../triage/filter-store.ts'
 
-/** Beyond this many judged finds of one image on one site, the newest verdicts speak for all. */
+/** Judged finds of one image on one site, the newest, that decide for all. */
 const maxJudged = 200
 
-/** What the owner has judged of an image, or a double of it, on a site, the newest verdict first; what is not theirs at all, wherever it was met. */
+/** Owner's verdicts on an image, or a duplicate of it, on a site, newest first; verdicts that it is not theirs count from anywhere. */
 export async function judgedLike(
   tx: Tx,
   { ownerId, clusterId, contentHash }: MatchRow,
@@ -38,12 +38,12 @@ export async function judgedLike(
     .limit(maxJudged)
 }
 
-/** Where finds may be that follow a judgement: of these images, on these sites; or anywhere, by their content or as what was said of them. */
+/** Scope of finds that may follow a judgement: these images on these sites; or anywhere, by content or given verdict. */
 export type Around = {
   imageIds: readonly Id[]
-  /** That wait. */
+  /** Waiting ones. */
   waiting?: { clusterIds: readonly Id[]; contentHashes: readonly string[] }
-  /** That were given these verdicts as copies. */
+  /** Ones given these verdicts as copies. */
   given?: { clusterIds: readonly Id[]; verdicts: readonly Decision[]; isAnywhere: boolean }
   except: readonly Id[]
 }
@@ -85,13 +85,13 @@ export async function matchesAround(
   return rows.map(({ id }) => id)
 }
 
-/** The matches of an image are few among all: to walk these in the order of their index, until so many are met, would read all of them. */
+/** Keeps the planner from walking the index of ids: an image's matches are few among all, so that would read all of them. */
 const unindexedId: SQL = sql`${matches.id} || ''`
 
-/** Of the pictures that the owner refused as not theirs, the newest speak for all. */
+/** Newest refused pictures, which decide for all. */
 const maxRefused = 1000
 
-/** What is remembered of the wholes of pictures that owners said are not theirs, by the image that these matches are of. */
+/** Stored hashes of whole pictures that owners refused as not theirs, by the image of these matches. */
 export async function refusedPictures(tx: Tx, among: MatchRow[]): Promise<Map<Id, number[][]>> {
   const images = [...new Set(among.map(({ imageId }) => imageId))]
   const rows = await tx
@@ -106,7 +106,7 @@ export async function refusedPictures(tx: Tx, among: MatchRow[]): Promise<Map<Id
   return refused
 }
 
-/** What is remembered of the wholes of the files that these matches show, by their content. */
+/** Stored hashes of the whole files that these matches show, by content. */
 export async function rememberedWholes(tx: Tx, among: MatchRow[]): Promise<Map<string, number[]>> {
   const contents = [...new Set(among.map(({ contentHash }) => contentHash))]
   const rows = await tx
@@ -116,7 +116,7 @@ export async function rememberedWholes(tx: Tx, among: MatchRow[]): Promise<Map<s
   return new Map(rows.map(({ contentHash, bands }) => [contentHash, bands]))
 }
 
-/** Those of some matches that a filter means and that wait for a decision. */
+/** Those of some matches that a filter selects and that wait for a decision. */
 export async function meantAmong(
   tx: Tx,
   ownerId: Id,

@@ -7,7 +7,7 @@ import { judgedLike } from './judging-store.ts'
 import { isSameCopy } from './same-copy.ts'
 import { matchesOfStrangers } from './strangers-picture.ts'
 
-/** What the owner's own verdicts say of each of their matches, where they say anything: as the copy that was judged, or as a stranger's picture. */
+/** Verdicts that the owner's own ones imply for each match, if any: as the judged copy, or as a stranger's picture. */
 export async function likeBefore(tx: Tx, ownerId: Id, matches: readonly MatchRow[]): Promise<Map<Id, Decision>> {
   const families = await readFamilies(
     tx,

@@ -4,7 +4,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { matches } from '../tables.ts'
 
-/** Finds of an image since a moment of which the engine is not certain, and at which nobody has had a look. */
+/** Finds of an image since a moment that are uncertain and unseen by a person. */
 const doubtful = (imageId: Id, since: Date) =>
   and(
     eq(matches.imageId, imageId),
@@ -14,7 +14,7 @@ const doubtful = (imageId: Id, since: Date) =>
     gt(matches.firstSeen, since),
   )
 
-/** On how many sites an image was met in this way. */
+/** Number of sites with such finds of an image. */
 export async function sitesOfDoubt(tx: Tx, imageId: Id, since: Date): Promise<number> {
   const [counted] = await tx
     .select({ sites: sql<number>`count(distinct ${matches.clusterId})::int` })
@@ -27,7 +27,7 @@ export async function holdBack(tx: Tx, imageId: Id, since: Date): Promise<void> 
   await tx.update(matches).set({ held: true }).where(doubtful(imageId, since))
 }
 
-/** How many matches are held back on each of these sites of an owner, where any are. */
+/** Number of matches held back on each of these sites of an owner; sites without any are left out. */
 export async function heldOn(db: Db, ownerId: Id, clusterIds: readonly Id[]): Promise<Map<Id, number>> {
   const rows = await db
     .select({ clusterId: matches.clusterId, held: count() })
@@ -37,13 +37,13 @@ export async function heldOn(db: Db, ownerId: Id, clusterIds: readonly Id[]): Pr
   return new Map(rows.map(({ clusterId, held }) => [clusterId, held]))
 }
 
-/** Written out, so that the index of what is held back is known to hold it. */
+/** Written out, so that the planner knows that the index of held finds applies. */
 const isHeld = sql`${matches.held}`
 
-/** Judgements looked at for the figure. */
+/** Most judgements in the figure. */
 const maxJudged = 10_000
 
-/** What the owner's own verdicts say of the engine's, among the newest matches that they judged. */
+/** Precision of the engine by the owner's own verdicts, among the newest judged matches. */
 export async function precisionOf(db: Db, ownerId: Id): Promise<Precision> {
   const judged = db
     .select({ band: matches.band, verdict: matches.verdict })

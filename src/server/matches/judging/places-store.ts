@@ -6,7 +6,7 @@ import { matches } from '../tables.ts'
 const { id, url, host, pageUrl, imageSource, verdict, verdictBy, hotlink } = matches
 const placed = { id, url, host, pageUrl, imageSource, verdict, verdictBy, hotlink }
 
-/** What says whether a match is where its owner publishes. */
+/** Facts that decide whether a match is at its owner's place. */
 export type PlacedMatch = Pick<typeof matches.$inferSelect, keyof typeof placed>
 
 /** Some of an owner's matches, in the order of their ids after one of them. */

@@ -40,30 +40,22 @@ async function ownerOf(own: Buffer) {
   return { ana, meet }
 }
 
-test(
-  'what is said of a stranger’s picture of the same scene is true of that picture anywhere and in any size, and of no other',
-  { tags: ['long'] },
-  async () => {
-    const [own, stranger] = [await aPicture(1), await aPicture(2)]
-    const { ana, meet } = await ownerOf(own)
-    const { _id: matchId } = await meet('first', stranger)
-    expect(await meet('before', await smaller(stranger))).toMatchObject({ verdict: 'new' })
-    await ana.call(judgeMatch, { matchId, verdict: 'not_mine' })
-    expect(await meet('second', await smaller(stranger))).toMatchObject({ verdict: 'not_mine', verdictBy: 'copy' })
-    expect(await meet('third', await half(stranger))).toMatchObject({ verdict: 'new' })
-    expect(await meet('fourth', await smaller(own))).toMatchObject({ verdict: 'new' })
-    expect(await meet('fifth', await aPicture(3))).toMatchObject({ verdict: 'new' })
-  },
-)
+test('A verdict on a stranger’s picture holds anywhere, in any size', { tags: ['long'] }, async () => {
+  const [own, stranger] = [await aPicture(1), await aPicture(2)]
+  const { ana, meet } = await ownerOf(own)
+  const { _id: matchId } = await meet('first', stranger)
+  expect(await meet('before', await smaller(stranger))).toMatchObject({ verdict: 'new' })
+  await ana.call(judgeMatch, { matchId, verdict: 'not_mine' })
+  expect(await meet('second', await smaller(stranger))).toMatchObject({ verdict: 'not_mine', verdictBy: 'copy' })
+  expect(await meet('third', await half(stranger))).toMatchObject({ verdict: 'new' })
+  expect(await meet('fourth', await smaller(own))).toMatchObject({ verdict: 'new' })
+  expect(await meet('fifth', await aPicture(3))).toMatchObject({ verdict: 'new' })
+})
 
-test(
-  'a picture that is nearly the owner’s own is asked about, though a refused one is as near',
-  { tags: ['long'] },
-  async () => {
-    const own = await aPicture(4)
-    const { ana, meet } = await ownerOf(own)
-    const { _id: matchId } = await meet('frame', await sharp(own).modulate({ brightness: 1.05 }).toBuffer())
-    await ana.call(judgeMatch, { matchId, verdict: 'not_mine' })
-    expect(await meet('copy', await smaller(own))).toMatchObject({ verdict: 'new' })
-  },
-)
+test('A picture nearly the owner’s own is asked about despite refusals', { tags: ['long'] }, async () => {
+  const own = await aPicture(4)
+  const { ana, meet } = await ownerOf(own)
+  const { _id: matchId } = await meet('frame', await sharp(own).modulate({ brightness: 1.05 }).toBuffer())
+  await ana.call(judgeMatch, { matchId, verdict: 'not_mine' })
+  expect(await meet('copy', await smaller(own))).toMatchObject({ verdict: 'new' })
+})

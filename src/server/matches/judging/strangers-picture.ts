@@ -4,14 +4,14 @@ import { readOwnedFingerprints } from '#server/fingerprints/index.ts'
 import type { MatchRow } from '../match-store.ts'
 import { refusedPictures, rememberedWholes } from './judging-store.ts'
 
-/** One picture, packed or scaled anew, stays within so many of its hash's 256 bits (the threshold that PDQ's authors advise). */
+/** Bits of a hash's 256 by which one picture may differ when packed or scaled again (the threshold that PDQ's authors advise). */
 const maxApart = 31
-/** By so many bits it is nearer to the stranger's picture than to the owner's: frames of one moment are that near to each other. */
+/** Bits by which it must be nearer to the stranger's picture than to the owner's: frames of one moment are that near to each other. */
 const minNearer = 16
 
 /**
- * Those matches that show a picture of which the owner said that it is the same scene and not their image: the whole of it is nearly the
- * refused one, and clearly not the owner's. A part of it, or one that was changed much, is asked about again.
+ * Matches that show a picture the owner has refused as the same scene but not theirs. The whole of it is nearly the refused one, and
+ * clearly not the owner's. A part of it, or a much changed one, is asked about again.
  */
 export async function matchesOfStrangers(tx: Tx, matches: MatchRow[]): Promise<MatchRow[]> {
   const refused = await refusedPictures(tx, matches)

@@ -6,23 +6,23 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { MatchRow } from '../match-store.ts'
 import { matches } from '../tables.ts'
 
-/** A verdict with who gave it. */
+/** A verdict and its source. */
 export type Judgement = { verdict: Decision; by: VerdictBy; ruleId?: Id }
 
-/** What a match's verdict was, and whose, before it was `given` another; null stands for that of the change. */
+/** A match's verdict and source before it was `given` another; null stands for that of the change. */
 export type VerdictBefore = { at: string | null; by: VerdictBy | null; given: Decision | null } & Pick<
   MatchRow,
   'verdict' | 'ruleId' | 'held'
 >
 
-/** The matches as they were, as what takes back what they were given. */
+/** The matches as they were, as undo items. */
 export const asTheyWere = (matches: readonly MatchRow[], given: Decision | null = null): ChangedItem<VerdictBefore>[] =>
   matches.map(({ id, verdict, verdictBy: by, ruleId, verdictAt, held }) => ({
     id,
     back: { verdict, by, ruleId, at: verdictAt && verdictAt.toISOString(), held, given },
   }))
 
-/** Writes a verdict; one that takes a decision back is nobody's. What was held back is not any more. */
+/** Writes a verdict; one that withdraws a decision has no source. Held matches are released. */
 export async function setVerdict(tx: Tx, matchIds: Id[], { verdict, by, ruleId }: Judgement, at: Date): Promise<void> {
   if (matchIds.length === 0) return
   const isGiven = verdict !== 'new' && verdict !== 'seen'
@@ -32,7 +32,7 @@ export async function setVerdict(tx: Tx, matchIds: Id[], { verdict, by, ruleId }
     .where(inArray(matches.id, matchIds))
 }
 
-/** Writes verdicts as they were, in one statement. */
+/** Restores verdicts in one statement. */
 export async function writeBack(tx: Tx, items: ChangedItem<VerdictBefore>[]): Promise<void> {
   if (items.length === 0) return
   const before = items.map(({ id, back }) => ({ id, ...back }))

@@ -12,7 +12,7 @@ import { judgeIn } from '../judging/give-verdicts.ts'
 import { matchesByIds, lockAround, type MatchRow } from '../match-store.ts'
 import { matchesAfter, writeLicences } from './ledger-store.ts'
 
-/** Holds every match of an owner against their ledger, some at a time. */
+/** Compares every match of an owner with their ledger, some at a time. */
 export const applyLedger = job({
   name: 'apply-ledger',
   payload: z.object({ ownerId: Id }),
@@ -20,7 +20,7 @@ export const applyLedger = job({
   withinSeconds: 1800,
   isLong: true,
 })
-/** Licences begin and end by themselves: once a day their owners' matches are held against the ledger again. */
+/** Compares the matches of owners with the ledger once a day, since licences begin and end by themselves. */
 export const turnLicences = job({
   name: 'turn-licences',
   payload: z.object({}),
@@ -31,11 +31,11 @@ export const turnLicences = job({
 type Needs = Pick<Deps, 'db' | 'clock' | 'queue'>
 const atOnce = 500
 
-/** For an owner whose ledger says something else than before, in the same transaction. */
+/** Queues an owner whose ledger has changed, in the same transaction. */
 export const askForLedger = ({ queue }: Pick<Needs, 'queue'>, tx: Tx, ownerId: Id): Promise<void> =>
   queue.enqueue(tx, applyLedger, { ownerId }, { key: ownerId })
 
-/** The job: so many finds a transaction. What is changed meanwhile asks for another run. */
+/** The job: a bounded number of finds a transaction. Changes meanwhile ask for another run. */
 export async function applyToAll(needs: Pick<Needs, 'db' | 'clock'>, ownerId: Id, signal?: AbortSignal): Promise<void> {
   const today = todayOf(needs)
   const ledger = (await readOpenLedger(needs.db, ownerId, today)) ?? openLedger(today)
@@ -51,7 +51,7 @@ export async function applyToAll(needs: Pick<Needs, 'db' | 'clock'>, ownerId: Id
   }
 }
 
-/** The same for matches that have just been made. */
+/** Does the same for new matches. */
 export async function applyToFound(needs: Pick<Deps, 'clock'>, tx: Tx, ownerId: Id, ids: Id[]): Promise<void> {
   const ledger = await readOpenLedger(tx, ownerId, todayOf(needs))
   if (ledger) await apply(needs, tx, { ownerId, ledger, finds: await matchesByIds(tx, ids) })
@@ -61,7 +61,7 @@ const todayOf = ({ clock }: Pick<Deps, 'clock'>) => clock().toISOString().slice(
 
 type Applied = { ownerId: Id; ledger: OpenLedger; finds: MatchRow[] }
 
-/** A use that is licensed waits no more for its owner; one that was licensed by the ledger alone and is no more waits again. */
+/** A licensed use waits no longer for its owner. One licensed only by the ledger, and now without a licence, waits again. */
 async function apply(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -108,10 +108,10 @@ async function answersOf(tx: Tx, ledger: OpenLedger, matches: MatchRow[]) {
   return answers
 }
 
-/** As long as a server may have been off: what it has missed is looked at again, which changes nothing where it was not. */
+/** Longest outage of a server that is caught up on; other runs change nothing. */
 const missedDays = 31
 
-/** Asks for the ledgers of which an entry has begun or ended of late to be applied anew. */
+/** Queues ledgers with an entry that began or ended lately. */
 export async function applyTurns({ db, clock, queue }: Needs): Promise<void> {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const now = clock().getTime()

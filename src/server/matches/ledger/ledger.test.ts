@@ -41,58 +41,50 @@ const findOn = async (person: Person, host: string) =>
 const sheetOf = (...lines: string[]) => ({ content: Buffer.from(lines.join('\n')).toString('base64') })
 const acme = { client: 'Acme', hosts: ['acme.example'], startsOn: '2020-01-01', reference: 'R-17' }
 
-test(
-  'an entry applies to finds made before and after it, and taking it away puts them back',
-  { tags: ['long'] },
-  async () => {
-    const { ana, imageId, ownerId } = await found('https://www.acme.example/a', 'https://other.example/b')
-    const made = await ana.call(addLicence, acme)
-    await expect
-      .poll(async () => await findOn(ana, 'acme'), { timeout: 20_000 })
-      .toMatchObject({
-        verdict: 'licensed',
-        verdictBy: 'licence',
-        licence: { state: 'licensed', reason: 'Licensed to Acme (R-17).' },
-      })
-    expect(await findOn(ana, 'other')).toMatchObject({ verdict: 'new', licence: { state: 'unknown', reason: null } })
-    await aMatch(app.deps, { ownerId, imageId, page: 'https://shop.acme.example/new' })
-    expect(await findOn(ana, 'shop.acme')).toMatchObject({ verdict: 'licensed', verdictBy: 'licence' })
-    expect((await ana.call(listMatches, { licence: ['licensed'], show: 'licensed' })).total).toBe(2)
-    expect((await ana.call(countMatches, { show: 'all' })).counts.licence).toEqual([
-      { value: 'licensed', count: 2 },
-      { value: 'unknown', count: 1 },
-    ])
-    await ana.call(removeLicence, { licenceId: made._id })
-    await expect
-      .poll(async () => await findOn(ana, 'shop.acme'), { timeout: 20_000 })
-      .toMatchObject({ verdict: 'new', verdictBy: null, licence: { state: 'unknown', reason: null } })
-    await expect(ana.call(removeLicence, { licenceId: made._id })).rejects.toMatchObject({ kind: 'missing' })
-  },
-)
-
-test(
-  'a use that has outlived its licence or exceeds it waits for its owner, with the reason',
-  { tags: ['long'] },
-  async () => {
-    const { ana, ownerId } = await found('https://acme.example/a', 'https://big.example/b')
-    await ana.call(addLicence, { ...acme, endsOn: '2020-12-31' })
-    await ana.call(addLicence, { client: 'Big', hosts: ['big.example'], startsOn: '2020-01-01', longestSide: 400 })
-    await applyToAll(app.deps, ownerId)
-    expect(await findOn(ana, 'acme')).toMatchObject({
-      verdict: 'new',
-      licence: { state: 'expired', reason: 'The licence to Acme (R-17) ended on 2020-12-31.' },
+test('An entry applies to old and new finds until its removal', { tags: ['long'] }, async () => {
+  const { ana, imageId, ownerId } = await found('https://www.acme.example/a', 'https://other.example/b')
+  const made = await ana.call(addLicence, acme)
+  await expect
+    .poll(async () => await findOn(ana, 'acme'), { timeout: 20_000 })
+    .toMatchObject({
+      verdict: 'licensed',
+      verdictBy: 'licence',
+      licence: { state: 'licensed', reason: 'Licensed to Acme (R-17).' },
     })
-    expect(await findOn(ana, 'big')).toMatchObject({
-      verdict: 'new',
-      licence: {
-        state: 'exceeds',
-        reason: 'The licence to Big allows 400 pixels on the longer side; the copy has 800.',
-      },
-    })
-  },
-)
+  expect(await findOn(ana, 'other')).toMatchObject({ verdict: 'new', licence: { state: 'unknown', reason: null } })
+  await aMatch(app.deps, { ownerId, imageId, page: 'https://shop.acme.example/new' })
+  expect(await findOn(ana, 'shop.acme')).toMatchObject({ verdict: 'licensed', verdictBy: 'licence' })
+  expect((await ana.call(listMatches, { licence: ['licensed'], show: 'licensed' })).total).toBe(2)
+  expect((await ana.call(countMatches, { show: 'all' })).counts.licence).toEqual([
+    { value: 'licensed', count: 2 },
+    { value: 'unknown', count: 1 },
+  ])
+  await ana.call(removeLicence, { licenceId: made._id })
+  await expect
+    .poll(async () => await findOn(ana, 'shop.acme'), { timeout: 20_000 })
+    .toMatchObject({ verdict: 'new', verdictBy: null, licence: { state: 'unknown', reason: null } })
+  await expect(ana.call(removeLicence, { licenceId: made._id })).rejects.toMatchObject({ kind: 'missing' })
+})
 
-test('what the owner has decided is not decided again by the ledger', { tags: ['long'] }, async () => {
+test('A use beyond its licence waits with the reason', { tags: ['long'] }, async () => {
+  const { ana, ownerId } = await found('https://acme.example/a', 'https://big.example/b')
+  await ana.call(addLicence, { ...acme, endsOn: '2020-12-31' })
+  await ana.call(addLicence, { client: 'Big', hosts: ['big.example'], startsOn: '2020-01-01', longestSide: 400 })
+  await applyToAll(app.deps, ownerId)
+  expect(await findOn(ana, 'acme')).toMatchObject({
+    verdict: 'new',
+    licence: { state: 'expired', reason: 'The licence to Acme (R-17) ended on 2020-12-31.' },
+  })
+  expect(await findOn(ana, 'big')).toMatchObject({
+    verdict: 'new',
+    licence: {
+      state: 'exceeds',
+      reason: 'The licence to Big allows 400 pixels on the longer side; the copy has 800.',
+    },
+  })
+})
+
+test("The ledger leaves the owner's decisions unchanged", { tags: ['long'] }, async () => {
   const { ana, ownerId } = await found('https://acme.example/a')
   const { _id: matchId } = await findOn(ana, 'acme')
   await ana.call(judgeMatch, { matchId, verdict: 'ignored' })
@@ -106,7 +98,7 @@ test('what the owner has decided is not decided again by the ledger', { tags: ['
   expect(await findOn(ana, 'acme')).toMatchObject({ verdict: 'licensed', verdictBy: 'owner' })
 })
 
-test('what is judged while the ledger is applied stays as it was judged', { tags: ['long'] }, async () => {
+test('Verdicts given while the ledger applies stay', { tags: ['long'] }, async () => {
   const { ana, ownerId } = await found('https://acme.example/a')
   const { _id: matchId } = await findOn(ana, 'acme')
   await ana.call(judgeMatch, { matchId, verdict: 'licensed' })
@@ -118,7 +110,7 @@ test('what is judged while the ledger is applied stays as it was judged', { tags
   expect(await findOn(ana, 'acme')).toMatchObject({ verdict: 'ignored', verdictBy: 'owner' })
 })
 
-test('what ended while no server ran is noticed by the next one that does', async () => {
+test('The next server notices licences that ended without one', async () => {
   const { rows } = await app.deps.database.execute(
     "select name, options ->> 'missed' as missed from pgboss.schedule where name in ('turn-licences', 'rank-sites') order by name",
   )
@@ -126,7 +118,7 @@ test('what ended while no server ran is noticed by the next one that does', asyn
   expect(rows[0]).not.toMatchObject({ missed: 'once' })
 })
 
-test.each([1, 20])('a licence that ended by itself is noticed %i days after', async (days) => {
+test.each([1, 20])('A licence that ended by itself is noticed %i days after', async (days) => {
   const { ana, ownerId } = await found('https://acme.example/a')
   const then = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
   await ana.call(addLicence, { ...acme, endsOn: then })
@@ -140,51 +132,47 @@ test.each([1, 20])('a licence that ended by itself is noticed %i days after', as
     .toMatchObject({ verdict: 'new', licence: { state: 'expired' } })
 })
 
-test(
-  'invoices and stock sales are read from a sheet; what is there already, and wrong lines, are told',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await found()
-    const sheet = sheetOf(
-      'Invoice,Customer,Domain,File name,Invoice date,Expires,Agency',
-      'R-1,Acme GmbH,https://www.acme.example; acme.de,harbour.jpg; dunes.jpg,31.12.2024,2026-12-31,',
-      'A-77,,,Harbour,2025/3/1,,alamy ltd',
-      'R-2,Nobody,,,2025-01-01,,',
-      'R-3,Someone,x.example,,31/31/2025,,',
-      'R-1,Acme GmbH,https://www.acme.example; acme.de,harbour.jpg; dunes.jpg,31.12.2024,2026-12-31,',
-    )
-    expect(await ana.call(importLicences, sheet)).toEqual({
-      added: 2,
-      known: 1,
-      problems: [
-        { row: 4, cell: 'C4', message: 'Name the client’s website, or the agency that sold it.' },
-        { row: 5, cell: 'E5', message: '“31/31/2025” is not a day. Write it as YYYY/MM/DD.' },
-      ],
-      notes: [],
-      guess: null,
-    })
-    expect(await ana.call(importLicences, sheet)).toMatchObject({ added: 0, known: 3 })
-    const { data, total } = await ana.call(listLicences, {})
-    expect(total).toBe(2)
-    expect(data.find(({ reference }) => reference === 'R-1')).toMatchObject({
-      client: 'Acme GmbH',
-      hosts: ['acme.example', 'acme.de'],
-      images: ['harbour.jpg', 'dunes.jpg'],
-      startsOn: '2024-12-31',
-      endsOn: '2026-12-31',
-      agency: null,
-    })
-    expect(data.find(({ reference }) => reference === 'A-77')).toMatchObject({
-      client: 'Alamy',
-      agency: 'Alamy',
-      hosts: [],
-      startsOn: '2025-03-01',
-    })
-    expect((await who.bruno.call(listLicences, {})).total).toBe(0)
-  },
-)
+test('A sheet of invoices and stock sales reports known and wrong lines', { tags: ['long'] }, async () => {
+  const { ana } = await found()
+  const sheet = sheetOf(
+    'Invoice,Customer,Domain,File name,Invoice date,Expires,Agency',
+    'R-1,Acme GmbH,https://www.acme.example; acme.de,harbour.jpg; dunes.jpg,31.12.2024,2026-12-31,',
+    'A-77,,,Harbour,2025/3/1,,alamy ltd',
+    'R-2,Nobody,,,2025-01-01,,',
+    'R-3,Someone,x.example,,31/31/2025,,',
+    'R-1,Acme GmbH,https://www.acme.example; acme.de,harbour.jpg; dunes.jpg,31.12.2024,2026-12-31,',
+  )
+  expect(await ana.call(importLicences, sheet)).toEqual({
+    added: 2,
+    known: 1,
+    problems: [
+      { row: 4, cell: 'C4', message: 'Name the client’s website, or the agency that sold it.' },
+      { row: 5, cell: 'E5', message: '“31/31/2025” is not a day. Write it as YYYY/MM/DD.' },
+    ],
+    notes: [],
+    guess: null,
+  })
+  expect(await ana.call(importLicences, sheet)).toMatchObject({ added: 0, known: 3 })
+  const { data, total } = await ana.call(listLicences, {})
+  expect(total).toBe(2)
+  expect(data.find(({ reference }) => reference === 'R-1')).toMatchObject({
+    client: 'Acme GmbH',
+    hosts: ['acme.example', 'acme.de'],
+    images: ['harbour.jpg', 'dunes.jpg'],
+    startsOn: '2024-12-31',
+    endsOn: '2026-12-31',
+    agency: null,
+  })
+  expect(data.find(({ reference }) => reference === 'A-77')).toMatchObject({
+    client: 'Alamy',
+    agency: 'Alamy',
+    hosts: [],
+    startsOn: '2025-03-01',
+  })
+  expect((await who.bruno.call(listLicences, {})).total).toBe(0)
+})
 
-test('a workbook is read as its lines are, and our own template has every column', { tags: ['long'] }, async () => {
+test('A workbook is read by lines, and our template has every column', { tags: ['long'] }, async () => {
   const { ana } = await found()
   const cells = (...values: string[]) => values.map((value) => ({ value, type: String }))
   const workbook = await writeWorkbook([
@@ -201,7 +189,7 @@ test('a workbook is read as its lines are, and our own template has every column
   expect(await response.text()).toContain('Client,Websites,Images,From,Until,Reference,Agency,Longest side,Note')
 })
 
-test('a sheet that is none is refused with what to do', { tags: ['long'] }, async () => {
+test('A file that is no sheet is refused with advice', { tags: ['long'] }, async () => {
   const { ana } = await found()
   const refusals: [object, string, string][] = [
     [sheetOf('Client,Website', 'Acme,acme.example'), 'ledger.columns', 'This sheet has no column “From”.'],
@@ -261,7 +249,7 @@ test('An older entry for a whole platform says so and holds', { tags: ['long'] }
   expect((await ana.call(listLicences, {})).data).toMatchObject([{ hosts: ['facebook.com'], shared: ['facebook.com'] }])
 })
 
-test('the ledger leaves with its owner', async () => {
+test('The ledger is deleted with its owner', async () => {
   const { ana, ownerId } = await found()
   await ana.call(addLicence, acme)
   const { accountData } = app.deps
@@ -270,31 +258,25 @@ test('the ledger leaves with its owner', async () => {
   expect((await ana.call(listLicences, {})).total).toBe(0)
 })
 
-test(
-  'a find that an agency may have sold tells of the sale, and one that it cannot have does not',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await found('https://sold.example/a')
-    const sale = {
-      client: 'A customer of Alamy',
-      agency: 'Alamy',
-      reference: 'S-4711',
-      startsOn: '2020-03-01',
-    } as const
-    const saleOf = async () => (await ana.call(getMatch, { matchId: (await findOn(ana, 'sold'))._id })).sale
-    expect(await saleOf()).toBeNull()
-    const { _id: licenceId } = await ana.call(addLicence, sale)
-    await expect
-      .poll(saleOf, { timeout: 20_000 })
-      .toEqual({ agency: 'Alamy', reference: 'S-4711', soldOn: '2020-03-01' })
-    await ana.call(removeLicence, { licenceId })
-    await ana.call(addLicence, { ...sale, hosts: ['sold.example'], endsOn: '2020-04-01' })
-    await expect.poll(async () => (await findOn(ana, 'sold')).licence.state, { timeout: 20_000 }).toBe('expired')
-    expect(await saleOf()).toBeNull()
-  },
-)
+test('A find possibly sold by an agency shows the sale', { tags: ['long'] }, async () => {
+  const { ana } = await found('https://sold.example/a')
+  const sale = {
+    client: 'A customer of Alamy',
+    agency: 'Alamy',
+    reference: 'S-4711',
+    startsOn: '2020-03-01',
+  } as const
+  const saleOf = async () => (await ana.call(getMatch, { matchId: (await findOn(ana, 'sold'))._id })).sale
+  expect(await saleOf()).toBeNull()
+  const { _id: licenceId } = await ana.call(addLicence, sale)
+  await expect.poll(saleOf, { timeout: 20_000 }).toEqual({ agency: 'Alamy', reference: 'S-4711', soldOn: '2020-03-01' })
+  await ana.call(removeLicence, { licenceId })
+  await ana.call(addLicence, { ...sale, hosts: ['sold.example'], endsOn: '2020-04-01' })
+  await expect.poll(async () => (await findOn(ana, 'sold')).licence.state, { timeout: 20_000 }).toBe('expired')
+  expect(await saleOf()).toBeNull()
+})
 
-test('a licence begins at most a hundred years ago, in the ledger and in a sheet of it', async () => {
+test('A licence begins at most a hundred years ago', async () => {
   const { ana } = await people(app)
   const refused = await refusalOf(ana.call(addLicence, { ...acme, startsOn: '1825-01-01' }))
   expect(refused.problem.details).toMatchObject([

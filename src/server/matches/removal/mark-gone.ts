@@ -7,7 +7,7 @@ import { job } from '#server/platform/jobs/job.ts'
 import { matchesWithChangedFile, matchesMissingFromPages, type PageNow, setGone } from './removed-matches-store.ts'
 import { lockAround } from '../match-store.ts'
 
-/** Marks finds that are no longer where they were. A job of its own: who notices has locked other things than who marks has to. */
+/** Marks finds that are missing from their place. A separate job, since the caller holds locks in another order. */
 export const markGone = job({
   name: 'mark-gone',
   payload: z.object({ matchIds: z.array(Id), seenAt: z.iso.datetime() }),
@@ -15,12 +15,12 @@ export const markGone = job({
 
 type Needs = Pick<Deps, 'queue'>
 
-/** These pages were read at that moment: what was found on them and is there no more will be marked. */
+/** Queues marking: these pages were read at that moment, so their missing finds are gone. */
 export async function notePagesRead(tx: Tx, { queue }: Needs, pages: PageNow[], at: Date): Promise<void> {
   await ask(tx, queue, await matchesMissingFromPages(tx, pages), at)
 }
 
-/** A file was fetched at that moment, and is gone, or another one than it was. */
+/** Queues marking: a file was fetched at that moment, and is missing or changed. */
 export async function noteFileChanged(
   tx: Tx,
   { queue }: Needs,
@@ -36,7 +36,7 @@ async function ask(tx: Tx, queue: Needs['queue'], matchIds: Id[], at: Date): Pro
     await queue.enqueue(tx, markGone, { matchIds: matchIds.slice(from, from + atOnce), seenAt: at.toISOString() })
 }
 
-/** What was seen again meanwhile stays. Runs any number of times with the same result. */
+/** Finds seen again meanwhile stay. May run any number of times with the same result. */
 export async function mark({ db }: Pick<Deps, 'db'>, { matchIds, seenAt }: z.output<typeof markGone.payload>) {
   await db.transaction(async (tx) => {
     await lockAround(tx, { matchIds })

@@ -7,7 +7,7 @@ import { matches } from '../tables.ts'
 
 const waits = inArray(matches.verdict, [...verdictsShown.undecided])
 
-/** Finds of these images that wait for their owner where they show this file. */
+/** Waiting finds of these images that show this file. */
 export async function waitingMatches(tx: Tx, contentHash: string, imageIds: Id[]): Promise<Id[]> {
   const rows = await tx
     .select({ id: matches.id })
@@ -16,10 +16,10 @@ export async function waitingMatches(tx: Tx, contentHash: string, imageIds: Id[]
   return rows.map((row) => row.id)
 }
 
-/** The least that is said of any match (`minScore` of the engine). */
+/** Least score that is published (`minScore` of the engine). */
 const minSaid = 50
 
-/** Makes finds as unsure as can be, those that still wait; resolves to them. */
+/** Gives waiting finds the least score; resolves to them. */
 export async function setDoubted(tx: Tx, ids: Id[]) {
   if (ids.length === 0) return []
   const { id, ownerId, clusterId, imageId } = matches
@@ -30,7 +30,7 @@ export async function setDoubted(tx: Tx, ids: Id[]) {
     .returning({ id, ownerId, clusterId, imageId })
 }
 
-/** Up to `limit` files of which matches of these images wait, the least sure first; each with the images that it was found to copy. */
+/** Up to `limit` files with waiting matches of these images, the least sure first; each with the images it copies. */
 export async function filesThatWait(
   db: Db,
   imageIds: Id[],

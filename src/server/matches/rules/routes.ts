@@ -37,7 +37,7 @@ export const ruleRoutes: Route<Needs>[] = [
       await refuseManyChanges(tx, ownerId)
       const filter = { ...body.filter, show: 'undecided' as const }
       const id = newId()
-      // Whoever makes finds has told of them before it asks for rules: each is there already, or meets this one.
+      // Concurrent finds were published before they ask for rules, so each exists by now or meets this one.
       await lockEvents(tx, ownerId)
       const begun = await beginJudging(deps, tx, { ownerId, filter, verdict: body.verdict, ruleId: id })
       const rule = { id, ownerId, ...body, filter, activityId: begun?._id ?? null, createdAt }
@@ -58,7 +58,7 @@ export const ruleRoutes: Route<Needs>[] = [
 const isEverything = (filter: MatchFilter): boolean =>
   filter.cluster === undefined && !saysOfMatches(filter) && meantSites(filter) === undefined
 
-/** The place of a rule, where that holds the pages of many. */
+/** The place of a rule, if it holds pages of many parties. */
 async function sharedPlaceOf(
   { db, config }: Pick<Needs, 'db' | 'config'>,
   ownerId: Id,

@@ -5,12 +5,12 @@ import { rules } from './tables.ts'
 
 export type RuleRow = typeof rules.$inferSelect
 
-/** An owner's rules, the oldest first: it is the first that speaks. */
+/** An owner's rules, oldest first: the first that applies decides. */
 export async function rulesOf(db: Db | Tx, ownerId: Id): Promise<RuleRow[]> {
   return await db.select().from(rules).where(eq(rules.ownerId, ownerId)).orderBy(asc(rules.createdAt), asc(rules.id))
 }
 
-/** What a rule is called; undefined once it has ended. */
+/** A rule's name; undefined once it has ended. */
 export async function nameOfRule(db: Db, ownerId: Id, id: Id): Promise<string | undefined> {
   const [found] = await db
     .select({ name: rules.name })
@@ -23,7 +23,7 @@ export async function insertRule(tx: Tx, rule: RuleRow): Promise<void> {
   await tx.insert(rules).values(rule)
 }
 
-/** Resolves to what it was, if it was there. */
+/** Resolves to the deleted rule, if it existed. */
 export async function deleteRule(tx: Tx, ownerId: Id, id: Id): Promise<RuleRow | undefined> {
   const [gone] = await tx
     .delete(rules)
@@ -32,7 +32,7 @@ export async function deleteRule(tx: Tx, ownerId: Id, id: Id): Promise<RuleRow |
   return gone
 }
 
-/** For an owner who has left. */
+/** Deletes the rules of a departed owner. */
 export async function removeRulesOf(db: Db, ownerId: Id): Promise<void> {
   await db.delete(rules).where(eq(rules.ownerId, ownerId))
 }

@@ -3,7 +3,7 @@ import type { MatchFilter } from '#contract/matches/filter.ts'
 import type { Decision } from '#contract/matches/match.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
-/** What an owner wants done with every match that a filter means, now and from now on. */
+/** An owner's decision for every match that a filter selects, now and later. */
 export const rules = pgTable(
   'rules',
   {
@@ -12,7 +12,7 @@ export const rules = pgTable(
     name: text('name').notNull(),
     filter: jsonb('filter').$type<MatchFilter>().notNull(),
     verdict: text('verdict').$type<Decision>().notNull(),
-    /** The change of many that applied it to what was there already. */
+    /** The bulk change that applied it to existing matches. */
     activityId: text('activity_id'),
     createdAt: moment('created_at').notNull(),
   },

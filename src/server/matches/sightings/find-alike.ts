@@ -9,8 +9,8 @@ import { backfillIfSeen, type LookNeeds } from '#server/sightings/index.ts'
 import { judgeAgain } from '../judging/judge-again.ts'
 
 /**
- * Looks which images an added one is like: of its owner's it may be a double, and finds of all of them may be in doubt with it. Then whether
- * it was seen on the web before.
+ * Finds images that an added one resembles. It may duplicate one of its owner's, and may put finds of all of them in doubt. Then looks for
+ * it among pictures met before.
  */
 export const findAlike = job({
   name: 'find-alike',
@@ -21,23 +21,20 @@ export const findAlike = job({
 
 export type AlikeNeeds = Pick<LookNeeds, 'db' | 'queue' | 'objects' | 'log' | 'engine' | 'ownedIndex'>
 
-/**
- * Nobody waits to be told that an image is there twice, or where it was seen long ago. A moment later several are there, which are fetched and
- * ended together.
- */
+/** Low and delayed, since nobody waits for duplicates or old sightings. A moment later several jobs are fetched and ended together. */
 const afterAllElse = { priority: -10, afterSeconds: 1 }
 
 export const wantAlike = (tx: Tx, { queue }: Pick<Deps, 'queue'>, imageId: Id): Promise<void> =>
   queue.enqueue(tx, findAlike, { imageId }, afterAllElse)
 
-/** Runs any number of times with the same result. */
+/** May run any number of times with the same result. */
 export async function lookAmongOwned(needs: AlikeNeeds, imageId: Id, run: Run): Promise<void> {
   const [owned] = await readOwnedFingerprints(needs.db, [imageId])
   if (!owned) return
   const added = { ...owned, bytes: owned.fingerprint, fingerprint: decodeFingerprint(owned.fingerprint) }
   const alike = (await needs.ownedIndex.like(added.fingerprint)).filter((one) => one.imageId !== imageId)
   await findDuplicates(needs, added, alike)
-  // What is in doubt itself takes nothing back.
+  // A doubtful image withdraws nothing.
   if (watchOf(added.fingerprint) !== 'doubted') await judgeAgain(needs, added, alike, run.signal)
   await backfillIfSeen(needs, added)
 }

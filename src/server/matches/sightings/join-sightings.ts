@@ -20,11 +20,11 @@ export type JoinNeeds = Pick<Deps, 'clock' | 'queue'> & {
 }
 
 /**
- * Makes a match of every place where a copy was met, among these addresses or of this content. A place that is a match already
- * is marked as seen again, its verdict stays.
+ * Makes a match of every place of a copy, among these addresses or of this content. A place with a match is marked as seen again and keeps
+ * its verdict.
  *
- * Images, clusters, matches and events are locked in this order, each by its key, here and wherever verdicts or removals touch
- * them: then no two transactions wait for each other.
+ * Images, clusters, matches and events are locked in this order, each by its key, here and wherever verdicts or removals touch them: then
+ * no two transactions wait for each other.
  */
 export async function joinSightings(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function joinSightings(
       const { imageId, score, width, height } = match
       const found = { id, clusterId: keptIn, ownerId, imageId, score, width, height }
       if (isNew) made.push(found)
-      // What is kept with another party, as part of a case, is on a site that is not locked here.
+      // A find kept with another party, as part of a case, has a site that is not locked here.
       else if (isReplaced && keptIn === clusterId) replaced.push(found)
     }
     if (!made.some((one) => one.clusterId === clusterId)) await removeEmptyCluster(tx, clusterId)
@@ -115,7 +115,7 @@ const matchOf = ({ url, page, file, finding: contentVerdict }: PlaceOfParty, clu
   lastSeen: now,
 })
 
-/** Finds whose files are other copies than they were: what is counted and said of those is said anew. What was decided stays. */
+/** Updates finds whose files have changed: counts and details are renewed, decisions stay. */
 async function followFiles(needs: Pick<Deps, 'clock'>, tx: Tx, replaced: Found[]): Promise<void> {
   for (const clusterId of new Set(replaced.map((one) => one.clusterId))) await recountCluster(tx, clusterId)
   for (const [ownerId, ofOwner] of Map.groupBy(replaced, (one) => one.ownerId)) {
@@ -126,7 +126,7 @@ async function followFiles(needs: Pick<Deps, 'clock'>, tx: Tx, replaced: Found[]
   }
 }
 
-/** Counts the finds where they are shown, and tells their owners. */
+/** Counts the finds in their lists, and notifies their owners. */
 async function tell(tx: Tx, queue: JoinNeeds['queue'], found: Found[]): Promise<void> {
   for (const [imageId, ofImage] of Map.groupBy(found, (one) => one.imageId))
     await addToMatchCount(tx, imageId, ofImage.length)

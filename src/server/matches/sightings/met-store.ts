@@ -5,7 +5,7 @@ import { addressHash, seenFiles } from '#server/fingerprints/index.ts'
 import { type SeenUrl, seenUrls } from '#server/sightings/index.ts'
 import { matches } from '../tables.ts'
 
-/** How many matches of an owner, or with null of all, stand on each of these pages; pages without any are left out. */
+/** Numbers of matches on each of these pages, of one owner or of all (null); pages without any are left out. */
 export async function matchesOnPages(db: Db, ownerId: Id | null, pageUrls: string[]): Promise<Map<string, number>> {
   const byHash = new Map(pageUrls.map((url) => [addressHash(url), url]))
   if (byHash.size === 0) return new Map()
@@ -19,7 +19,7 @@ export async function matchesOnPages(db: Db, ownerId: Id | null, pageUrls: strin
   return new Map(rows.map(({ pageHash, finds: there }) => [byHash.get(pageHash)!, there]))
 }
 
-/** Which of an owner’s images have a match on each of these pages. */
+/** An owner’s images with a match on each of these pages. */
 export async function imagesOnPages(db: Db | Tx, ownerId: Id, pageUrls: string[]): Promise<Map<string, Set<Id>>> {
   const byHash = new Map(pageUrls.map((url) => [addressHash(url), url]))
   if (byHash.size === 0) return new Map()
@@ -31,14 +31,14 @@ export async function imagesOnPages(db: Db | Tx, ownerId: Id, pageUrls: string[]
   return new Map([...byPage].map(([url, on]) => [url, new Set(on.map(({ imageId }) => imageId))]))
 }
 
-/** What is known of a picture on a page. `matches` are the owner’s matches that it is there. */
+/** A picture on a page. `matches` are the owner’s matches of it there. */
 export type PictureOnPage = Pick<SeenUrl, 'url' | 'state' | 'problem'> & {
   width: number | null
   height: number | null
   matches: Id[]
 }
 
-/** These pictures of a page, as far as they were met, in no order. */
+/** These pictures of a page, if they were met, in no order. */
 export async function picturesOnPage(
   db: Db,
   ownerId: Id,

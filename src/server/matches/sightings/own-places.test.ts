@@ -26,30 +26,26 @@ const shown = async (person: Person, filter: object) =>
     hotlink,
   ])
 
-test(
-  'a page that shows the file from the owner’s own site is marked, which finds are filtered by',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await people(app)
-    const imageId = await anImage(app.deps, ana.id)
-    const meet = (page: string, file: string) => aMatch(app.deps, { ownerId: ana.id, imageId, page, file })
-    await ana.call(addWebsite, { url: 'https://www.ana-photo.example' })
-    await meet('https://copied.example/1', 'https://copied.example/files/1.jpg')
-    await meet('https://linked.example/1', 'https://media.ana-photo.example/2.jpg')
-    await meet('https://blog.ana-photo.example/1', 'https://media.ana-photo.example/3.jpg')
-    expect(await shown(ana, { hotlink: 'yes' })).toEqual([['linked.example', true]])
-    expect(await shown(ana, { hotlink: 'no' })).toEqual([
-      ['blog.ana-photo.example', false],
-      ['copied.example', false],
-    ])
-    expect((await ana.call(countMatches, { show: 'all' })).counts.hotlink).toEqual([
-      { value: 'no', count: 2 },
-      { value: 'yes', count: 1 },
-    ])
-  },
-)
+test('A page with the file from the owner’s site is marked', { tags: ['long'] }, async () => {
+  const { ana } = await people(app)
+  const imageId = await anImage(app.deps, ana.id)
+  const meet = (page: string, file: string) => aMatch(app.deps, { ownerId: ana.id, imageId, page, file })
+  await ana.call(addWebsite, { url: 'https://www.ana-photo.example' })
+  await meet('https://copied.example/1', 'https://copied.example/files/1.jpg')
+  await meet('https://linked.example/1', 'https://media.ana-photo.example/2.jpg')
+  await meet('https://blog.ana-photo.example/1', 'https://media.ana-photo.example/3.jpg')
+  expect(await shown(ana, { hotlink: 'yes' })).toEqual([['linked.example', true]])
+  expect(await shown(ana, { hotlink: 'no' })).toEqual([
+    ['blog.ana-photo.example', false],
+    ['copied.example', false],
+  ])
+  expect((await ana.call(countMatches, { show: 'all' })).counts.hotlink).toEqual([
+    { value: 'no', count: 2 },
+    { value: 'yes', count: 1 },
+  ])
+})
 
-test('a find that is seen again is marked by the websites that its owner has by then', async () => {
+test("A find seen again is marked by the owner's present websites", async () => {
   const { ana } = await people(app)
   const match = {
     ownerId: ana.id,
@@ -85,7 +81,7 @@ test.each([
   )
 })
 
-test('what is everybody’s is no place of one owner: a whole platform, a domain below which strangers have sites', () => {
+test("Shared platforms and domains are nobody's own place", () => {
   const places = [
     'https://www.instagram.com/ana.photo/',
     'https://www.facebook.com',
@@ -121,39 +117,35 @@ const verdicts = async (person: Person) =>
   )
 const wait = { timeout: 20_000 }
 
-test(
-  'a website that its owner names later is theirs for the finds that are there, until they leave it',
-  { tags: ['long'] },
-  async () => {
-    const { ana, bruno } = await people(app)
-    for (const { id: ownerId } of [ana, bruno]) {
-      const imageId = await anImage(app.deps, ownerId)
-      const file = 'https://ana-shop.example/1.jpg'
-      for (const page of ['https://ana-shop.example/1', 'https://x.example/1', 'https://www.facebook.com/ana/1'])
-        await aMatch(app.deps, { ownerId, imageId, page, file })
-    }
-    const judged = await ana.call(listMatches, { search: 'facebook' })
-    await ana.call(judgeMatch, { matchId: judged.data[0]!._id, verdict: 'ignored' })
-    const before = await verdicts(ana)
-    await ana.call(addWebsite, { url: 'https://ana-shop.example' })
-    await ana.call(addWebsite, { url: 'https://facebook.com/Ana' })
-    await expect
-      .poll(() => verdicts(ana), wait)
-      .toEqual({
-        'ana-shop.example': ['approved', 'site', false],
-        'x.example': ['new', null, true],
-        'www.facebook.com': ['ignored', 'owner', false],
-      })
-    await expect
-      .poll(async () => (await ana.call(listActivities, {})).data.map(({ title, state }) => [title, state]), wait)
-      .toContainEqual(['Holding your finds against your own websites and profiles', 'done'])
-    expect((await verdicts(bruno))['ana-shop.example']).toEqual(['new', null, false])
-    await ana.call(removeWebsite, { index: 0 })
-    await expect.poll(() => verdicts(ana), wait).toEqual(before)
-  },
-)
+test('A website named later claims existing finds until it is removed', { tags: ['long'] }, async () => {
+  const { ana, bruno } = await people(app)
+  for (const { id: ownerId } of [ana, bruno]) {
+    const imageId = await anImage(app.deps, ownerId)
+    const file = 'https://ana-shop.example/1.jpg'
+    for (const page of ['https://ana-shop.example/1', 'https://x.example/1', 'https://www.facebook.com/ana/1'])
+      await aMatch(app.deps, { ownerId, imageId, page, file })
+  }
+  const judged = await ana.call(listMatches, { search: 'facebook' })
+  await ana.call(judgeMatch, { matchId: judged.data[0]!._id, verdict: 'ignored' })
+  const before = await verdicts(ana)
+  await ana.call(addWebsite, { url: 'https://ana-shop.example' })
+  await ana.call(addWebsite, { url: 'https://facebook.com/Ana' })
+  await expect
+    .poll(() => verdicts(ana), wait)
+    .toEqual({
+      'ana-shop.example': ['approved', 'site', false],
+      'x.example': ['new', null, true],
+      'www.facebook.com': ['ignored', 'owner', false],
+    })
+  await expect
+    .poll(async () => (await ana.call(listActivities, {})).data.map(({ title, state }) => [title, state]), wait)
+    .toContainEqual(['Holding your finds against your own websites and profiles', 'done'])
+  expect((await verdicts(bruno))['ana-shop.example']).toEqual(['new', null, false])
+  await ana.call(removeWebsite, { index: 0 })
+  await expect.poll(() => verdicts(ana), wait).toEqual(before)
+})
 
-test('the pages of a connected service are the owner’s own until it is disconnected', async () => {
+test('Pages of a connected service are the owner’s until disconnection', async () => {
   const { ana } = await people(app)
   const imageId = await anImage(app.deps, ana.id)
   const id = newId()

@@ -8,7 +8,7 @@ import { isSharedDomain } from '#server/platform/outbound/shared-domain.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { MatchRow } from '../match-store.ts'
 
-/** Where an owner publishes: `pages` are places of their own, `sites` are the accounts and hosts around those, where their files lie. */
+/** Places where an owner publishes. `pages` are their own places, `sites` the accounts and hosts around them, with their files. */
 export type OwnPlaces = { pages: ReadonlySet<string>; sites: ReadonlySet<string> }
 
 /** The places of an owner's own websites, and of the services that they have connected. */
@@ -16,8 +16,8 @@ export const ownPlacesOf = async (tx: Tx, ownerId: Id): Promise<OwnPlaces> =>
   placesAt(await listWebsites(tx, ownerId), await listProfilePages(tx, ownerId))
 
 /**
- * Of a website its path counts; of a profile all of its site, which its service has told. What is everybody's is nobody's own place: a
- * platform as a whole, or a domain below which strangers have their sites.
+ * A website counts by its path. A profile counts with all of its site, which its service has reported. Shared places are nobody's own: a
+ * whole platform, or a domain below which strangers have sites.
  */
 export function placesAt(websites: readonly string[], profiles: readonly string[] = []): OwnPlaces {
   const sites = [...websites, ...profiles].flatMap((address) => siteAround(address) ?? []).filter(isOnesOwn)
@@ -31,13 +31,13 @@ export function placesAt(websites: readonly string[], profiles: readonly string[
 
 const isOnesOwn = (place: string): boolean => !isWholePlatform(place) && !isSharedDomain(place)
 
-/** Whether a page is at one of its owner's own places. */
+/** True when a page is at one of its owner's own places. */
 export const isOwnPage = ({ pageUrl }: Pick<MatchRow, 'pageUrl'>, { pages }: OwnPlaces): boolean =>
   pages.size > 0 && placesAround(pageUrl).some((place) => pages.has(place))
 
 /**
- * Where services keep the files of what is published there, and where their own pages are, which show them as they should. Services that
- * keep their customers' files where everybody's are (Shopify, buckets) say nothing by their host. Source: the services' documentation.
+ * Hosts at which services keep published files, and hosts of their own pages, which show them as intended. Services with shared file hosts
+ * (Shopify, buckets) cannot be told by host. Source: the services' documentation.
  */
 const kept: Partial<Record<ImageSource, { files: readonly string[]; pages: readonly string[] }>> = {
   flickr: { files: ['staticflickr.com'], pages: ['flickr.com'] },
@@ -47,8 +47,8 @@ const kept: Partial<Record<ImageSource, { files: readonly string[]; pages: reado
 }
 
 /**
- * Whether a page shows a file from where its owner publishes it: from one of their own hosts, or from the files of the service that the
- * image was imported from. What the owner's and the service's own pages show is theirs to show.
+ * True when a page shows a file from where its owner publishes it: from one of their own hosts, or from the service that the image was
+ * imported from. The owner's and the service's own pages are excluded.
  */
 export function isHotlink(
   match: Pick<MatchRow, 'url' | 'host' | 'pageUrl' | 'imageSource'>,

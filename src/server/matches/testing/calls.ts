@@ -1,6 +1,6 @@
 import type { Calls, Owned } from '#server/testing/every-call.ts'
 
-/** What each call of matches is sent where all of them are tried out; no `nobodys` is asked for by it. */
+/** Inputs of each call of matches for tests that try all of them; no call asks for `nobodys`. */
 export const calls = ({ matchId, clusterId, imageId, activityId: nobodys }: Owned): Calls => ({
   listMatches: {},
   getMatch: { matchId },
@@ -24,5 +24,5 @@ export const calls = ({ matchId, clusterId, imageId, activityId: nobodys }: Owne
   removeRule: { ruleId: nobodys },
 })
 
-/** These answer with numbers or with choices. */
+/** Calls that answer with numbers or with choices. */
 export const namesNothing = ['countMatches', 'countMatchesOverTime', 'getPrecision']

@@ -16,7 +16,7 @@ import { imagesTagged } from '#server/images/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { clusters, matches, wordsOfPage } from '../tables.ts'
 
-/** The matches that a filter means at a moment, by conditions on matches joined with their clusters. */
+/** Matches that a filter selects at a moment, by conditions on matches joined with their clusters. */
 export function meantMatches(ownerId: Id, filter: MatchFilter, now: Date): SQL {
   const {
     show,
@@ -71,7 +71,7 @@ export function meantMatches(ownerId: Id, filter: MatchFilter, now: Date): SQL {
   )!
 }
 
-/** What a filter says of the site that a match is on; undefined where it says nothing. */
+/** Condition of a filter on a match's site; undefined without one. */
 export function meantSites({ country, category, platform, commercial, tag = [] }: MatchFilter): SQL | undefined {
   return and(
     isOneOf(clusters.country, country),
@@ -86,7 +86,7 @@ export function meantSites({ country, category, platform, commercial, tag = [] }
   )
 }
 
-/** Whether a filter says anything of single finds, beside which of them wait. */
+/** True when a filter narrows single finds, other than by their decision. */
 export const saysOfMatches = ({
   image,
   rule,
@@ -126,10 +126,10 @@ function isOneOf(
   )
 }
 
-/** Written out, so that the index of the matches that wait is known to hold them. */
+/** Written out, so that the planner knows that the index of waiting matches applies. */
 const listed = (verdicts: readonly string[]) => sql.raw(`(${verdicts.map((verdict) => `'${verdict}'`).join(', ')})`)
 
-/** The matches of a list, by their verdicts and whether they are part of a case. */
+/** Matches of a list, by their verdicts and cases. */
 export const shownMatches = (show: DecisionFilter): SQL | undefined =>
   show === 'all'
     ? undefined
@@ -152,15 +152,15 @@ const sizes: Record<MatchSize, SQL> = {
 
 const wordsOf = (search: string) => search.split(/\s+/).filter((word) => word !== '')
 
-/** Whether all words of a search, taken as they are written, stand somewhere in a page's address or title. */
+/** Condition that all words of a search stand, as written, in a page's address or title. */
 export const hasWords = (search = ''): SQL | undefined => and(...wordsOf(search).map(hasWord))
 
 const hasWord = (word: string): SQL => sql`${wordsOfPage(matches)} like lower(${`%${literally(word)}%`})`
 
-/** What would be a wildcard is taken as it is written. */
+/** Escapes wildcards. */
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** The condition of a place, as `placesAround` has it, with the host that stands in the addresses of its pages, where there is one. */
+/** Condition of a place, as `placesAround` has it, with the host in the addresses of its pages, if any. */
 function meantPlace(text: string): { where: SQL | undefined; host?: string } {
   const read = readPlace(text)
   if (!read) return { where: sql`false` }
@@ -176,7 +176,7 @@ function meantPlace(text: string): { where: SQL | undefined; host?: string } {
   }
 }
 
-/** A host with all below it, but for those of platforms and agencies that have their own. */
+/** A host with all below it, without accounts of platforms and agencies of their own. */
 const meantHost = (host: string) => ({
   host,
   where: and(isOn(host), ...othersBelow(host).map((other) => not(isOn(other)!))),
@@ -189,7 +189,7 @@ const beginsWith = (path: string): SQL => sql`lower(${pathOfPage}) || '/' like $
 
 const pathOfPage = sql`substring(${matches.pageUrl} from '^[a-z]+://[^/?#]*([^?#]*)')`
 
-/** What of the matches that wait the letters of a word lead to, three by three; of two letters nothing is known. */
+/** Condition for waiting matches by a word's trigrams; undefined for fewer than three letters. */
 const mayHaveWord = (ownerId: Id, word: string): SQL | undefined =>
   [...word].length < 3
     ? undefined
@@ -197,12 +197,12 @@ const mayHaveWord = (ownerId: Id, word: string): SQL | undefined =>
 
 export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
 
-/** The matches that a decision about all that a filter means is about, by their ids. What is part of a case is decided one by one. */
+/** Ids of matches in a bulk decision on a filter. Those in a case are excluded: they are decided one by one. */
 export const idsMeant = (ownerId: Id, filter: MatchFilter, now: Date): SQL => sql`
   select ${matches.id} from ${matches} join ${clusters} on ${clusters.id} = ${matches.clusterId}
   where ${meantMatches(ownerId, filter, now)} and not ${matches.inCase}`
 
-/** The sites on which matches of the filter are, each with them; so many sites at most. */
+/** Sites with matches of the filter, each with them; bounded in number. */
 export async function sitesMeant(
   db: Db | Tx,
   ownerId: Id,
@@ -241,14 +241,14 @@ const exportedColumns = {
   platform: clusters.platform,
 }
 
-/** What an exported table says of a match. */
+/** Columns of a match in an exported table. */
 export type ExportedMatch = Pick<
   typeof matches.$inferSelect,
   Extract<keyof typeof exportedColumns, keyof typeof matches.$inferSelect>
 > &
   Pick<typeof clusters.$inferSelect, 'country' | 'category' | 'platform'> & { site: string }
 
-/** Some of the matches that the filter means, newest first, after one of them. */
+/** Some of the selected matches, newest first, after one of them. */
 export async function exportedMatches(
   db: Db,
   ownerId: Id,

@@ -45,7 +45,7 @@ const decided = async (person: Person) =>
     ]),
   )
 
-test('judging many that is carried out twice at once, or again, judges each find once', async () => {
+test('Judging many judges each find once, however often it runs', async () => {
   const { ana, meet } = await anas()
   for (const host of ['one.example', 'two.example', 'three.example']) await meet(`https://${host}/1`)
   const id = await judging(ana, { show: 'undecided' }, 'approved')
@@ -57,7 +57,7 @@ test('judging many that is carried out twice at once, or again, judges each find
   expect(Object.values(await decided(ana))).toEqual(Array(3).fill('approved by owner'))
 })
 
-test('judging many reaches the finds that were meant when it was asked for, but for those decided meanwhile', async () => {
+test('Judging many skips finds that changed meanwhile', async () => {
   const { ana, meet } = await anas()
   await meet('https://low.example/1', { score: 70 })
   await meet('https://meant.example/1')
@@ -74,7 +74,7 @@ test('judging many reaches the finds that were meant when it was asked for, but 
   expect(await decided(ana)).toEqual({ ...others, 'meant.example': 'new' })
 })
 
-test('what a rule decided is taken back, but for what its owner decided meanwhile', async () => {
+test("A rule's decisions are undone, except the owner's later ones", async () => {
   const { ana, meet } = await anas()
   const { _id: rule } = await ana.call(makeRule, { name: 'German', filter: { country: ['DE'] }, verdict: 'ignored' })
   await meet('https://laden.de/1')

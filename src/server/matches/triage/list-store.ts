@@ -16,17 +16,17 @@ type Part<Order> = {
   now: Date
 }
 
-/** What each order sorts by, as its index has it. */
+/** Sort key of each order, as its index has it. */
 const matchesBy: Record<MatchOrder, SQL> = {
   found: sql`${matches.firstSeen}`,
   score: sql`${matches.score}`,
   size: sql`(${matches.width} * ${matches.height})`,
 }
 
-/** So many of a list are read for words before they are looked up. */
+/** Rows of a list searched for words before the index of words is used. */
 const searchedFirst = 3000
 
-/** A page of the matches that the filter means. */
+/** A page of the selected matches. */
 export async function listMatchesInOrder(
   db: Db,
   ownerId: Id,
@@ -35,7 +35,7 @@ export async function listMatchesInOrder(
   const direction = sort === 'ASC' ? asc : desc
   const inOrder = [direction(matchesBy[order]), direction(matches.id)]
   const idsOf = (where: SQL) => (meantSites(filter) ? joined(db) : alone(db)).where(where)
-  // First the ids, for which an index is enough, then the rows.
+  // Reads ids first, for which an index is enough, then the rows.
   const rowsOf = async (where: SQL, offset: number) => {
     const ids = idsOf(where)
       .orderBy(...inOrder)
@@ -50,7 +50,7 @@ export async function listMatchesInOrder(
     const first = idsOf(meantMatches(ownerId, { ...filter, search: undefined }, now)).orderBy(...inOrder)
     return await rowsOf(and(inArray(matches.id, first.limit(searchedFirst)), hasWords(filter.search))!, 0)
   }
-  // Words that stand everywhere are among the first; to look them up would lead to all.
+  // Frequent words appear among the first rows; looking them up would lead to all.
   const early = page === 1 && filter.search ? await readFirst() : []
   const rows = early.length === pageSize ? early : await rowsOf(meant, offset)
   if (rows.length < pageSize && (rows.length > 0 || page === 1))
@@ -66,11 +66,11 @@ export async function listMatchesInOrder(
   return { rows, total }
 }
 
-/** Whether a filter speaks of sites, and of their finds nothing but whether they are decided. */
+/** True when a filter narrows only sites, and finds only by their decision. */
 const isOfSitesAlone = (filter: MatchFilter): boolean =>
   meantSites(filter) !== undefined && filter.cluster === undefined && !saysOfMatches(filter)
 
-/** How many finds the sites that a filter means have, by the counts that stand with each of them: those count what is held back as waiting. */
+/** Sums the stored counts of the selected sites. Held finds count as waiting there. */
 async function countBySite(db: Db, ownerId: Id, filter: MatchFilter): Promise<number> {
   const { undecided, inCase, licensed, approved, ignored, total } = clusters
   const counts = { undecided, 'in-case': inCase, licensed, approved, ignored, all: total }
@@ -90,12 +90,12 @@ async function countBySite(db: Db, ownerId: Id, filter: MatchFilter): Promise<nu
 const alone = (db: Db) => db.select({ id: matches.id }).from(matches).$dynamic()
 const joined = (db: Db) => alone(db).innerJoin(clusters, eq(clusters.id, matches.clusterId))
 
-/** A list for `any`, as Postgres reads it. */
+/** A list for `any`, in Postgres syntax. */
 const among = (column: SQL, values: readonly string[]) => sql`${column} = any(${sql.param([...values])}::text[])`
 
 /**
- * What a case promises: business first, then where we act, then large copies, then sure ones. Each tells only between sites that are alike
- * in what stands before it; what is not known stands between yes and no.
+ * Sort key by a case's prospects: business first, then countries where we act, then large copies, then sure ones. Each decides only between
+ * sites that are equal before it; unknown values stand between yes and no.
  */
 const worth = (): SQL => {
   const isTop = sql`${clusters.tags} && ${sql.param([...topTags])}::text[]`
@@ -125,12 +125,12 @@ const shownSites = (ownerId: Id, { show, held }: MatchFilter): SQL | undefined =
     all: undefined,
   })[show]
 
-/** Whether anything waits on a site beside what is held back: little is, and is counted once for all sites. */
+/** Condition that a site has waiting finds other than held ones. Held finds are few, and are counted once for all sites. */
 const isMoreThanHeld = (ownerId: Id): SQL =>
   sql`(${clusters.id}, ${clusters.undecided}) not in (
     select ${matches.clusterId}, count(*)::int from ${matches} where ${matches.ownerId} = ${ownerId} and ${matches.held} group by 1)`
 
-/** A page of the sites with matches that the filter means. */
+/** A page of the sites with selected matches. */
 export async function listSites(
   db: Db,
   ownerId: Id,
@@ -167,7 +167,7 @@ export async function listSites(
   return { rows, total }
 }
 
-/** Whether finds are looked for by what the index of those that wait knows of them; for others site after site is asked. */
+/** True when the index of waiting finds answers the filter; otherwise site after site is queried. */
 const readsAllThatWait = (filter: MatchFilter): boolean =>
   saysOfMatches(filter) &&
   filter.show === 'undecided' &&
@@ -178,7 +178,7 @@ const readsAllThatWait = (filter: MatchFilter): boolean =>
 
 type SitesAsked = { where: SQL | undefined; inOrder: SQL[]; pageSize: number; offset: number }
 
-/** A page of sites and how many there are, by reading what waits once for both. */
+/** A page of sites and their total, from one read of the waiting finds. */
 async function readTogether(db: Db, asked: SitesAsked): Promise<{ rows: ClusterRow[]; total: number }> {
   const { where, inOrder, pageSize, offset } = asked
   const ids = db
@@ -198,7 +198,7 @@ async function readTogether(db: Db, asked: SitesAsked): Promise<{ rows: ClusterR
   return { rows, total: Math.min(total, countedTo + 1) }
 }
 
-/** Whether a site has a match of which everything is true that the filter says of matches. */
+/** Condition that a site has a match that meets all of the filter's conditions on matches. */
 function hasMatches(db: Db, ownerId: Id, filter: MatchFilter, now: Date): SQL | undefined {
   if (!saysOfMatches(filter)) return undefined
   const ofMatches = { ...filter, country: [], category: [], platform: [], commercial: undefined, tag: [] }
@@ -209,7 +209,7 @@ function hasMatches(db: Db, ownerId: Id, filter: MatchFilter, now: Date): SQL | 
   return sql`exists ${ofSite}`
 }
 
-/** How many rows there are, as far as people page by number; one more says that there are more. */
+/** Counts rows up to the last page by number; one more shows that others follow. */
 async function countUpTo(db: Db, counted: Parameters<ReturnType<Db['select']>['from']>[0]): Promise<number> {
   const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(counted)
   return count!.total

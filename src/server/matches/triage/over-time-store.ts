@@ -9,7 +9,7 @@ import { meantMatches } from './filter-store.ts'
 
 type Asked = { filter: MatchFilter; by: SpanLength; now: Date }
 
-/** How many of the matches that the filter means were made when, by what became of them. What is held back waits for nobody. */
+/** Numbers of selected matches over time, by outcome. Held ones do not wait. */
 export async function matchesOverTime(db: Db, ownerId: Id, { filter, by, now }: Asked): Promise<MatchesOverTime> {
   const spans = spansUntil(now, by)
   const whenever: MatchFilter = { ...filter, show: 'all', within: undefined, from: spans[0]!.from, to: undefined }

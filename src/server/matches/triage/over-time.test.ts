@@ -35,7 +35,7 @@ const told = ({ spans }: MatchesOverTime) =>
   )
 const weekOf = (moment: Date) => spansUntil(moment, 'week').at(-1)!
 
-test('finds are told over time by what became of them, whatever list is open', { tags: ['long'] }, async () => {
+test('Finds over time are counted by outcome in any list', { tags: ['long'] }, async () => {
   const { ana, bruno, at } = await withMatches()
   const [lately] = (await ana.call(listMatches, { search: 'lately' })).data
   await ana.call(judgeMatch, { matchId: lately!._id, verdict: 'licensed' })
@@ -53,14 +53,14 @@ test('finds are told over time by what became of them, whatever list is open', {
   expect(told(await bruno.call(countMatchesOverTime, {}))).toEqual([])
 })
 
-test('what is held back as noise waits for nobody', { tags: ['long'] }, async () => {
+test('Held noise waits for nobody', { tags: ['long'] }, async () => {
   const { ana } = await withMatches()
   await app.deps.db.update(matches).set({ held: true }).where(eq(matches.pageUrl, pages[0]!))
   expect(told(await ana.call(countMatchesOverTime, {}))).toHaveLength(1)
   expect(told(await ana.call(countMatchesOverTime, { held: 'yes' }))).toHaveLength(1)
 })
 
-test('finds are narrowed by the days on which they were made', { tags: ['long'] }, async () => {
+test('Finds are narrowed by the days on which they were made', { tags: ['long'] }, async () => {
   const { ana, at } = await withMatches()
   const { from, to } = weekOf(at[1]!)
   const shown = async (days: { from?: string; to?: string }) =>
@@ -73,7 +73,7 @@ test('finds are narrowed by the days on which they were made', { tags: ['long'] 
   })
 })
 
-test('finds are narrowed and counted by whether they are still on their page', { tags: ['long'] }, async () => {
+test('Finds are narrowed by presence on their page', { tags: ['long'] }, async () => {
   const { ana } = await withMatches()
   await app.deps.db.update(matches).set({ alive: false }).where(eq(matches.pageUrl, pages[2]!))
   const shown = async (alive: 'yes' | 'no') =>

@@ -34,14 +34,14 @@ test.each([
   ['harbour zeppelin', 0],
   ['bruno', 0],
   ['\\', 0],
-])('the words "%s" stand on %i of the pages, as they are written and in letters of any size', async (search, found) => {
+])('The words "%s" are found on %i pages, in any case', async (search, found) => {
   for (const show of ['undecided', 'all'] as const) {
     const { data, total } = await ana.call(listMatches, { search, show })
     expect([data.length, total], show).toEqual([found, found])
   }
 })
 
-test('totals are the same on every page, and beyond the last', async () => {
+test('Totals are the same on every page, and beyond the last', async () => {
   const asked = { search: 'words', pageSize: 3 }
   const pages = await Promise.all([1, 2, 3].map((page) => ana.call(listMatches, { ...asked, page })))
   expect(pages.map(({ data, total }) => [data.length, total])).toEqual([
@@ -52,26 +52,22 @@ test('totals are the same on every page, and beyond the last', async () => {
   expect(new Set(pages.flatMap(({ data }) => data.map(({ _id }) => _id))).size).toBe(4)
 })
 
-test(
-  'words that stand on all of many pages, and on few of the oldest of them, are found',
-  { tags: ['long'] },
-  async () => {
-    const { ana: busy } = await people(app)
-    const image = await anImage(app.deps, busy.id)
-    await aMatch(app.deps, { ownerId: busy.id, imageId: image, page: 'https://many.example/oldest' })
-    await app.deps.database.execute(
-      `insert into matches select (jsonb_populate_record(m, jsonb_build_object('id', lpad(n::text, 24, 'e'), 'url_hash', gen_random_uuid(),
+test('Frequent words on old pages are found', { tags: ['long'] }, async () => {
+  const { ana: busy } = await people(app)
+  const image = await anImage(app.deps, busy.id)
+  await aMatch(app.deps, { ownerId: busy.id, imageId: image, page: 'https://many.example/oldest' })
+  await app.deps.database.execute(
+    `insert into matches select (jsonb_populate_record(m, jsonb_build_object('id', lpad(n::text, 24, 'e'), 'url_hash', gen_random_uuid(),
        'page_url', 'https://many.example/page-' || n, 'first_seen', m.first_seen + n * interval '1 second'))).*
      from matches m, generate_series(1, 3200) n where m.owner_id = $1`,
-      [busy.id],
-    )
-    expect(await busy.call(listMatches, { search: 'many.example page-' })).toMatchObject({ total: 3200 })
-    expect(await busy.call(listMatches, { search: 'oldest' })).toMatchObject({ total: 1 })
-    expect((await busy.call(listMatches, { search: 'many page-3200' })).total).toBe(1)
-  },
-)
+    [busy.id],
+  )
+  expect(await busy.call(listMatches, { search: 'many.example page-' })).toMatchObject({ total: 3200 })
+  expect(await busy.call(listMatches, { search: 'oldest' })).toMatchObject({ total: 1 })
+  expect((await busy.call(listMatches, { search: 'many page-3200' })).total).toBe(1)
+})
 
-test('a find with every change there is, told as exactly as can be, and on the longest address is kept', async () => {
+test('A find with every change and the longest address is saved', async () => {
   const third = 1 / 3
   const at = [third, third] as [number, number]
   const told: Record<string, Change> = {

@@ -38,7 +38,7 @@ const filters: Partial<MatchFilter>[] = [
   { tag: ['rightframe:flagged'] },
 ]
 
-test.each(DecisionFilter.options)('the total of finds that sites tell (%s) is how many are listed', async (show) => {
+test.each(DecisionFilter.options)('The total of finds on sites (%s) equals the list', async (show) => {
   for (const filter of filters) {
     const { data } = await ana.call(listMatches, { ...filter, show, pageSize: 100 })
     const first = await ana.call(listMatches, { ...filter, show, pageSize: 1 })
@@ -48,13 +48,13 @@ test.each(DecisionFilter.options)('the total of finds that sites tell (%s) is ho
   expect(german.total).toBe(2)
 })
 
-test('what is held back is counted where it is asked for', async () => {
+test('Held finds are counted on request', async () => {
   expect((await ana.call(listMatches, { country: ['DE'], held: 'yes', pageSize: 1 })).total).toBe(1)
   const [site] = (await ana.call(listClusters, { held: 'yes' })).data
   expect(site).toMatchObject({ title: 'laden.de', matches: { total: 4, undecided: 1, held: 1 } })
 })
 
-test('sites with finds of a kind come page by page in order, each page with how many there are', async () => {
+test('Sites with such finds come in pages with a total', async () => {
   const listed = async (asked: { order?: 'finds'; page?: number }) => {
     const { data, total } = await ana.call(listClusters, { changes: ['mirrored', 'framed'], pageSize: 2, ...asked })
     return [data.map(({ title }) => title), total]
@@ -65,7 +65,7 @@ test('sites with finds of a kind come page by page in order, each page with how 
   expect(await listed({ page: 3 })).toEqual([[], 4])
 })
 
-test('a site shows the newest of its finds, the newest first, and no more than twelve', async () => {
+test('A site shows its twelve newest finds, newest first', async () => {
   const imageId = await anImage(app.deps, ana.id)
   for (const page of 'efghijklmnopq')
     await aMatch(app.deps, { ownerId: ana.id, imageId, page: `https://laden.de/${page}` })

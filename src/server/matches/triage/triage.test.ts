@@ -52,7 +52,7 @@ const whenOver = async (person: Person, activityId: string) => {
   return await person.call(getActivity, { activityId })
 }
 
-test('finds are narrowed by what their site is, and by what was done to the copy', { tags: ['long'] }, async () => {
+test('Finds are narrowed by their site and by changes to the copy', { tags: ['long'] }, async () => {
   const { ana, imageId } = await found(three)
   await ana.call(updateImage, { imageId, tags: ['Porto', 'harbours'] })
   const [a, b, blog] = ['https://www.laden.de/a', 'https://www.laden.de/b', 'https://ana.blogspot.com/harbour']
@@ -108,7 +108,7 @@ test('finds are narrowed by what their site is, and by what was done to the copy
   })
 })
 
-test('finds and sites stand in the order that is asked for', { tags: ['long'] }, async () => {
+test('Finds and sites follow the requested order', { tags: ['long'] }, async () => {
   const { ana } = await found(three)
   const scores = async (sort: 'ASC' | 'DESC') =>
     (await ana.call(listMatches, { order: 'score', sort })).data.map(({ score }) => score)
@@ -119,7 +119,7 @@ test('finds and sites stand in the order that is asked for', { tags: ['long'] },
   expect((await ana.call(listMatches, { order: 'size' })).total).toBe(3)
 })
 
-test('each part of a filter is counted as if it said nothing, the others as they are', { tags: ['long'] }, async () => {
+test('Each part of a filter is counted without itself', { tags: ['long'] }, async () => {
   const { ana } = await found(three)
   const { counts, isAtLeast } = await ana.call(countMatches, { country: ['DE'] })
   expect(isAtLeast).toBe(false)
@@ -144,55 +144,45 @@ test('each part of a filter is counted as if it said nothing, the others as they
   expect((await who.bruno.call(countMatches, {})).counts.country).toEqual([])
 })
 
-test(
-  'everything that a filter means is judged in the background, and each find gets back what it had',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await found(three)
-    const [unsure] = (await ana.call(listMatches, { search: 'laden.de/a' })).data
-    await ana.call(judgeMatch, { matchId: unsure!._id, verdict: 'unsure' })
-    const made = await ana.call(judgeAll, { filter: { country: ['DE'] }, verdict: 'ignored' })
-    expect(made).toMatchObject({ kind: 'change', title: 'Ignoring 2 finds', total: 2 })
-    expect(await whenOver(ana, made._id)).toMatchObject({ state: 'done', done: 2 })
-    expect(await pagesOf(ana, { show: 'ignored' })).toHaveLength(2)
-    expect((await ana.call(listClusters, {})).data.map(({ domain }) => domain.host)).toEqual(['ana.blogspot.com'])
-    const undo = await ana.call(undoJudgeAll, { activityId: made._id })
-    expect(undo.title).toBe('Taking back: Ignoring 2 finds')
-    await whenOver(ana, undo._id)
-    const verdicts = (await ana.call(listMatches, { country: ['DE'], order: 'score' })).data.map(
-      ({ verdict }) => verdict,
-    )
-    expect(verdicts).toEqual(['unsure', 'new'])
-    await expect(ana.call(undoJudgeAll, { activityId: made._id })).rejects.toMatchObject({
-      code: 'matches.undone',
-      problem: { message: 'This was taken back already.' },
-    })
-    await expect(ana.call(judgeAll, { filter: { country: ['FR'] }, verdict: 'ignored' })).rejects.toMatchObject({
-      code: 'matches.none',
-      problem: { message: 'No find fits this filter any more. Nothing was changed.' },
-    })
-  },
-)
+test('Bulk judging runs in the background, and undo restores each find', { tags: ['long'] }, async () => {
+  const { ana } = await found(three)
+  const [unsure] = (await ana.call(listMatches, { search: 'laden.de/a' })).data
+  await ana.call(judgeMatch, { matchId: unsure!._id, verdict: 'unsure' })
+  const made = await ana.call(judgeAll, { filter: { country: ['DE'] }, verdict: 'ignored' })
+  expect(made).toMatchObject({ kind: 'change', title: 'Ignoring 2 finds', total: 2 })
+  expect(await whenOver(ana, made._id)).toMatchObject({ state: 'done', done: 2 })
+  expect(await pagesOf(ana, { show: 'ignored' })).toHaveLength(2)
+  expect((await ana.call(listClusters, {})).data.map(({ domain }) => domain.host)).toEqual(['ana.blogspot.com'])
+  const undo = await ana.call(undoJudgeAll, { activityId: made._id })
+  expect(undo.title).toBe('Taking back: Ignoring 2 finds')
+  await whenOver(ana, undo._id)
+  const verdicts = (await ana.call(listMatches, { country: ['DE'], order: 'score' })).data.map(({ verdict }) => verdict)
+  expect(verdicts).toEqual(['unsure', 'new'])
+  await expect(ana.call(undoJudgeAll, { activityId: made._id })).rejects.toMatchObject({
+    code: 'matches.undone',
+    problem: { message: 'This was taken back already.' },
+  })
+  await expect(ana.call(judgeAll, { filter: { country: ['FR'] }, verdict: 'ignored' })).rejects.toMatchObject({
+    code: 'matches.none',
+    problem: { message: 'No find fits this filter any more. Nothing was changed.' },
+  })
+})
 
-test(
-  'what was judged otherwise since many were judged stays so when those are taken back',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await found(three)
-    const made = await ana.call(judgeAll, { filter: {}, verdict: 'ignored' })
-    await whenOver(ana, made._id)
-    const [mine] = (await ana.call(listMatches, { show: 'ignored', search: 'laden.de/b' })).data
-    await ana.call(judgeMatch, { matchId: mine!._id, verdict: 'approved' })
-    await whenOver(ana, (await ana.call(undoJudgeAll, { activityId: made._id }))._id)
-    expect(await pagesOf(ana, { show: 'approved' })).toEqual(['https://www.laden.de/b'])
-    expect(await pagesOf(ana, { show: 'undecided' })).toEqual([
-      'https://ana.blogspot.com/harbour',
-      'https://www.laden.de/a',
-    ])
-  },
-)
+test('Finds judged since a bulk decision stay when it is undone', { tags: ['long'] }, async () => {
+  const { ana } = await found(three)
+  const made = await ana.call(judgeAll, { filter: {}, verdict: 'ignored' })
+  await whenOver(ana, made._id)
+  const [mine] = (await ana.call(listMatches, { show: 'ignored', search: 'laden.de/b' })).data
+  await ana.call(judgeMatch, { matchId: mine!._id, verdict: 'approved' })
+  await whenOver(ana, (await ana.call(undoJudgeAll, { activityId: made._id }))._id)
+  expect(await pagesOf(ana, { show: 'approved' })).toEqual(['https://www.laden.de/b'])
+  expect(await pagesOf(ana, { show: 'undecided' })).toEqual([
+    'https://ana.blogspot.com/harbour',
+    'https://www.laden.de/a',
+  ])
+})
 
-test('what is taken back of many is whose it was before', { tags: ['long'] }, async () => {
+test('An undone bulk verdict returns to its giver', { tags: ['long'] }, async () => {
   const { ana } = await found(three)
   await app.deps.database.execute(
     "update matches set verdict = 'approved', verdict_by = 'site' where owner_id = $1 and host = 'www.laden.de'",
@@ -209,7 +199,7 @@ test('what is taken back of many is whose it was before', { tags: ['long'] }, as
   ])
 })
 
-test('a whole site that is taken back gets back the finds that were unsure', { tags: ['long'] }, async () => {
+test('An undone whole site gets its unsure finds back', { tags: ['long'] }, async () => {
   const { ana } = await found(three)
   const [site] = (await ana.call(listClusters, { country: ['DE'] })).data
   const [unsure] = (await ana.call(listMatches, { search: 'laden.de/a' })).data
@@ -220,7 +210,7 @@ test('a whole site that is taken back gets back the finds that were unsure', { t
   expect(Object.values(before).toSorted()).toEqual(['new', 'unsure'])
 })
 
-test('finds are handed out as a table that a spreadsheet reads as text', { tags: ['long'] }, async () => {
+test('Finds are exported as a table that spreadsheets read as text', { tags: ['long'] }, async () => {
   const account = { page: 'https://www.flickr.com/photos/night-walks/1' }
   const { ana } = await found([...three, account, { page: 'https://x.example/=cmd', file: 'https://x.example/f.jpg' }])
   const exported = async (filter: { country?: string[]; platform?: string[] }) =>
@@ -237,7 +227,7 @@ test('finds are handed out as a table that a spreadsheet reads as text', { tags:
   expect(await (await exported({ platform: ['flickr'] })).text()).toContain('\nflickr.com/night-walks,https://www.')
 })
 
-test('a filter is kept under a name, which stands for the one given last', { tags: ['long'] }, async () => {
+test('A filter is saved under a name, and the last one wins', { tags: ['long'] }, async () => {
   const { ana } = await found([])
   const kept = await ana.call(saveMatchView, { name: 'German shops', filter: { country: ['DE'] } })
   const shown = { order: 'finds', sort: 'ASC', by: 'sites', as: 'table' } as const

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-test('sites stand by what a case promises: business, where we act, size, certainty; each says how it is pursued', async () => {
+test("Sites are sorted by a case's prospects and show their pursuit", async () => {
   const { ana } = await people(app)
   const ownerId = ana.id
   const imageId = await anImage(app.deps, ownerId)

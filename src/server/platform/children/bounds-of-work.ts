@@ -14,7 +14,7 @@ export type Bounds = {
 
 /** The clock runs so much faster than the work on the busiest machine that is still of use. */
 const clockFactor = 12
-const leastMs = 180_000
+const minMs = 180_000
 
 /**
  * The one measure of work: seconds of processors are what it costs, on any machine. The clock only finds what hangs, so it is generous.
@@ -22,7 +22,7 @@ const leastMs = 180_000
  */
 export const boundsOfWork = (cpuSeconds: number): Required<Pick<Bounds, 'cpuMs' | 'withinMs'>> => ({
   cpuMs: cpuSeconds * 1000,
-  withinMs: Math.max(leastMs, cpuSeconds * 1000 * clockFactor),
+  withinMs: Math.max(minMs, cpuSeconds * 1000 * clockFactor),
 })
 
 /** Seconds by the clock for a job that has children do such work: a stalled try, another alone, and fetching and storing beside. */

@@ -83,29 +83,17 @@ export function openChildPool<Input, Output, Question = never>(
   const runOnce: ChildPool<Input, Output, Question>['run'] = async (input, answer, signal) => {
     const child = await take(signal)
     try {
-      // Whoever waited for it may have gone while it started.
+      // The caller may have gone while it started.
       signal?.throwIfAborted()
-      return (await outputOf(child, {
-        input,
-        bounds: options,
-        answer: answer as Answering | undefined,
-        signal,
-      })) as Output
+      const asked = { input, bounds: options, answer: answer as Answering | undefined, signal }
+      return (await outputOf(child, asked)) as Output
     } finally {
       giveBack(child)
     }
   }
-  const gate = openSoloGate()
 
   return {
-    run: async (...asked) => {
-      try {
-        return await gate.beside(() => runOnce(...asked))
-      } catch (error) {
-        if (isClosed || !(error instanceof ChildStalled)) throw error
-        return await gate.alone(() => runOnce(...asked))
-      }
-    },
+    run: triedAloneOnceStalled(runOnce, () => isClosed),
     close: () => {
       isClosed = true
       for (const child of all) child.kill('SIGKILL')
@@ -198,3 +186,19 @@ function forked(script: URL, { env, heapMegabytes }: Options): ChildProcess {
 }
 
 const cannotStart = () => new ChildNotStarted('The process that reads this file could not be started.')
+
+/** Work that stalled beside others is tried once more with nothing beside it. */
+function triedAloneOnceStalled<Asked extends unknown[], Output>(
+  runOnce: (...asked: Asked) => Promise<Output>,
+  isClosed: () => boolean,
+): (...asked: Asked) => Promise<Output> {
+  const gate = openSoloGate()
+  return async (...asked) => {
+    try {
+      return await gate.beside(() => runOnce(...asked))
+    } catch (error) {
+      if (isClosed() || !(error instanceof ChildStalled)) throw error
+      return await gate.alone(() => runOnce(...asked))
+    }
+  }
+}

@@ -13,6 +13,7 @@ const databaseUrl = z
 export const databaseVariables = {
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_LISTEN_URL: databaseUrl.optional(),
+  DATABASE_READ_URL: databaseUrl.optional(),
   DATABASE_MIGRATE: z.enum(['start', 'command']).default('start'),
   DATABASE_CONNECTIONS: z.coerce.number<string>().int().min(2).max(200).default(10),
   PATH: z.string().optional(),
@@ -26,10 +27,12 @@ type Values = z.output<z.ZodObject<typeof databaseVariables>> & {
 }
 
 export function databaseOf(read: Values) {
-  const { DATABASE_URL: url, DATABASE_LISTEN_URL: listenUrl, DATABASE_CONNECTIONS: connections } = read
+  const { DATABASE_URL: url, DATABASE_LISTEN_URL: listenUrl, DATABASE_READ_URL: readUrl } = read
+  const connections = read.DATABASE_CONNECTIONS
   const name = `rightframe ${read.RIGHTFRAME_ROLES.join(',')}`
   const migratesAtStart = read.DATABASE_MIGRATE === 'start'
-  if (url !== undefined) return { kind: 'postgres' as const, url, listenUrl, connections, name, migratesAtStart }
+  if (url !== undefined)
+    return { kind: 'postgres' as const, url, listenUrl, readUrl, connections, name, migratesAtStart }
   const programs = { bin: read.POSTGRES_BIN, path: read.PATH }
   return { kind: 'embedded' as const, connections, programs, user: read.POSTGRES_USER }
 }
@@ -37,8 +40,8 @@ export function databaseOf(read: Values) {
 /** Contradictions among these variables, one sentence each. */
 export function databaseProblems(read: Values, { isApart }: { isApart: boolean }): string[] {
   const problems: string[] = []
-  if (read.DATABASE_LISTEN_URL && !read.DATABASE_URL)
-    problems.push('DATABASE_LISTEN_URL: goes with DATABASE_URL, which is not set')
+  for (const name of ['DATABASE_LISTEN_URL', 'DATABASE_READ_URL'] as const)
+    if (read[name] && !read.DATABASE_URL) problems.push(`${name}: goes with DATABASE_URL, which is not set`)
   if (!read.DATABASE_URL && isApart)
     problems.push(
       'RIGHTFRAME_ROLES: the embedded database has room for one process; set DATABASE_URL to split the roles',

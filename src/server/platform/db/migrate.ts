@@ -15,8 +15,8 @@ const journal = () => JSON.parse(readFileSync(join(folder, 'meta', '_journal.jso
 /** The name of the last migration this version of the product knows. */
 export const lastMigration = (): string => journal().entries.at(-1)?.tag ?? 'none'
 
-/** A migration whose SQL begins with this line leaves everything that the version before it reads and writes. `check-migrations.ts` proves it. */
-export const additiveMark = '-- additive'
+/** A migration whose SQL begins with such a line leaves everything that the version before it reads and writes. `check-migrations.ts` reads it. */
+const additiveMark = /^\s*-- additive(?: by hand: .+)?\n/
 
 /** Waiting for another process that migrates, and migrating itself, may take longer than other statements. */
 const unhurried = "select set_config('statement_timeout', '0', true)"
@@ -57,7 +57,7 @@ export function readFiles(): MigrationFile[] {
   const read = readMigrationFiles({ migrationsFolder: folder })
   return journal().entries.map(({ tag }, at) => {
     const statements = read[at]?.sql ?? []
-    return { tag, statements, isAdditive: statements[0]?.trimStart().startsWith(`${additiveMark}\n`) ?? false }
+    return { tag, statements, isAdditive: additiveMark.test(statements[0] ?? '') }
   })
 }
 

@@ -75,7 +75,7 @@ test('a stream that missed more than is kept is told to start anew', async () =>
   const ana = newId()
   for (const _ of [1, 2, 3]) await append(ana)
   await database.execute('update events set at = $1 where owner_id = $2 and seq <= 2', [
-    new Date(Date.now() - 25 * 3_600_000),
+    new Date(Date.now() - 49 * 3_600_000),
     ana,
   ])
   await forgetOldEvents(database.db, new Date())

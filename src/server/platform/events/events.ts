@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, lt, min, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, min, sql, type SQL } from 'drizzle-orm'
 import type { LiveEvent } from '#contract/platform/events.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { noteLock } from '../db/transaction-guard.ts'
+import { turnEventDays } from './event-days.ts'
 import { eventHeads, events } from './tables.ts'
 
 export const channel = 'rightframe_events'
@@ -63,10 +64,9 @@ export async function headBefore(db: Db, ownerId: string, lookBackMs: number): P
   return first?.seq == null ? await headOf(db, ownerId) : first.seq - 1
 }
 
-/** Removes what is older than a day. */
-export async function forgetOldEvents(db: Db, now: Date): Promise<void> {
-  await db.delete(events).where(lt(events.at, new Date(now.getTime() - keptHours * 3_600_000)))
-}
+/** Removes whole days that ended more than a day ago, and makes room for the next ones. */
+export const forgetOldEvents = (db: Db, now: Date): Promise<void> =>
+  turnEventDays(db, new Date(now.getTime() - keptHours * 3_600_000))
 
 /** For an owner who has left. */
 export async function removeEventsOf(tx: Tx, ownerId: string): Promise<void> {

@@ -7,7 +7,7 @@ export const eventHeads = pgTable('event_heads', {
   seq: bigint('seq', { mode: 'number' }).notNull(),
 })
 
-/** What changed for an owner, kept for a day so that a browser that was away can catch up. */
+/** What changed for an owner, kept for a day or two so that a browser that was away can catch up. Partitions hold a day (UTC) each. */
 export const events = pgTable(
   'events',
   {
@@ -16,5 +16,5 @@ export const events = pgTable(
     event: jsonb('event').$type<LiveEvent>().notNull(),
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.ownerId, table.seq] }), index('events_at').on(table.at)],
+  (table) => [primaryKey({ columns: [table.ownerId, table.seq, table.at] }), index('events_at').on(table.at)],
 )

@@ -5,6 +5,7 @@ import type { FieldProblem } from '#contract/problem.ts'
 import type { Id } from '#contract/wire.ts'
 import '#contract/sentences.ts'
 import { unknownKeys } from '#contract/unknown-keys.ts'
+import type { Reads } from '../db/replica.ts'
 import { openFairTurns } from '../fairness/fair-turns.ts'
 import { clientNetwork } from '../rate-limit/client-network.ts'
 import { Refusal, refuse, refuseForm } from '../refuse.ts'
@@ -40,14 +41,14 @@ export type CountKeyCall = (
 ) => Promise<{ max: number; remaining: number; resetSeconds: number }>
 
 /** `inTurn` are the turns of whoever asks, which all that answers them shares. */
-type Around = Doors & { audit: Audit; countKeyCall?: CountKeyCall; inTurn?: AccountTurns }
+type Around = Doors & { audit: Audit; countKeyCall?: CountKeyCall; inTurn?: AccountTurns; reads?: Reads }
 
 /** Puts every route of the table under `/api`. */
 export function mountRoutes<Deps>(
   app: FastifyInstance,
   routes: Route<Deps>[],
   deps: Deps,
-  { audit, countKeyCall, inTurn = openAccountTurns(), ...doors }: Around,
+  { audit, countKeyCall, inTurn = openAccountTurns(), reads = (_, ask) => ask(), ...doors }: Around,
 ): void {
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
@@ -91,7 +92,11 @@ export function mountRoutes<Deps>(
         if (audited) await audit(endpoint, audited, call)
         // Many may have waited for their turn and gone meanwhile.
         const given = async () =>
-          request.method === 'GET' && isGone(request) ? nobodyWaits : await answer(call as never, deps)
+          request.method === 'GET' && isGone(request)
+            ? nobodyWaits
+            : await reads({ endpoint, accountId: accountOf(user) }, (db) =>
+                answer(call as never, db ? { ...deps, db } : deps),
+              )
         const whose = await whoseTurn(user, { body: parsed.body, ip: request.ip }, doors)
         const { network } = clientNetwork(request.ip)
         const ofNobody = () => (endpoint.raw ? webhooks.inTurn(network, given) : visitors(network, given))

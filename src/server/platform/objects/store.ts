@@ -59,8 +59,8 @@ export type ObjectStore = {
 }
 
 export class ObjectMissing extends Refusal {
-  constructor(bucket: Bucket, key: string) {
-    super('missing', 'object.missing', `There is no file ${key} in ${bucket}.`)
+  constructor(bucket: Bucket, key: string, sentence = `There is no file ${key} in ${bucket}.`) {
+    super('missing', 'object.missing', sentence)
   }
 }
 

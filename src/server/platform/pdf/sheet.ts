@@ -54,10 +54,7 @@ export function openSheet(about: About) {
     const { font } = runsOf(drawn, style.font).findLast((run) => run.font !== style.font) ?? style
     return use({ ...style, ...(font && { font }) }).heightOfString(drawn, { width, lineGap: style.gap ?? 1 })
   }
-  /** Goes to the next page where so much does not fit any more. */
-  const need = (height: number) => {
-    if (doc.y + height > doc.page.height - page.bottom) doc.addPage()
-  }
+  const need = pageBreaker(doc)
   const tagged = (type: string, draw: () => void, options: StructureOptions = {}) =>
     void parent().add(doc.struct(type, options, draw))
   /** Draws decoration, which readers of the document's structure skip. */
@@ -73,26 +70,16 @@ export function openSheet(about: About) {
     draw()
     parents.pop()
   }
-  const write = (
-    type: string,
-    text: string,
-    at: { x?: number; y?: number; width?: number; align?: 'left' | 'right'; scope?: 'Row' | 'Column' } & Style = {},
-  ) => {
+  const write = (type: string, text: string, at: Written = {}) => {
     const { x = page.left, y = doc.y, width = page.width, align = 'left', gap = 1, scope = 'Row' } = at
     const runs = runsOf(drawable(text, at.font), at.font)
-    const draw = () => {
-      for (const [n, run] of runs.entries()) {
-        const options = { width, align, lineGap: gap, continued: n < runs.length - 1 }
-        const pen = use({ ...at, font: run.font })
-        if (n === 0) pen.text(run.text, x, y, options)
-        else pen.text(run.text, options)
-      }
-    }
+    const draw = () =>
+      drawRuns(doc, runs, { x, y, options: { width, align, lineGap: gap } }, (font) => use({ ...at, font }))
     tagged(type, draw, type === 'TH' ? { scope } : {})
   }
   return {
     doc,
-    /** A text as it is drawn, with a box for each letter that the fonts do not have. */
+    /** A text as drawn, with a box for each letter that the fonts lack. */
     drawable,
     use,
     heightOf,
@@ -104,6 +91,32 @@ export function openSheet(about: About) {
     /** True when the fonts lacked a letter. */
     isLacking: () => isLacking,
     end: async () => await finish(doc, root),
+  }
+}
+
+/** Place and look of a text; `scope` is that of a table's head. */
+type Written = { x?: number; y?: number; width?: number; align?: 'left' | 'right'; scope?: 'Row' | 'Column' } & Style
+
+/** Goes to the next page where a height, in points, no longer fits. */
+const pageBreaker = (doc: PDFKit.PDFDocument) => (height: number) => {
+  if (doc.y + height > doc.page.height - page.bottom) doc.addPage()
+}
+
+type Run = { text: string; font: Font }
+type Placed = { x: number; y: number; options: PDFKit.Mixins.TextOptions }
+
+/** Draws the runs of a text one after the other; `use` chooses the font of each. */
+function drawRuns(
+  doc: PDFKit.PDFDocument,
+  runs: readonly Run[],
+  { x, y, options }: Placed,
+  use: (font: Font) => unknown,
+): void {
+  for (const [n, { text, font }] of runs.entries()) {
+    use(font)
+    const drawn = { ...options, continued: n < runs.length - 1 }
+    if (n === 0) doc.text(text, x, y, drawn)
+    else doc.text(text, drawn)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Attributes, Counter, Histogram } from '@opentelemetry/api'
+import type * as OpenTelemetry from '@opentelemetry/api'
+import type { Counter, Histogram } from '@opentelemetry/api'
 import { type Count, type Duration, type Labels, measures, sendMeasuresTo, type Sink, type Span } from './measures.ts'
 
 type Needs = {
@@ -46,7 +47,7 @@ export async function openTelemetry({ metrics, traces, waiting }: Needs): Promis
   }
 }
 
-type Api = typeof import('@opentelemetry/api')
+type Api = typeof OpenTelemetry
 type Meter = ReturnType<Api['metrics']['getMeter']>
 
 /** In seconds: a short answer to a long job. */
@@ -92,7 +93,7 @@ function spanOf(api: Api, span: ReturnType<ReturnType<Api['trace']['getTracer']>
   return {
     traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
     end: (about, failed) => {
-      span.setAttributes(about as Attributes)
+      span.setAttributes(about)
       if (failed) span.setStatus({ code: api.SpanStatusCode.ERROR })
       span.end()
     },

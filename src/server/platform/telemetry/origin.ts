@@ -15,5 +15,5 @@ export function withOrigin(data: object): object {
 export function splitOrigin(data: unknown): { payload: unknown; origin: Origin } {
   if (typeof data !== 'object' || data === null || !(field in data)) return { payload: data, origin: {} }
   const { [field]: origin, ...payload } = data as Record<string, unknown>
-  return { payload, origin: (origin ?? {}) as Origin }
+  return { payload, origin: origin ?? {} }
 }

@@ -9,7 +9,7 @@ import {
   type PayableRow,
 } from '#server/billing/index.ts'
 import { type CaseRecord, casesMergedInto, titleOfCases } from '#server/cases/rows/index.ts'
-import { feePercentOf } from '#server/cases/index.ts'
+import { agreedFeePercent } from '#server/cases/index.ts'
 import { isAgreedTo, priceOfCase } from '#server/pricing/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { refuse } from '#server/platform/refuse.ts'
@@ -59,7 +59,7 @@ type Priced = NonNullable<Awaited<ReturnType<typeof pricedTogether>>>['of']
 async function sharersOf(needs: AskForCaseNeeds, tx: Tx, priced: Priced) {
   const all = []
   for (const { row, price } of priced) {
-    const feePercent = await feePercentOf(needs, tx, row)
+    const feePercent = await agreedFeePercent(needs, tx, row)
     const owner = {
       ownerId: row.ownerId,
       feePercent,

@@ -124,7 +124,7 @@ test(
     await who.chiara.call(decideDispute, { ...words, caseId, answer, outcome: 'rejected' })
     expect((await one.at()).state).toBe('part_paid')
     await who.chiara.call(bookTransfer, { ...part, amount: 100_00, reference: `REST-${caseId}` })
-    await stage.comesTo(one, 'paid')
+    await stage.comesTo(one, 'payout_due')
   },
 )
 

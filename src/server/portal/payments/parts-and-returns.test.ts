@@ -123,7 +123,7 @@ test('A bank transfer that staff book pays a case', async () => {
     currency: 'USD',
     bookedOn: '2026-11-20',
   })
-  await stage.comesTo(one, 'paid')
+  await stage.comesTo(one, 'payout_due')
   expect((await stage.pageOf(one)).case.record.PaymentType__c).toBe('Wire')
 })
 

@@ -92,7 +92,7 @@ test('What a transfer left is paid on the page', long, async () => {
   })
   expect((await refusalOf(stage.inParts(one))).code).toBe('payment.parts')
   stage.payAt((await stage.checkout(one, { total: 100_00 })).sessionUrl)
-  await stage.comesTo(one, 'paid')
+  await stage.comesTo(one, 'payout_due')
 })
 
 test('With lawyers, and where staff closed the page, nothing can be paid', long, async () => {

@@ -98,7 +98,7 @@ async function requireMoney(tx: Tx, registrationId: Id): Promise<void> {
 export async function addLetter(
   needs: FilingNeeds & LetterNeeds,
   { registrationId, by, byName }: Acting,
-  { direction, on, text, files: given = [] }: Body<typeof letterCall>,
+  { direction, on, text, files: given }: Body<typeof letterCall>,
 ): Promise<RegistrationRow> {
   const files = await keepLetterFiles(needs, registrationId, given)
   return await needs.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addOfficeLetter,
-  getDeskLetterFile,
+  getDeskRegistrationLetterFile,
   getDeskRegistration,
   noteCaseNumber,
 } from '#contract/registrations/desk-endpoints.ts'
@@ -61,9 +61,9 @@ test('The owner opens the files of a letter of the Office', async () => {
   expect(JSON.stringify(own)).not.toContain(letter.text)
   const second = { registrationId, letter: 1, place: 2 }
   expect((await fileFrom(app, who.ana, getRegistrationLetterFile, second)).equals(mail)).toBe(true)
-  expect((await fileFrom(app, agent, getDeskLetterFile, { ...second, letter: 2, place: 1 })).toString('base64')).toBe(
-    pdf,
-  )
+  expect(
+    (await fileFrom(app, agent, getDeskRegistrationLetterFile, { ...second, letter: 2, place: 1 })).toString('base64'),
+  ).toBe(pdf)
   for (const call of [
     { ...second, letter: 2, place: 1 },
     { ...second, place: 3 },

@@ -4,7 +4,7 @@ import {
   correctRegistration,
   fileRegistration,
   getDeskRegistration,
-  getDeskLetterFile,
+  getDeskRegistrationLetterFile,
   getDeskRegistrationFile,
   listDeskRegistrations,
   makePackageAgain as packageCall,
@@ -54,7 +54,7 @@ export const deskRoutes: Route<Needs & OrderNeeds>[] = [
   handle(noteCaseNumber, async ({ params, body, user }, deps: Needs) =>
     showOnDesk(deps, await noteNumber(deps, await actor(deps, params, user.accountId), body)),
   ),
-  handle(getDeskLetterFile, async ({ params }, deps: Needs) => await openLetterFile(deps, params, 'both')),
+  handle(getDeskRegistrationLetterFile, async ({ params }, deps: Needs) => await openLetterFile(deps, params, 'both')),
   handle(refuseRegistration, async ({ params, body, user }, deps: Needs) =>
     showOnDesk(deps, await refuseOrder(deps, await actor(deps, params, user.accountId), body)),
   ),

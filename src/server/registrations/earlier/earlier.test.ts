@@ -24,6 +24,7 @@ import { aLibrary } from '#server/testing/library-images.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { accountData } from '../account-data.ts'
+import { certificateFolder } from './keep-certificate.ts'
 import { certificateFile } from '../testing/certificate.ts'
 
 let app: TestApp
@@ -144,7 +145,7 @@ test('A certificate is read, confirmed and kept with the image', { tags: ['long'
   expect(exported.files.map(({ name }) => name)).toContain(`earlier-certificates/${imageId}-US.pdf`)
 })
 
-test("Somebody else's certificate needs its owner's word", { tags: ['long'] }, async () => {
+test("Another owner's certificate needs its owner's word", { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   const [imageId, other] = (await aLibrary(app.deps, ana.id, ['a', 'b'])) as [Id, Id]
   const of = { imageId, office: 'US' } as const
@@ -164,6 +165,37 @@ test("Somebody else's certificate needs its owner's word", { tags: ['long'] }, a
   expect(await earlierOf(ana, other)).toEqual([{ ...american, hasCertificate: true }])
   await ana.call(deleteImage, { imageId: other })
   expect((await accountData.export(app.deps, ana.id)).files).toEqual([])
+})
+
+test('A certificate that gives way in a merge leaves the store', { tags: ['long'] }, async () => {
+  const { ana } = await people(app)
+  const [kept, confirmed, unread] = (await aLibrary(app.deps, ana.id, ['a', 'b', 'c'])) as [Id, Id, Id]
+  const files = new Map<Id, string>()
+  for (const [imageId, number] of [
+    [kept, 'VA 2-345-671'],
+    [confirmed, 'VA 2-345-672'],
+    [unread, 'VA 2-345-673'],
+  ] as const) {
+    const base64 = await certificateFile({ ...printed, number })
+    files.set(imageId, base64)
+    await ana.call(uploadEarlierCertificate, { imageId, office: 'US', base64 })
+  }
+  const number = 'VA 2-345-672'
+  await ana.call(confirmEarlierCertificate, { imageId: confirmed, office: 'US', number, effectiveOn: '2024-07-01' })
+  const stored = async () => {
+    const keys: string[] = []
+    for await (const { key } of app.deps.objects.list('cases', certificateFolder(ana.id))) keys.push(key)
+    return keys
+  }
+  expect(await stored()).toHaveLength(3)
+  await ana.call(mergeImages, { primaryImage: kept, images: [confirmed, unread] })
+  await expect.poll(stored, { timeout: 20_000 }).toHaveLength(1)
+  expect(await ana.call(getEarlierRegistrations, { imageId: kept })).toEqual({
+    data: [{ ...american, number, hasCertificate: true }],
+    toConfirm: [],
+  })
+  const file = await fileFrom(app, ana, getEarlierCertificate, { imageId: kept, office: 'US' })
+  expect(file.toString('base64')).toBe(files.get(confirmed))
 })
 
 test('An account that leaves leaves no numbers', { tags: ['long'] }, async () => {

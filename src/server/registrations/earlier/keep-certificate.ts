@@ -90,7 +90,7 @@ export async function keepEarlierCertificate(
 export async function confirmEarlier(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   meant: Meant,
-  { number, effectiveOn, isSure = false }: Body<typeof confirmCall>,
+  { number, effectiveOn, isSure }: Body<typeof confirmCall>,
 ): Promise<EarlierOfImage> {
   const { ownerId, imageId, office } = meant
   const numbered = readRegistrationNumber(number)

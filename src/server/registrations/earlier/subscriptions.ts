@@ -11,10 +11,11 @@ export const earlierSubscriptions = [
   on(imageRegisteredEarlier, (tx, { ownerId, imageId, registration }, { clock }: Pick<Deps, 'clock'>) =>
     keepEarlier(tx, { imageId, ownerId, ...registration, source: 'sheet', at: clock() }),
   ),
-  on(imagesMerging, async (tx, { kept, gone }) => {
+  on(imagesMerging, async (tx, { kept, gone }, { queue }: Pick<Deps, 'queue'>) => {
     const merge = { ownerId: kept.ownerId, kept: kept.id, gone: gone.map(({ id }) => id) }
     await mergeEarlier(tx, merge)
-    await mergeCertificates(tx, merge)
+    const keys = await mergeCertificates(tx, merge)
+    if (keys.length > 0) await queue.enqueue(tx, removeFiles, { bucket: 'cases', keys })
   }),
   on(imagesRemoved, async (tx, { imageIds }, { queue }: Pick<Deps, 'queue'>) => {
     await removeEarlier(tx, imageIds)
@@ -34,12 +35,15 @@ async function mergeEarlier(tx: Tx, { ownerId, kept, gone }: Merge): Promise<voi
   await replaceEarlier(tx, [kept, ...gone], [...byOffice.values()])
 }
 
-/** Certificates follow their registrations. One that gives way stays in the store until the account ends. */
-async function mergeCertificates(tx: Tx, { ownerId, kept, gone }: Merge): Promise<void> {
+/** Certificates follow their registrations, confirmed ones first. Returns the keys of the files that give way. */
+async function mergeCertificates(tx: Tx, { ownerId, kept, gone }: Merge): Promise<string[]> {
   const rows = await certificatesOfOwner(tx, ownerId, [kept, ...gone])
-  if (!rows.some(({ imageId }) => gone.includes(imageId))) return
+  if (!rows.some(({ imageId }) => gone.includes(imageId))) return []
   const inOrder = [kept, ...gone].flatMap((id) => rows.filter(({ imageId }) => imageId === id))
-  const byOffice = new Map(inOrder.toReversed().map((row) => [row.office, { ...row, imageId: kept }]))
+  const bestFirst = inOrder.toSorted((a, b) => Number(b.confirmedAt !== null) - Number(a.confirmedAt !== null))
+  const byOffice = new Map(bestFirst.toReversed().map((row) => [row.office, { ...row, imageId: kept }]))
   await removeCertificates(tx, [kept, ...gone])
   for (const row of byOffice.values()) await keepCertificateRow(tx, row)
+  const stay = new Set([...byOffice.values()].map(({ objectKey }) => objectKey))
+  return rows.map(({ objectKey }) => objectKey).filter((key) => !stay.has(key))
 }

@@ -20,7 +20,7 @@ export async function watchFees({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
         subject: kind,
         role: 'finance',
         note: `“${labelOf(kind)}” was last read on ${entry.checkedAt}. Read the source again, and add an entry.`,
-        link: '/desk/registrations/fees',
+        link: '/desk/office-fees',
         dueAt: new Date(now.getTime() + weekMs),
         createdAt: now,
       })

@@ -20,7 +20,7 @@ export type PackageRun = { signal: AbortSignal; tell: (progress: Progress) => Pr
 /** Bounds of a deposited copy. 3 MB is what the makers of deposits advise (domain.md 2.3); 3,000 pixels show every detail that tells works apart. */
 export const copyBounds = { maxBytes: 3_000_000, longestSide: 3000 }
 
-/** One for each process that reads pictures. A second lane on two cores costs 60 MB and wins nothing: one process reads there. */
+/** One for each process that reads pictures. On two cores a second one took 30 to 60 MB more in two runs; its time was not compared in quiet. */
 const lanes = Math.min(2, Math.max(1, availableParallelism() - 1))
 
 /**

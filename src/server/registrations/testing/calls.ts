@@ -38,7 +38,7 @@ export const calls = ({ imageId, partyId, registrationId }: Owned): Calls => ({
     text: 'Please send the list again.',
   },
   noteCaseNumber: { registrationId: nobodys, number: '1-1234567890' },
-  getDeskLetterFile: { registrationId: nobodys, letter: 1, place: 1 },
+  getDeskRegistrationLetterFile: { registrationId: nobodys, letter: 1, place: 1 },
   refuseRegistration: { registrationId: nobodys, reason: 'The list and the deposit differ.' },
   uploadCertificate: { registrationId: nobodys, base64: 'JVBERi0=' },
   confirmCertificate: { registrationId: nobodys, number: 'VA 2-345-678', effectiveOn: '2026-11-20', decidedOn: null },

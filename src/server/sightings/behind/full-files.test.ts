@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fullFilesOf } from './full-files.ts'
+import { fullFileAddresses } from './full-files.ts'
 import { namings } from './named-originals.ts'
 import { sizedAddresses } from './sized-addresses.ts'
 
@@ -149,7 +149,7 @@ test.each([
   ['PrestaShop', 'https://blue.example/12-small_default/a.jpg', 'https://blue.example/12-large_default/a.jpg'],
   ['Contentful', 'https://images.ctfassets.net/1/2/3/a.jpg?w=100&q=50', 'https://images.ctfassets.net/1/2/3/a.jpg'],
 ])('The full file is told by the address of %s', (_, shown, full) => {
-  expect(fullFilesOf(shown)[0]).toBe(full)
+  expect(fullFileAddresses(shown)[0]).toBe(full)
 })
 
 test.each([
@@ -163,14 +163,14 @@ test.each([
   'data:image/png;base64,AA',
   'no address',
 ])('No file is guessed behind %s', (shown) => {
-  expect(fullFilesOf(shown)).toEqual([])
+  expect(fullFileAddresses(shown)).toEqual([])
 })
 
 test('Every maker has a source and brings two files at most', () => {
   for (const { by, source } of [...namings, ...sizedAddresses]) expect([by, source.length > 5]).toEqual([by, true])
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true }), fc.webPath(), (url, path) => {
-      const found = fullFilesOf(`${url}?url=${encodeURIComponent(`https://b.example${path}`)}&w=90`)
+      const found = fullFileAddresses(`${url}?url=${encodeURIComponent(`https://b.example${path}`)}&w=90`)
       expect(found.length).toBeLessThanOrEqual(2)
       for (const one of found) expect(one).toMatch(/^https?:\/\//)
     }),
@@ -180,7 +180,7 @@ test('Every maker has a source and brings two files at most', () => {
 test('Addresses of any make take no long time', () => {
   for (const part of ['/unsafe/', 'w_1,', '/cache/a/', '-10x10', '/thumb/a/', '/_next', 'a.', '/image/fetch/'])
     for (const length of [1900, 1_000_000])
-      expect(fullFilesOf(`https://blue.example/${part.repeat(length / part.length)}a.jpg`).length).toBeLessThanOrEqual(
-        2,
-      )
+      expect(
+        fullFileAddresses(`https://blue.example/${part.repeat(length / part.length)}a.jpg`).length,
+      ).toBeLessThanOrEqual(2)
 })

@@ -3,18 +3,18 @@ import { originalsIn } from './named-originals.ts'
 import { withoutSize } from './sized-addresses.ts'
 
 /** So many files are asked for in the place of a small one. */
-const mostBehind = 2
+const maxBehind = 2
 const longestAddress = 2000
 const deepest = 2
 
-/** An address with one of these is good as it was signed and no other way. */
+/** Signatures in an address; changing any part of it makes it invalid. */
 const signatures = /[?&](?:s|sig|sign|signature|hmac|token|x-amz-\w+|expires|hdnts|hash|oh|oe)=/i
 
 /**
- * The files from which a picture at this address was made smaller, the likeliest first; none where the address does not tell. Names
- * within names are followed: a small picture of a small picture.
+ * Addresses of the full files behind a small picture, the likeliest first. Empty when the address does not tell. Nested names are followed:
+ * a small picture of a small picture.
  */
-export function fullFilesOf(address: string): string[] {
+export function fullFileAddresses(address: string): string[] {
   const found = new Set<string>()
   let left = [address]
   for (let depth = 0; depth < deepest; depth++) {
@@ -22,7 +22,7 @@ export function fullFilesOf(address: string): string[] {
     for (const one of left) found.add(one)
   }
   // What was reached last is the largest.
-  return [...found].reverse().slice(0, mostBehind)
+  return [...found].reverse().slice(0, maxBehind)
 }
 
 function behind(address: string): string[] {
@@ -40,7 +40,7 @@ function plain(address: string): string[] {
   return url.href.length > longestAddress ? [] : [url.href]
 }
 
-/** What is named may be no address at all. */
+/** Empty when a name is no address. */
 function tryAll(read: () => string[]): string[] {
   try {
     return read()

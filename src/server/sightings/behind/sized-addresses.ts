@@ -1,10 +1,10 @@
-/** How a maker of small pictures writes the size, and what stands there for the whole file. */
+/** Form in which a maker of small pictures writes the size, and the whole file's form. */
 type Sized = { by: string; source: string; host?: RegExp; path?: readonly [RegExp, string]; query?: readonly string[] }
 
 const picture = '(?:jpe?g|png|webp|gif|avif|heic|tiff?|bmp)'
 const ending = (before: string) => new RegExp(`${before}(?=\\.${picture}$)`, 'i')
 
-/** Parameters that size, crop and press a picture. */
+/** Parameters that size, crop and compress a picture. */
 const sizes =
   'w h width height wid hei size sz resize fit crop scale max-w max-h maxwidth maxheight mw mh imwidth imheight quality q dpr strip ssl'.split(
     ' ',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** What is further down a list is no top site of anything. */
+/** Lines read: lower hosts are no top site of anything. */
 const longestList = 100_000
 
 /**

@@ -2,12 +2,12 @@ import { hearWords } from '#server/platform/html/hear-words.ts'
 import { readMarkup } from '#server/platform/html/read-markup.ts'
 import { baseIn } from '../logos/read-logos.ts'
 
-/** A page of a site that is made for reaching whoever answers for it, and the words of the link that leads there. */
+/** A page for contacting the site's operator, and the words of the link to it. */
 export type ContactPage = { value: string; words: string }
 
 /**
- * What sites call such pages, as the last step of an address and as the words of a link: those to write on, those that say who has to
- * answer, those about the site. Source: our own list, from the sites' own words.
+ * Names of such pages, as the last step of an address and as words of a link: contact pages, legal notices, pages about the site. Source:
+ * our own list, from the sites' own words.
  */
 const names: readonly (readonly string[])[] = [
   `contact|contacts|contact us|contactus|contact me|contact page|contact form|get in touch|write to us|kontakt|kontakte|kontaktformular|
@@ -24,10 +24,10 @@ const names: readonly (readonly string[])[] = [
 const longestAddress = 2000
 const longestWords = 80
 const maxLinks = 2000
-/** Some may turn out to be others’ pages. */
+/** Most pages; some may turn out to be others’. */
 const maxPages = 12
 
-/** The links of a page to such pages, the best first, each once. Never throws; its time grows with the length of the markup and nothing else. */
+/** Links of a page to such pages, the best first, each once. Never throws; its time grows linearly with the markup. */
 export function contactPagesIn(markup: string, url: string): ContactPage[] {
   const links = markup.matchAll(/<a\s([^<>]{1,4000})>((?:<(?!\/a\b)[^<>]{1,300}>|[^<>]{1,200}){0,5})/gi)
   const base = baseIn(markup, url)
@@ -42,7 +42,7 @@ export function contactPagesIn(markup: string, url: string): ContactPage[] {
   return [...found.values()].toSorted((a, b) => rankOfContactPage(a) - rankOfContactPage(b)).slice(0, maxPages)
 }
 
-/** 0 for a page to write on, more for those that say less of how to; one that is none of them is last. */
+/** 0 for a contact page, more for pages that say less on contacting; others come last. */
 export function rankOfContactPage({ value, words = '' }: { value: string; words?: string | undefined }): number {
   const said = [plain(words), plain(lastStep(value))]
   const rank = names.findIndex((list) => said.some((one) => list.includes(one)))

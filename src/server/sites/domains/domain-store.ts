@@ -1,22 +1,23 @@
 import { inArray, sql } from 'drizzle-orm'
 import { commercialFrom, type DomainFacts, type Signal, type SitePlatform } from '#contract/sites/domain.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { preparedOnce } from '#server/platform/db/prepared.ts'
 import { factsOf, signalsOfHost, signalsOfStaff } from './facts.ts'
 import { readStatements } from './statement-store.ts'
 import { domains } from '../tables.ts'
 
 export type DomainRow = typeof domains.$inferSelect
 
-/** What is known of a party, and all that it rests on. */
+/** Facts on a party, and their sources. */
 export type KnownOfParty = Pick<DomainRow, 'facts' | 'signals' | 'contacts'>
 
 /** The same, and whether any page of it was read. */
 export type Reading = KnownOfParty & { isRead: boolean }
 
-/** A party and the sites that it is a part of, where owners hold it apart. */
+/** A party, and the sites that owners separate it from. */
 type Party = { party: string; sites: readonly string[] }
 
-/** What is known of a party, of a part of a site what is known of the site; before any page was read what its name says, and staff. */
+/** Facts on a party, or for a part of a site those on the site. Before any page was read they come from its name and from staff. */
 export async function knownOfParty(db: Db, { party, sites }: Party): Promise<Reading> {
   const row = await rowOfParty(db, { party, sites })
   const host = row?.host ?? sites[0] ?? party
@@ -26,7 +27,7 @@ export async function knownOfParty(db: Db, { party, sites }: Party): Promise<Rea
   return { facts, signals: [...ofStaff, ...withName(host, signals)], contacts, isRead: row !== undefined }
 }
 
-/** Sites of one of these kinds that earn money, those of the country first. What was guessed from words alone names none. */
+/** Commercial sites of one of these kinds, those of the country first. Guesses from words alone are left out. */
 export async function sitesOfKinds(
   db: Db,
   { kinds, country, limit }: { kinds: string[]; country: string; limit: number },
@@ -41,7 +42,7 @@ export async function sitesOfKinds(
     .limit(limit)
 }
 
-/** What these sites are built with, where that is known. */
+/** Software of these sites, if known. */
 export async function readPlatforms(db: Db, sites: readonly { host: string }[]): Promise<Map<string, SitePlatform>> {
   if (sites.length === 0) return new Map()
   const rows = await db
@@ -56,7 +57,7 @@ export async function readPlatforms(db: Db, sites: readonly { host: string }[]):
   return new Map(rows.flatMap(({ host, facts }) => (facts.platform ? [[host, facts.platform.value] as const] : [])))
 }
 
-/** The row of a party, of a part of a site that of the site; undefined before any page of it was read. */
+/** Row of a party, or for a part of a site that of the site. Undefined before any page of it was read. */
 export async function rowOfParty(db: Db | Tx, { party, sites }: Party): Promise<DomainRow | undefined> {
   const rows = await db
     .select()
@@ -65,7 +66,7 @@ export async function rowOfParty(db: Db | Tx, { party, sites }: Party): Promise<
   return rows.find(({ host }) => host === party) ?? rows[0]
 }
 
-/** With what the name says, which many pages may have pushed out of what is kept. */
+/** Adds the signals of the name, which many pages may have displaced. */
 const withName = (host: string, signals: Signal[]): Signal[] => {
   const isKept = (said: Signal) => signals.some((one) => one.page === null && one.fact === said.fact)
   return [...fromName(host).signals.filter((said) => !isKept(said)), ...signals]
@@ -77,22 +78,27 @@ const fromName = (host: string): KnownOfParty => ({
   contacts: [],
 })
 
-/** What is known of these domains, by host; each locked until the transaction ends, in the order of their hosts. */
+/** Rows of these domains, by host; each locked until the transaction ends, in the order of their hosts. */
 export async function lockDomains(tx: Tx, hosts: string[]): Promise<Map<string, DomainRow>> {
   if (hosts.length === 0) return new Map()
   const rows = await tx.select().from(domains).where(inArray(domains.host, hosts)).orderBy(domains.host).for('update')
   return new Map(rows.map((row) => [row.host, row]))
 }
 
-/** The facts of these domains, as far as pages of theirs were read. */
+/** Facts of these domains, if pages of them were read. */
 export async function factsKnown(db: Db | Tx, hosts: string[]): Promise<Map<string, DomainFacts>> {
   if (hosts.length === 0) return new Map()
-  const rows = await db
-    .select({ host: domains.host, facts: domains.facts })
-    .from(domains)
-    .where(inArray(domains.host, hosts))
+  const rows = await factsByHosts(db).execute({ hosts })
   return new Map(rows.map(({ host, facts }) => [host, facts]))
 }
+
+const factsByHosts = preparedOnce((db) =>
+  db
+    .select({ host: domains.host, facts: domains.facts })
+    .from(domains)
+    .where(sql`${domains.host} = any(${sql.placeholder('hosts')})`)
+    .prepare('facts_by_hosts'),
+)
 
 /** What is known of a domain, locked until the transaction ends; of one of which no page was read what its name says. */
 export async function openDomain(tx: Tx, host: string, at: Date): Promise<DomainRow> {
@@ -103,12 +109,11 @@ export async function openDomain(tx: Tx, host: string, at: Date): Promise<Domain
   return (await lockDomains(tx, [host])).get(host)!
 }
 
-/** Keeps what is known of a domain. */
 export async function saveDomain(tx: Tx, row: DomainRow): Promise<void> {
   await tx.insert(domains).values(row).onConflictDoUpdate({ target: domains.host, set: row })
 }
 
-/** What lists filter by, of a domain's facts. */
+/** The facts of a domain by which lists filter. */
 export const listedFacts = ({ country, category, platform, commercialScore, stockAgency }: DomainFacts) => ({
   country: country?.value ?? null,
   category: category?.value ?? null,

@@ -30,7 +30,7 @@ const shop = {
 
 const facts = (page: typeof imprint) => factsOf(new URL(page.url).hostname, readSignals(page).signals, true)
 
-test('an imprint tells the country by its tax number, and how to reach its company', () => {
+test('An imprint gives country and contact by its tax number', () => {
   expect(readSignals(imprint).contacts).toEqual([
     { kind: 'email', value: 'post@segelschule.com' },
     { kind: 'phone', value: '+49 40 1234' },
@@ -48,16 +48,16 @@ test.each([
   ['Call us: +48 22 123 45 67', 'PL'],
   ['BTW NL123456789B01', 'NL'],
   ['Registered in the United Kingdom', 'GB'],
-])('an imprint that says "%s" is one of %s', (text, country) => {
+])('An imprint that says "%s" is one of %s', (text, country) => {
   expect(facts({ ...imprint, html: '', text })).toMatchObject({ country: { value: country, from: 'imprint' } })
 })
 
-test('a country named on any other page says nothing of where its site is', () => {
+test('A country named on any other page does not count', () => {
   const signals = readSignals({ url: 'https://travel.example/story', html: '', text: 'Two weeks in Portugal' }).signals
   expect(signals.filter(({ fact }) => fact === 'country')).toEqual([])
 })
 
-test('a shop is known by its software, its offers and its prices', () => {
+test('A shop is known by its software, offers and prices', () => {
   expect(facts(shop)).toMatchObject({
     country: { value: 'GB', from: 'language' },
     platform: { value: 'shopify', from: 'markup' },
@@ -66,7 +66,7 @@ test('a shop is known by its software, its offers and its prices', () => {
   })
 })
 
-test('what is surer wins: an imprint over an ending, an ending over a language, a known site over all', () => {
+test('The surest source wins: known site, imprint, ending, then language', () => {
   const language = { fact: 'country', value: 'GB', from: 'language', evidence: 'lang=en-GB' } as const
   const inImprint = { fact: 'country', value: 'CH', from: 'imprint', evidence: 'Schweiz' } as const
   const guess = { fact: 'category', value: 'travel', from: 'words', evidence: 'hotel' } as const
@@ -90,26 +90,26 @@ test.each([
   ['AS13335 Cloudflare, Inc.', 'US', undefined],
   ['AS64500 Nordlicht', 'EU', undefined],
   ['AS64500 Nordlicht', null, undefined],
-] as const)('a server in the network %s of %s speaks for the country %s', (network, country, said) => {
+] as const)('A server in the network %s of %s speaks for the country %s', (network, country, said) => {
   const hostedAt = { address: '192.0.2.1', network, country }
   const { signals } = readSignals({ url: 'https://x.example/', html: '', text: '', hostedAt })
   expect(signals.find(({ fact }) => fact === 'country')?.value).toBe(said)
   expect(signals.find(({ fact }) => fact === 'network')?.value).toBe(network ?? undefined)
 })
 
-test('words that no longer mean anything are passed over', () => {
+test('Unknown words are skipped', () => {
   const old = { fact: 'category', value: 'zeppelins', from: 'known', evidence: 'x' } as const
   expect(factsOf('x.example', [old], true).category).toBeNull()
 })
 
-test('only pages on which sites say who they are are read for it', () => {
+test('Only pages on which sites say who they are are read for it', () => {
   for (const path of ['', '/', '/impressum', '/en/legal-notice', '/Kontakt.html', '/about-us'])
     expect(saysWhoseItIs(`https://x.example${path}`), path).toBe(true)
   for (const path of ['/2024/harbour', '/shop/prints?about=1'])
     expect(saysWhoseItIs(`https://x.example${path}`), path).toBe(false)
 })
 
-test('reading a page takes as long as it is, whatever stands in it', { tags: ['long'] }, () => {
+test('Reading any page takes time linear in its length', { tags: ['long'] }, () => {
   const hostile = [
     '<html '.repeat(40_000),
     '<title'.repeat(30_000),
@@ -126,45 +126,41 @@ test('reading a page takes as long as it is, whatever stands in it', { tags: ['l
     expect(readSignals({ url: 'https://x.example/', html, text: html }).contacts.length).toBeLessThan(9)
 })
 
-test(
-  'what a page says is kept for its site, and lists of every owner with finds there follow',
-  { tags: ['long'] },
-  async () => {
-    const { ana, bruno } = await people(app)
-    for (const { id: ownerId } of [ana, bruno]) {
-      const imageId = await anImage(app.deps, ownerId)
-      await aMatch(app.deps, { ownerId, imageId, page: 'https://www.segelschule.com/boote' })
-    }
-    const before = await ana.call(getDomain, { host: 'segelschule.com' })
-    expect(before).toMatchObject({ facts: { country: null, commercialScore: null }, contacts: [] })
-    const keep = (page: typeof imprint) =>
-      app.deps.db.transaction((tx) => keepSignals(tx, app.deps, [{ url: page.url, ...readSignals(page) }]))
-    await keep(imprint)
-    await keep(imprint)
-    const after = await ana.call(getDomain, { host: 'segelschule.com' })
-    expect(after.facts.country).toEqual({ value: 'DE', from: 'imprint', confidence: 0.9 })
-    expect(after.signals).toContainEqual({
-      fact: 'country',
-      value: 'DE',
-      from: 'imprint',
-      evidence: 'DE123456789',
-      page: imprint.url,
-      visit: imprint.url,
-      seenAt: expect.any(String) as unknown,
-    })
-    expect(after.signals.filter(({ from }) => from === 'imprint')).toHaveLength(1)
-    for (const person of [ana, bruno])
-      await expect
-        .poll(async () => (await person.call(listClusters, {})).data[0]?.country, { timeout: 20_000 })
-        .toBe('DE')
-    const imageId = await anImage(app.deps, bruno.id)
-    await aMatch(app.deps, { ownerId: bruno.id, imageId, page: 'https://segelschule.com/other' })
-    expect((await bruno.call(listClusters, {})).data[0]).toMatchObject({ country: 'DE', commercial: false })
-    await expect(bruno.call(getDomain, { host: 'elsewhere.example' })).rejects.toMatchObject({ kind: 'missing' })
-  },
-)
+test("Statements of a page are kept for all owners' lists", { tags: ['long'] }, async () => {
+  const { ana, bruno } = await people(app)
+  for (const { id: ownerId } of [ana, bruno]) {
+    const imageId = await anImage(app.deps, ownerId)
+    await aMatch(app.deps, { ownerId, imageId, page: 'https://www.segelschule.com/boote' })
+  }
+  const before = await ana.call(getDomain, { host: 'segelschule.com' })
+  expect(before).toMatchObject({ facts: { country: null, commercialScore: null }, contacts: [] })
+  const keep = (page: typeof imprint) =>
+    app.deps.db.transaction((tx) => keepSignals(tx, app.deps, [{ url: page.url, ...readSignals(page) }]))
+  await keep(imprint)
+  await keep(imprint)
+  const after = await ana.call(getDomain, { host: 'segelschule.com' })
+  expect(after.facts.country).toEqual({ value: 'DE', from: 'imprint', confidence: 0.9 })
+  expect(after.signals).toContainEqual({
+    fact: 'country',
+    value: 'DE',
+    from: 'imprint',
+    evidence: 'DE123456789',
+    page: imprint.url,
+    visit: imprint.url,
+    seenAt: expect.any(String) as unknown,
+  })
+  expect(after.signals.filter(({ from }) => from === 'imprint')).toHaveLength(1)
+  for (const person of [ana, bruno])
+    await expect
+      .poll(async () => (await person.call(listClusters, {})).data[0]?.country, { timeout: 20_000 })
+      .toBe('DE')
+  const imageId = await anImage(app.deps, bruno.id)
+  await aMatch(app.deps, { ownerId: bruno.id, imageId, page: 'https://segelschule.com/other' })
+  expect((await bruno.call(listClusters, {})).data[0]).toMatchObject({ country: 'DE', commercial: false })
+  await expect(bruno.call(getDomain, { host: 'elsewhere.example' })).rejects.toMatchObject({ kind: 'missing' })
+})
 
-test('each account of a platform is a site of its own, which is what the platform is', { tags: ['long'] }, async () => {
+test("Each account of a platform is a site of the platform's kind", { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   const imageId = await anImage(app.deps, ana.id)
   for (const page of ['Acme/posts/1', 'acme/posts/2', 'harbour.prints'])
@@ -192,12 +188,12 @@ test('each account of a platform is a site of its own, which is what the platfor
   expect(await ana.call(getDomain, { host: 'facebook.com' })).toMatchObject({ facts: { platform: { from: 'known' } } })
 })
 
-test('an account is in no country by its platform’s domain', () => {
+test('An account is in no country by its platform’s domain', () => {
   expect(factsOf('vk.ru/acme', [], false).country).toBeNull()
   expect(factsOf('acme.ru', [], false).country).toEqual({ value: 'RU', from: 'tld', confidence: 0.85 })
 })
 
-test('each sign of a country is kept and told, also those that do not decide, and how sure the country is', async () => {
+test("Each sign of a country is shown, with the country's certainty", async () => {
   const { ana } = await people(app)
   const imageId = await anImage(app.deps, ana.id)
   const site = 'https://www.hutladen.de'
@@ -221,7 +217,7 @@ test('each sign of a country is kept and told, also those that do not decide, an
   expect(agreeing.facts.country!.confidence).toBeGreaterThan(facts.country!.confidence)
 })
 
-test('the imprint of a site decides after many pages that say less', { tags: ['long'] }, async () => {
+test("A site's imprint decides over many pages that say less", { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   const imageId = await anImage(app.deps, ana.id)
   const site = 'https://www.vieleseiten.com'
@@ -240,7 +236,7 @@ test('the imprint of a site decides after many pages that say less', { tags: ['l
   expect((await known()).map(({ page }) => page)).toContain(`${site}/about-0`)
 })
 
-test('a part of a site that is held apart is what its site is known to be, with the same signs', async () => {
+test("A separate part of a site has its site's facts", async () => {
   const { ana } = await people(app)
   const imageId = await anImage(app.deps, ana.id)
   const page = 'https://uni-nord.de/~jane/harbour'
@@ -255,7 +251,7 @@ test('a part of a site that is held apart is what its site is known to be, with 
   })
 })
 
-test('the page on which a site is written to is kept with where it is linked, the site’s own alone', async () => {
+test("A site's own contact page is kept with the linking page", async () => {
   const { bruno } = await people(app)
   const imageId = await anImage(app.deps, bruno.id)
   const site = 'https://segelmacher.example'
@@ -283,7 +279,7 @@ test.each([
   ['<a href="/p?id=7&amp;l=tr"><b>İletişim</b></a>', '/p?id=7&l=tr'],
   ['<a href="/x">Über&nbsp;uns</a>', '/x'],
   ['<base href="https://x.example/en/"><a href="contact">Contact</a>', '/en/contact'],
-])('a contact page is known by its address or by the words that lead there: %s', (html, path) => {
+])('A contact page is known by its address or link: %s', (html, path) => {
   const { contacts } = readSignals({ url: 'https://x.example/', html, text: '' })
   expect(contacts.map(({ value }) => value)).toEqual([`https://x.example${path}`])
 })
@@ -293,6 +289,6 @@ test.each([
   '<a href="#contact">Contact</a>',
   '<a href="/">About</a>',
   '<a>Contact',
-])('no contact page is %s', (html) =>
+])('No contact page is %s', (html) =>
   expect(readSignals({ url: 'https://x.example/', html, text: '' }).contacts).toEqual([]),
 )

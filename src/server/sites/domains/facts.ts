@@ -8,7 +8,7 @@ import { hostedBelow, knownSites } from './known-sites.ts'
 
 type Said = Pick<Signal, 'fact' | 'value' | 'from' | 'evidence'>
 
-/** What the name of a party says by itself; an account of a platform is what the platform is, wherever its owner lives. */
+/** Signals in the name of a party. An account of a platform has the platform's kind, and no country. */
 export function signalsOfHost(party: string): Said[] {
   const [host, account] = party.split('/', 2) as [string, string?]
   const known = knownSiteAt(host)
@@ -22,7 +22,7 @@ export function signalsOfHost(party: string): Said[] {
   ]
 }
 
-/** What everybody knows of a host. */
+/** Well-known facts of a host. */
 function knownSiteAt(host: string) {
   const known = knownSites[host] ?? hostedBelow.find(({ suffix }) => host.endsWith(`.${suffix}`))?.known
   if (known) return known
@@ -30,7 +30,7 @@ function knownSiteAt(host: string) {
   return category && { category, platform: undefined }
 }
 
-/** The facts of a host with what its name says by now: those kept may be older than the list of well-known sites. */
+/** The facts of a host with its name's present signals: stored ones may predate the list of well-known sites. */
 export function withKnown(host: string, facts: DomainFacts | undefined): DomainFacts {
   const named = factsOf(host, [], false)
   if (!facts) return named
@@ -39,7 +39,7 @@ export function withKnown(host: string, facts: DomainFacts | undefined): DomainF
     : facts
 }
 
-/** What staff know better than a site's pages. Why they do is theirs to read. */
+/** Statements of staff, which outweigh a site's pages. Their reasons are for staff only. */
 export type StaffSaid = { category: string | null; country: string | null }
 
 export function signalsOfStaff(said: StaffSaid | undefined): Said[] {
@@ -49,7 +49,7 @@ export function signalsOfStaff(said: StaffSaid | undefined): Said[] {
   })
 }
 
-/** What is held for true of a domain, as `weigh` has it; the signals that do not decide are kept beside it. */
+/** Facts of a domain by `weigh`. Signals that do not decide stay beside them. */
 export function factsOf(host: string, signals: readonly Said[], isRead: boolean): DomainFacts {
   const said = [...signalsOfHost(host), ...signals]
   const platform = heldOf(said, 'platform', SitePlatform)
@@ -63,14 +63,14 @@ export function factsOf(host: string, signals: readonly Said[], isRead: boolean)
   }
 }
 
-/** What is held for true among what was said in words that mean something: signals are kept for longer than lists of words stay as they are. */
+/** The decided value among known words: stored signals may outlive their lists of words. */
 const heldOf = <T extends string>(said: readonly Said[], fact: Signal['fact'], words: z.ZodType<T>) =>
   weigh(
     said.filter((one) => one.fact === fact),
     (value) => words.safeParse(value).data,
   )
 
-/** How much each mark of a business speaks for one. */
+/** Weight of each mark of a business. */
 const weights: Record<string, number> = { shop: 60, offer: 45, company: 40, advertising: 25, price: 20 }
 
 const commercialScore = (said: readonly Said[]): number => {

@@ -3,7 +3,7 @@ import { isFlaggedCategory, siteCategories } from '#contract/reference/sites/sit
 import { factsOf, withKnown } from './facts.ts'
 import { flagged, flaggedCategoryOf } from './flagged-sites.ts'
 
-test('at least 150 hosts are known, each of a flagged category and by the domain that people register', () => {
+test('At least 150 hosts are flagged, each by its registered domain', () => {
   expect(flagged.hosts.size).toBeGreaterThanOrEqual(150)
   for (const [host, category] of flagged.hosts) {
     expect([host, isFlaggedCategory(category)]).toEqual([host, true])
@@ -11,7 +11,7 @@ test('at least 150 hosts are known, each of a flagged category and by the domain
   }
 })
 
-test('every flagged category but spam, which nobody says of themselves, has hosts', () => {
+test('Every flagged category but spam has hosts', () => {
   const covered = new Set(flagged.hosts.values())
   const without = siteCategories.filter(({ value, flagged: isFlagged }) => isFlagged && !covered.has(value))
   expect(without.map(({ value }) => value)).toEqual(['spam'])
@@ -37,7 +37,7 @@ test.each([
   expect(flaggedCategoryOf(host)).toBe(category)
 })
 
-test('what a name says holds before a page was read and for facts that are older than the list, unless staff say otherwise', () => {
+test('A name decides before pages and old facts, unless staff disagree', () => {
   const known = { value: 'search-engines', from: 'known' }
   expect(withKnown('google.de', undefined).category).toMatchObject(known)
   const guessed = factsOf('read.example', [{ fact: 'category', value: 'news', from: 'words', evidence: 'news' }], true)

@@ -1,2 +1,2 @@
-/** What reads pages for what they say of their sites: it asks nobody, and so can be done in a thread of its own. */
+/** Exports for reading pages in a thread of its own: nothing here makes requests. */
 export { type PageSignals, readSignals, type SaidPage, saysWhoseItIs } from './read-signals.ts'

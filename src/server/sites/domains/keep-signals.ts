@@ -11,13 +11,13 @@ import { factsOf, signalsOfHost, signalsOfStaff } from './facts.ts'
 import { readStatements } from './statement-store.ts'
 import type { PageSignals } from './read-signals.ts'
 
-/** So much is kept of a domain, what the surest kinds of source say first; and of a fact from one kind of source. */
+/** Most signals of a domain, surest kinds of source first, and most of one fact from one kind of source. */
 const maxSignals = 60
 const maxOfKind = 6
 
 export type KeepSignalsNeeds = Pick<Deps, 'clock' | 'queue' | 'events'> & { privateSuffixes: readonly string[] }
 
-/** Keeps what pages say of their sites, and what follows from all that is known. */
+/** Saves the statements of pages on their sites, and the facts that follow. */
 export async function keepSignals(
   tx: Tx,
   { clock, queue, events, privateSuffixes }: KeepSignalsNeeds,
@@ -44,7 +44,7 @@ export async function keepSignals(
     const facts = factsOf(host, [...signalsOfStaff(stated.get(host)), ...signals], true)
     await saveDomain(tx, { host, facts, signals, contacts, updatedAt: now })
     await keepLogos({ clock, queue }, tx, { party: host, pages: ofHost })
-    // How sure a fact is changes with many a page that is read, and no list shows it.
+    // Certainties change with many pages, and no list shows them.
     if (!before || !isDeepStrictEqual(listedFacts(before.facts), listedFacts(facts)))
       await events.publish(tx, factsChanged, { host })
   }
@@ -60,7 +60,7 @@ function signalsKept(all: Signal[]): Signal[] {
 
 const rank = ({ from }: Signal) => FactSource.options.indexOf(from)
 
-/** The newest, and of each value one before a second of any. */
+/** The newest, with one of each value before a second of any. */
 function ofKind(said: Signal[]): Signal[] {
   const newestFirst = said.toReversed()
   const ofEachValue = new Map(said.map((one) => [one.value, one]))
@@ -68,7 +68,7 @@ function ofKind(said: Signal[]): Signal[] {
   return [...new Set([...firsts, ...newestFirst])].slice(0, maxOfKind)
 }
 
-/** Numbers and addresses are many on some sites; of pages to write on those that are made for it come first. */
+/** Most contacts: some sites have many numbers and addresses. Contact pages come first among pages. */
 const maxContacts = 6
 const maxContactPages = 3
 
@@ -85,7 +85,7 @@ const contactsKept = (all: Contact[]): Contact[] => {
   ]
 }
 
-/** Each once, as it was said last and in the place of that. */
+/** Each once, in its latest form and place. */
 function eachOnce<T>(all: T[], keyOf: (one: T) => string): T[] {
   const last = new Map<string, T>()
   for (const one of all) {

@@ -6,7 +6,7 @@ import { knownOfParty, type KnownOfParty, type Reading } from './domain-store.ts
 
 type Needs = Pick<Deps, 'queries'>
 
-/** What is known of a party on which the owner has finds, be it a platform with those of an account there. */
+/** Facts on a party on which the owner has finds; accounts count for their platform. */
 export const knownToOwner = async (
   needs: Needs & { db: Db },
   ownerId: Id,
@@ -14,11 +14,11 @@ export const knownToOwner = async (
 ): Promise<KnownOfParty | undefined> =>
   (await isSiteOf(needs, ownerId, party)) ? await everythingKnown(needs, party) : undefined
 
-/** What is known of a party, whoever has finds there. */
+/** Facts on a party, for any owner. */
 export const everythingKnown = async (needs: Needs & { db: Db }, party: string): Promise<Reading> =>
   await knownOfParty(needs.db, { party, sites: await sitesOf(needs, party) })
 
-/** Whether the owner has finds on a domain, be it those of an account there. */
+/** True when the owner has finds on a domain, or on an account there. */
 export const isSiteOf = async ({ db, queries }: Needs & { db: Db }, ownerId: Id, host: string): Promise<boolean> =>
   (await queries.askOne(db, hasMatchesOn, { ownerId, host })) ?? false
 

@@ -9,28 +9,28 @@ import { addressesOn } from '../whose/mail-addresses.ts'
 import { linesOfPage } from '../whose/page-lines.ts'
 import { countriesIn, isImprint } from './read-imprint.ts'
 
-/** What a page says of whoever answers for it. */
+/** Statements of a page on the site's operator. */
 export type PageSignals = {
   signals: Omit<Signal, 'seenAt' | 'page'>[]
   contacts: Omit<Contact, 'page'>[]
   logos: LogoCandidate[]
 }
 
-/** A page as it was fetched: its address, its markup, the text that a reader sees, and from where it was served, where that is known. */
+/** A fetched page: its address, markup, visible text, and hosting, if known. */
 export type SaidPage = { url: string; html: string; text: string; hostedAt?: HostedAt }
 
-/** More than this of a page says nothing that its beginning did not. */
+/** Letters read of a page; its beginning says enough. */
 const longest = 200_000
 const maxContacts = 5
 
-/** Pages on which sites say who they are: the first one, and those of this name. */
+/** Pages on which sites identify themselves: the front page, and those of these names. */
 const aboutPath =
   /^\/?$|impressum|imprint|legal|kontakt|contact|about|ueber-uns|mentions|aviso|note-legali|colofon|colophon|company|datenschutz|privacy/i
 
-/** Whether a page is one of those that are read for what they say of their site. */
+/** True for pages that are read for statements on their site. */
 export const saysWhoseItIs = (url: string): boolean => aboutPath.test(new URL(url).pathname)
 
-/** Reads what a page says of its site. Never throws; its time grows with the page's length and nothing else. */
+/** Reads the statements of a page on its site. Never throws; its time grows linearly with the page. */
 export function readSignals({ url, html, text, hostedAt }: SaidPage): PageSignals {
   const markup = html.slice(0, longest)
   const words = text.slice(0, longest)
@@ -67,7 +67,7 @@ const platformMarks: readonly [SitePlatform, RegExp][] = [
   ['vbulletin', /content="vBulletin/],
 ]
 
-/** What a site is whose software is made for one thing. */
+/** Category of sites with single-purpose software. */
 const madeFor: Partial<Record<SitePlatform, SiteCategory>> = {
   woocommerce: 'e-commerce',
   shopify: 'e-commerce',
@@ -93,7 +93,7 @@ function platformsIn(markup: string): Said[] {
   return []
 }
 
-/** Languages that are spoken in hardly more than one country. */
+/** Languages spoken in hardly more than one country. */
 const oneCountry: Readonly<Record<string, string>> = {
   bg: 'BG',
   cs: 'CZ',
@@ -133,7 +133,7 @@ function languageIn(markup: string): Said[] {
   ]
 }
 
-/** Types of schema.org that say what a site is, as its makers see it. */
+/** Types of schema.org that state a site's category in its makers' view. */
 const typeCategories: Readonly<Record<string, SiteCategory>> = {
   NewsArticle: 'news',
   NewsMediaOrganization: 'news',
@@ -187,7 +187,7 @@ const commerceIn = (markup: string, words: string): Said[] =>
     return evidence === undefined ? [] : [{ fact: 'commercial', value, from: where, evidence } as const]
   })
 
-/** Words in a site's description of itself; a guess, on which nothing is refused. */
+/** Words in a site's description of itself; a guess, so nothing is refused by it. */
 const topics: readonly [SiteCategory, RegExp][] = [
   ['travel', /\b(?:travel|reisen?|voyages?|viajes?|holiday|hotel)\b/i],
   ['food-and-drink', /\b(?:recipes?|restaurant|rezepte?|cuisine|wine|coffee)\b/i],

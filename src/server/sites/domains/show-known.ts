@@ -3,7 +3,7 @@ import type { Config } from '#server/platform/config.ts'
 import { visitLink } from '#server/platform/http/mapped-hosts.ts'
 import type { KnownOfParty } from './domain-store.ts'
 
-/** What is known of a site, with links to the pages that say so. */
+/** Facts on a site, with links to their pages. */
 export const showKnown = ({ facts, signals, contacts }: KnownOfParty, { hosts }: Pick<Config, 'hosts'>): SiteKnown => ({
   facts,
   signals: signals.map(({ fact, value, from, evidence, page, seenAt }) => ({

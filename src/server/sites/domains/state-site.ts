@@ -17,7 +17,7 @@ import { insertStatement, readStatements, type StatementRow, statementsOf } from
 
 type Needs = PartyConfig & Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'queries'>
 
-/** What staff see of a party. One of which nothing is known, and that no page can belong to, does not exist. */
+/** Staff's view of a party. Not found without facts, unless pages could belong to it. */
 export async function deskSite(
   needs: Pick<Needs, 'db' | 'config' | 'events' | 'queries'>,
   party: string,
@@ -42,7 +42,7 @@ export async function deskSite(
   }
 }
 
-/** Keeps what a member of staff says of a party, for all owners; the same twice is kept once. */
+/** Saves a staff member's statement on a party, for all owners; a repeated one is saved once. */
 export async function keepStatement(needs: Needs, staffId: Id, body: Body<typeof stateSite>): Promise<DeskSite> {
   const { party, flagged, category, country, why } = body
   await deskSite(needs, party)
@@ -66,7 +66,7 @@ export async function keepStatement(needs: Needs, staffId: Id, body: Body<typeof
 const nothing = { flagged: false, category: null, country: null }
 const saidIn = ({ flagged, category, country }: StatementRow) => ({ flagged, category, country })
 
-/** Whether pages can belong to a party of this name. */
+/** True when pages can belong to a party of this name. */
 function isParty(party: string, privateSuffixes: readonly string[]): boolean {
   const page = `https://${party}`
   return URL.canParse(page) && party.includes('.') && resolveParty(page, privateSuffixes).key === party

@@ -4,7 +4,7 @@ import { siteStatements } from '../tables.ts'
 
 export type StatementRow = typeof siteStatements.$inferSelect
 
-/** What staff say of these parties now, those of which they said something. */
+/** Current statements of staff on these parties; parties without one are left out. */
 export async function readStatements(db: Db | Tx, parties: readonly string[]): Promise<Map<string, StatementRow>> {
   if (parties.length === 0) return new Map()
   const rows = await db
@@ -15,7 +15,7 @@ export async function readStatements(db: Db | Tx, parties: readonly string[]): P
   return new Map(rows.map((row) => [row.party, row]))
 }
 
-/** All that staff said of a party, the newest first. */
+/** All statements of staff on a party, newest first. */
 export async function statementsOf(db: Db, party: string): Promise<StatementRow[]> {
   return await db
     .select()

@@ -10,22 +10,22 @@ import type { LogoCandidate } from './read-logos.ts'
 import { isAccount } from './want-logo.ts'
 
 export type LogoNeeds = Pick<Deps, 'db' | 'clock' | 'objects' | 'outbound' | 'queries'> & {
-  /** As politely as all files are fetched, but small ones only. */
+  /** Fetches politely, and only small files. */
   fetchSmallFile: FetchFile
   logos: LogoReader
-  /** Of a service that the operator names, with {host} for the name of a site: asked before the site itself. */
+  /** Address of the operator's logo service, with {host} for a site's name. Asked before the site. */
   logoServiceUrl: string | undefined
 }
 
-/** A service is asked as its operator agreed with it, a site as it wants robots to ask. */
+/** Candidates from a service follow its contract; those from a site follow robots.txt. */
 type Candidate = LogoCandidate | { url: string; from: 'service' }
 
-/** Marks seldom change; who has none is not asked for one all the time. */
+/** Days before another try: logos seldom change, and missing ones stay missing. */
 const againAfterDays = 30
 
 /**
- * The job: the first of the candidates that can be had and looks like a mark is kept as a small object in place of the one before. Nothing
- * is asked of sites that nobody has finds on.
+ * The job: keeps the first candidate that loads and looks like a logo as a small object, in place of the last one. Sites without finds are
+ * not asked.
  */
 export async function bringLogo(needs: LogoNeeds, party: string): Promise<void> {
   const { db, clock, objects, queries } = needs
@@ -54,7 +54,7 @@ export async function bringLogo(needs: LogoNeeds, party: string): Promise<void> 
 
 const isRecent = (at: Date, now: Date) => now.getTime() - at.getTime() < againAfterDays * 86_400_000
 
-/** Of a site of which no page was read its address says where browsers would look. */
+/** Candidates of a party. Without a read page these are the addresses where browsers would look. */
 function candidatesOf(
   { logoServiceUrl }: Pick<LogoNeeds, 'logoServiceUrl'>,
   party: string,
@@ -95,5 +95,5 @@ async function ofService({ outbound }: LogoNeeds, url: string): Promise<{ bytes:
 
 const serviceLimits = { maxBytes: 1_000_000, timeoutMs: 15_000, accept: 'image/*' }
 
-/** So many times as long as high. A photograph that a page is shown by is longer than a mark. */
+/** Largest ratio of width to height. A photograph that represents a page is longer than a logo. */
 const longest: Record<Candidate['from'], number> = { service: 6, 'touch-icon': 1.5, schema: 6, icon: 1.5, picture: 1.2 }

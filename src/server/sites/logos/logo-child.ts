@@ -3,12 +3,12 @@ import { patiently } from '#engine/fingerprint/decoding/opening.ts'
 import { answerParent } from '#server/platform/children/answer-parent.ts'
 import { pictureOfIcon } from './read-icon.ts'
 
-/** A mark as it is shown: WebP, at most 128 pixels wide and high. Width and height are those of the file. */
+/** A logo as shown: WebP, at most 128 pixels wide and high. Width and height are the file's. */
 export type Logo = { picture: Uint8Array; width: number; height: number }
-/** Why a file is no mark, as a sentence. */
+/** Reason why a file is no logo, as a sentence. */
 export type NoLogo = { problem: string }
 
-/** As large as marks are shown, on screens of two pixels for one. */
+/** Side of shown logos, for screens with two pixels for one. */
 const shownSide = 128
 const maxPixels = 25e6
 const minSide = 16

@@ -49,32 +49,29 @@ const read = async (bytes: Uint8Array) => {
   return { width: logo.width, shown: info.width, above: colourAt(4, 2), below: colourAt(4, info.height - 3) }
 }
 
-test('the largest picture of an icon file is taken', { tags: ['long'] }, async () => {
+test('The largest picture of an icon file is taken', { tags: ['long'] }, async () => {
   const small = { side: 16, depth: 32, bytes: bitmap(16, 32) }
   const large = { side: 0, depth: 32, bytes: await square(256).png().toBuffer() }
   expect(await read(icon([small, large]))).toMatchObject({ width: 256, shown: 128 })
 })
 
-test.each([24, 32] as const)(
-  'an icon of plain pixels, %i bits each, keeps its colours and what does not show',
-  async (depth) => {
-    const { above, below } = (await read(icon([{ side: 32, depth, bytes: bitmap(32, depth) }]))) as {
-      above: number[]
-      below: number[]
-    }
-    expect(above[3]).toBe(0)
-    expect(below.map((value) => Math.round(value / 32) * 32)).toEqual([256, 0, 0, 256])
-  },
-)
+test.each([24, 32] as const)('An icon of plain pixels, %i bits each, keeps colours and transparency', async (depth) => {
+  const { above, below } = (await read(icon([{ side: 32, depth, bytes: bitmap(32, depth) }]))) as {
+    above: number[]
+    below: number[]
+  }
+  expect(above[3]).toBe(0)
+  expect(below.map((value) => Math.round(value / 32) * 32)).toEqual([256, 0, 0, 256])
+})
 
-test('an icon that ends before its pixels do, a drawing, a page and nothing are no marks', async () => {
+test('Cut-off icons, drawings, pages and empty files are no logos', async () => {
   const cut = icon([{ side: 32, depth: 32, bytes: bitmap(32, 32).subarray(0, 400) }])
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>')
   for (const bytes of [cut, drawing, Buffer.from('<!doctype html>'), Buffer.alloc(0), Buffer.from([0, 0, 1, 0, 1, 0])])
     expect(await read(bytes)).toBe('The file is no picture that we read.')
 })
 
-test('a picture too small to show, and one of too many pixels, is none', { tags: ['long'] }, async () => {
+test('Too small pictures and those of too many pixels are no logos', { tags: ['long'] }, async () => {
   expect(await read(await square(8).png().toBuffer())).toBe('The picture has 8 × 8 pixels, too few to show.')
   expect(await read(await square(6000).png().toBuffer())).toBe('The file is no picture that we read.')
 })

@@ -5,7 +5,7 @@ import { siteLogos } from '../tables.ts'
 
 export type LogoRow = typeof siteLogos.$inferSelect
 
-/** Where the marks of these parties are kept, by party; a party without one is not among them. */
+/** Object keys of these parties' logos, by party; a party without one is left out. */
 export async function readLogos(db: Db, parties: readonly string[]): Promise<Map<string, string>> {
   if (parties.length === 0) return new Map()
   const { party, objectKey } = siteLogos
@@ -21,7 +21,7 @@ export async function findLogo(db: Db | Tx, party: string): Promise<LogoRow | un
   return found
 }
 
-/** Keeps where a party's mark may be, `over` what was kept or beside nothing; resolves to whether that is other than before. */
+/** Saves a party's candidates, `over` the stored ones or only if none exist. Resolves to true if they changed. */
 export async function saveCandidates(
   tx: Tx,
   party: string,

@@ -4,7 +4,7 @@ import { logosIn } from './read-logos.ts'
 const named = (markup: string, url = 'https://shop.example/') => logosIn(markup, url).map((one) => one.url)
 const favicon = 'https://shop.example/favicon.ico'
 
-test('what is made for being shown comes first: touch icons, the logo, icons, the largest before smaller ones', () => {
+test('Touch icons, logos and icons come first, the largest first', () => {
   const markup = `<meta property="og:image" content="/photo.jpg"><link rel="shortcut icon" href=a.png sizes="16x16">
     <link sizes="48x48" rel='icon' href='b.png'><link rel="apple-touch-icon" href="/t.png?a=1&amp;b=2">
     <script type="application/ld+json">{"@type":"Organization","logo":{"@type":"ImageObject","url":"https:\\/\\/cdn.example\\/l.png"}}</script>`
@@ -18,24 +18,24 @@ test('what is made for being shown comes first: touch icons, the logo, icons, th
   ])
 })
 
-test('drawings, what stands in the page itself and what is no address are passed over', () => {
+test('Drawings, inline pictures and non-addresses are skipped', () => {
   const markup = `<link rel="icon" type="image/svg+xml" href="/a"><link rel="icon" href="/a.svg"><link rel="icon" href="data:image/png;base64,AA">
     <link rel="icon"><link rel="stylesheet" href="/icon.css"><link rel="icon" href="/${'x'.repeat(3000)}">`
   expect(named(markup)).toEqual([favicon])
 })
 
-test('a page inside a site is not shown by the picture it wants to be shared by', () => {
+test("An inner page's sharing picture is no logo", () => {
   expect(named('<meta property="og:image" content="/photo.jpg">', 'https://shop.example/about')).toEqual([favicon])
 })
 
-test('addresses are relative to the base that a page states', () => {
+test('Addresses are relative to the base that a page states', () => {
   expect(named('<base href="https://cdn.example/x/"><link rel="icon" href="i.png">')).toEqual([
     'https://cdn.example/x/i.png',
     favicon,
   ])
 })
 
-test('reading a page takes as long as it is, whatever stands in it', () => {
+test('Reading any page takes time linear in its length', () => {
   for (const hostile of ['<link ', '"logo":', '"logo":{', '"logo":"\\/', "<link rel='icon", '<meta a = '])
     expect(named(hostile.repeat(200_000 / hostile.length)).length).toBeLessThan(4)
 })

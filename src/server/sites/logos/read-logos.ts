@@ -1,16 +1,13 @@
-/**
- * A picture that may be the mark of a site: what the site offers for a screen full of such marks, its logo in schema.org's words, the
- * icon of its pages, the picture that it wants to be shown by.
- */
+/** A candidate for a site's logo: its touch icon, its logo in schema.org's terms, the icon of its pages, or their sharing picture. */
 export type LogoCandidate = { url: string; from: 'touch-icon' | 'schema' | 'icon' | 'picture' }
 
-/** More is not tried of one page. */
+/** Most candidates of one page. */
 const maxCandidates = 6
 const longestAddress = 2000
 
 /**
- * Where a page says that its site's mark is, the best first; browsers look for an icon of a certain name where a page names none. What a
- * page wants to be shown by is often a photograph, and therefore comes last. Never throws; its time grows with the length of the markup and nothing else.
+ * Candidates for the site's logo on a page, the best first. Browsers look for an icon of a certain name if a page names none. A sharing
+ * picture is often a photograph, so it comes last. Never throws; its time grows linearly with the markup.
  */
 export function logosIn(markup: string, url: string): LogoCandidate[] {
   const links = tagsIn(markup, 'link')
@@ -32,14 +29,14 @@ export function logosIn(markup: string, url: string): LogoCandidate[] {
   return [...candidates.values()].slice(0, maxCandidates)
 }
 
-/** What the addresses in a page's markup are relative to. */
+/** Base of the addresses in a page's markup. */
 export const baseIn = (markup: string, url: string): string =>
   URL.parse(tagsIn(markup, 'base')[0]?.get('href') ?? '', url)?.href ?? url
 
 type Named = { href: string; from: LogoCandidate['from'] }
 type Icon = Named & { side: number }
 
-/** Drawings are no pictures for the reader, and what stands in the page itself is seldom more than a dot. */
+/** Undefined for drawings, which the reader cannot read, and for inline pictures, which are mostly dots. */
 function readableAt(href: string, base: string): string | undefined {
   const address = href.length > longestAddress ? null : URL.parse(href.replaceAll('&amp;', '&').trim(), base)
   if (!address || !/^https?:$/.test(address.protocol) || /\.svgz?$/i.test(address.pathname)) return undefined
@@ -49,7 +46,7 @@ function readableAt(href: string, base: string): string | undefined {
 
 const largestFirst = (a: Icon, b: Icon) => b.side - a.side
 
-/** Whether a page is the first one of its site. */
+/** True for the front page of a site. */
 export const isFront = (url: string) => new URL(url).pathname === '/'
 
 function iconOf(link: Map<string, string>): Icon | undefined {
@@ -62,7 +59,7 @@ function iconOf(link: Map<string, string>): Icon | undefined {
   return rel.includes('icon') ? { href, from: 'icon', side } : undefined
 }
 
-/** `"logo": "…"` and `"logo": { "url": "…" }`, as organisations write it. */
+/** Logos of organisations, written as `"logo": "…"` or `"logo": { "url": "…" }`. */
 function schemaLogos(markup: string): Named[] {
   const logos = markup.matchAll(
     /"logo"\s*:\s*(?:\{[^{}]{0,400}?"(?:url|contentUrl)"\s*:\s*)?"((?:[^"\\]|\\\/){1,2000})"/g,
@@ -76,7 +73,7 @@ const pictures = (markup: string): Named[] =>
     .slice(0, 1)
     .map((meta) => ({ href: meta.get('content') ?? '', from: 'picture' }))
 
-/** The attributes of these elements, by their names in small letters. */
+/** Attributes of these elements, by name in lower case. */
 function tagsIn(markup: string, name: 'link' | 'meta' | 'base'): Map<string, string>[] {
   const tags = markup.matchAll(new RegExp(`<${name}\\s([^<>]{1,4000})>`, 'gi'))
   return [...tags].slice(0, 500).map(([, inside]) => {

@@ -17,7 +17,7 @@ type Made = { part: SitePart; activity: Activity | null }
 export const listParts = async (db: Db, ownerId: Id): Promise<SitePart[]> =>
   ((await partsOf(db, [ownerId])).get(ownerId) ?? []).map(showPart)
 
-/** What would go to the part that an address leads to. */
+/** Finds that would move to the part at an address. */
 export async function previewPart(
   { db, config, queries }: Pick<PartNeeds, 'db' | 'config' | 'queries'>,
   ownerId: Id,
@@ -35,7 +35,7 @@ export async function previewPart(
   }
 }
 
-/** Holds a part of a site apart from now on. Refused while a case is open against its site: the case is about the matches as they stand. */
+/** Separates a part of a site from now on. Refused while a case is open against the site, since it rests on the present matches. */
 export async function makePart(needs: PartNeeds, ownerId: Id, url: string): Promise<Made> {
   const { party, site } = partAtAddress(url, needs.config.privateSuffixes)
   return await needs.db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ export async function makePart(needs: PartNeeds, ownerId: Id, url: string): Prom
   })
 }
 
-/** The part is its site's again. Refused while a case is open against it. */
+/** Returns the part to its site. Refused while a case is open against it. */
 export async function removePart(needs: PartNeeds, ownerId: Id, partId: Id): Promise<Activity | null> {
   return await needs.db.transaction(async (tx) => {
     const gone = await deletePart(tx, ownerId, partId)
@@ -65,7 +65,7 @@ export async function removePart(needs: PartNeeds, ownerId: Id, partId: Id): Pro
   })
 }
 
-/** The part that an address leads to, by the name that its cluster gets, and the site that it is part of. */
+/** The part at an address, by its cluster's name, and its site. */
 function partAtAddress(url: string, privateSuffixes: readonly string[]): { party: string; site: string } {
   const party = placeOf(url)!
   const site = resolveParty(url, privateSuffixes).key

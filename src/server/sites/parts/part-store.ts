@@ -5,7 +5,7 @@ import { siteParts } from '../tables.ts'
 
 export type PartRow = typeof siteParts.$inferSelect
 
-/** What these owners hold apart, by owner, in the order in which they said so. */
+/** Parts that these owners separate, by owner, oldest first. */
 export async function partsOf(db: Db | Tx, ownerIds: readonly Id[]): Promise<Map<Id, PartRow[]>> {
   if (ownerIds.length === 0) return new Map()
   const rows = await db
@@ -20,7 +20,7 @@ export async function insertPart(tx: Tx, row: PartRow): Promise<void> {
   await tx.insert(siteParts).values(row)
 }
 
-/** The owner's own part, which is none any more. */
+/** Deletes the owner's part. */
 export async function deletePart(tx: Tx, ownerId: Id, id: Id): Promise<PartRow | undefined> {
   const [gone] = await tx
     .delete(siteParts)
@@ -29,7 +29,7 @@ export async function deletePart(tx: Tx, ownerId: Id, id: Id): Promise<PartRow |
   return gone
 }
 
-/** For an owner who has left. */
+/** Deletes the parts of a departed owner. */
 export async function removePartsOf(db: Db, ownerId: Id): Promise<void> {
   await db.delete(siteParts).where(eq(siteParts.ownerId, ownerId))
 }

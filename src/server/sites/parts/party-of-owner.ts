@@ -4,10 +4,10 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { type Party, resolveParty } from '../party.ts'
 import { type PartRow, partsOf } from './part-store.ts'
 
-/** Who answers for a page, as one owner holds it; `partOf` is the party that they hold it apart from. */
+/** Party of a page for one owner; `partOf` is the party that they separate it from. */
 export type OwnersParty = Party & { partOf: string | null }
 
-/** The party of a page for an owner who holds these parts of sites apart. The host is the site's, of which most is known. */
+/** Party of a page for an owner with these parts. The host is the site's, which has most facts. */
 export function partyAmong(
   parts: readonly Pick<PartRow, 'party'>[],
   pageUrl: string,
@@ -29,6 +29,6 @@ export async function partyFor(
   return partyAmong((await partsOf(db, [ownerId])).get(ownerId) ?? [], pageUrl, privateSuffixes)
 }
 
-/** Whether a place is a part of a party, and not the whole of it. */
+/** True when a place is a part of a party, and not all of it. */
 export const isInside = (place: string, party: string): boolean =>
   place.startsWith(`${party}/`) || (!party.includes('/') && place.split('/', 1)[0]!.endsWith(`.${party}`))

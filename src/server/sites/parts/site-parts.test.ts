@@ -51,56 +51,48 @@ const ended = async (person: Person, activity: { _id: string } | null) => {
   return await person.call(getActivity, { activityId: activity!._id })
 }
 
-test(
-  'an owner holds a path and a name below the domain apart: finds that are there and those that come go to them',
-  { tags: ['long'] },
-  async () => {
-    const { ana, find: match } = await anaAtUniversity()
-    expect(await ana.call(previewSitePart, { url: pages[1]!.replace('/trip', '/') })).toEqual({
-      party: `${site}/~jane`,
-      site,
-      finds: 2,
-      total: 4,
-    })
-    const jane = await ana.call(makeSitePart, { url: `https://www.${site}/~Jane/` })
-    expect(jane.part).toMatchObject({ party: `${site}/~jane`, site })
-    expect(await ended(ana, jane.activity)).toMatchObject({
-      done: 4,
-      total: 4,
-      title: `Holding ${site}/~jane apart from ${site}`,
-    })
-    expect(await countsOf(ana)).toEqual({ [site]: 2, [`${site}/~jane`]: 2 })
-    await match(`https://${site}/~jane/2`)
-    const physics = await ana.call(makeSitePart, { url: `https://physics.${site}/` })
-    await ended(ana, physics.activity)
-    expect(await countsOf(ana)).toEqual({ [site]: 1, [`${site}/~jane`]: 3, [`physics.${site}`]: 1 })
-    expect(await sitesOf(ana)).toMatchObject({
-      [site]: { partOf: null, images: 1, bestScore: 97 },
-      [`${site}/~jane`]: { partOf: site, domain: { host: site }, images: 1, bestScore: 97 },
-    })
-    expect((await ana.call(listSiteParts)).data.map(({ party }) => party)).toEqual([`${site}/~jane`, `physics.${site}`])
-  },
-)
+test('A separated path or subdomain takes old and new finds', { tags: ['long'] }, async () => {
+  const { ana, find: match } = await anaAtUniversity()
+  expect(await ana.call(previewSitePart, { url: pages[1]!.replace('/trip', '/') })).toEqual({
+    party: `${site}/~jane`,
+    site,
+    finds: 2,
+    total: 4,
+  })
+  const jane = await ana.call(makeSitePart, { url: `https://www.${site}/~Jane/` })
+  expect(jane.part).toMatchObject({ party: `${site}/~jane`, site })
+  expect(await ended(ana, jane.activity)).toMatchObject({
+    done: 4,
+    total: 4,
+    title: `Holding ${site}/~jane apart from ${site}`,
+  })
+  expect(await countsOf(ana)).toEqual({ [site]: 2, [`${site}/~jane`]: 2 })
+  await match(`https://${site}/~jane/2`)
+  const physics = await ana.call(makeSitePart, { url: `https://physics.${site}/` })
+  await ended(ana, physics.activity)
+  expect(await countsOf(ana)).toEqual({ [site]: 1, [`${site}/~jane`]: 3, [`physics.${site}`]: 1 })
+  expect(await sitesOf(ana)).toMatchObject({
+    [site]: { partOf: null, images: 1, bestScore: 97 },
+    [`${site}/~jane`]: { partOf: site, domain: { host: site }, images: 1, bestScore: 97 },
+  })
+  expect((await ana.call(listSiteParts)).data.map(({ party }) => party)).toEqual([`${site}/~jane`, `physics.${site}`])
+})
 
-test(
-  'a part that is taken back gives its finds back, with what was decided about them',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await anaAtUniversity()
-    const { part, activity } = await ana.call(makeSitePart, { url: `https://${site}/~jane` })
-    await ended(ana, activity)
-    const cluster = (await sitesOf(ana))[part.party]!
-    await ana.call(judgeMatches, { filter: { cluster: cluster._id }, verdict: 'ignored' })
-    const back = await ana.call(removeSitePart, { partId: part._id })
-    expect(await ended(ana, back.activity)).toMatchObject({ title: `Putting ${part.party} back with ${site}` })
-    expect(await sitesOf(ana)).toMatchObject({ [site]: { matches: { total: 4, undecided: 2 } } })
-    expect(Object.keys(await sitesOf(ana))).toEqual([site])
-    expect((await ana.call(listMatches, { show: 'ignored' })).total).toBe(2)
-    await expect(ana.call(removeSitePart, { partId: part._id })).rejects.toMatchObject({ kind: 'missing' })
-  },
-)
+test('A returned part gives its finds back with their decisions', { tags: ['long'] }, async () => {
+  const { ana } = await anaAtUniversity()
+  const { part, activity } = await ana.call(makeSitePart, { url: `https://${site}/~jane` })
+  await ended(ana, activity)
+  const cluster = (await sitesOf(ana))[part.party]!
+  await ana.call(judgeMatches, { filter: { cluster: cluster._id }, verdict: 'ignored' })
+  const back = await ana.call(removeSitePart, { partId: part._id })
+  expect(await ended(ana, back.activity)).toMatchObject({ title: `Putting ${part.party} back with ${site}` })
+  expect(await sitesOf(ana)).toMatchObject({ [site]: { matches: { total: 4, undecided: 2 } } })
+  expect(Object.keys(await sitesOf(ana))).toEqual([site])
+  expect((await ana.call(listMatches, { show: 'ignored' })).total).toBe(2)
+  await expect(ana.call(removeSitePart, { partId: part._id })).rejects.toMatchObject({ kind: 'missing' })
+})
 
-test('a decision about many is taken back from finds that have gone to a part since', { tags: ['long'] }, async () => {
+test('A bulk decision is undone for finds moved to a part', { tags: ['long'] }, async () => {
   const { ana } = await anaAtUniversity()
   const judged = await ana.call(judgeAll, { filter: { cluster: (await sitesOf(ana))[site]!._id }, verdict: 'approved' })
   await ended(ana, judged)
@@ -112,7 +104,7 @@ test('a decision about many is taken back from finds that have gone to a part si
   })
 })
 
-test('more finds than fit one step go, and each is counted once', { tags: ['long'] }, async () => {
+test('Finds beyond one step all move and count once', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   const imageIds = await Promise.all(['One', 'Two'].map((title) => anImage(app.deps, ana.id, title)))
   for (const [at, imageId] of imageIds.entries())
@@ -131,7 +123,7 @@ test('more finds than fit one step go, and each is counted once', { tags: ['long
   expect(Object.keys(await sitesOf(ana))).toHaveLength(1)
 })
 
-test('what is known of a site, what staff say of it and its rank hold for its parts', { tags: ['long'] }, async () => {
+test("A site's facts, statements and rank hold for its parts", { tags: ['long'] }, async () => {
   const { ana, chiara } = await anaAtUniversity()
   await ended(ana, (await ana.call(makeSitePart, { url: `https://${site}/~jane` })).activity)
   const page = { url: `https://${site}/`, html: '<html lang="pl">', text: '' }
@@ -156,7 +148,7 @@ test('what is known of a site, what staff say of it and its rank hold for its pa
     await chiara.call(stateSite, { party, flagged: false, category: back, country: null, why: 'Said for a moment.' })
 })
 
-test('a whole site is no part of itself, and a part is made once', { tags: ['long'] }, async () => {
+test('A whole site is no part, and a part is made once', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   for (const url of [
     `https://www.${site}/`,
@@ -179,7 +171,7 @@ test('a whole site is no part of itself, and a part is made once', { tags: ['lon
   })
 })
 
-test('another owner’s finds and parts stay as they are', { tags: ['long'] }, async () => {
+test('Another owner’s finds and parts stay unchanged', { tags: ['long'] }, async () => {
   const { ana, bruno } = await anaAtUniversity()
   await aMatch(app.deps, { ownerId: bruno.id, imageId: await anImage(app.deps, bruno.id), page: pages[1]! })
   const { part, activity } = await ana.call(makeSitePart, { url: `https://${site}/~jane` })
@@ -189,7 +181,7 @@ test('another owner’s finds and parts stay as they are', { tags: ['long'] }, a
   expect((await bruno.call(listSiteParts)).data).toEqual([])
 })
 
-test('two hundred parts are the most', { tags: ['long'] }, async () => {
+test('At most two hundred parts exist', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   await app.deps.database.execute(
     `insert into site_parts (id, owner_id, party, site, created_at)

@@ -1,6 +1,6 @@
 import type { Calls, Owned } from '#server/testing/every-call.ts'
 
-/** What each call of sites is sent where all of them are tried out; no `nobodys` is asked for by it. */
+/** Inputs of each call of sites for tests that try all of them; no call asks for `nobodys`. */
 export const calls = ({ activityId: nobodys }: Owned): Calls => ({
   listSiteParts: {},
   previewSitePart: { url: 'https://greenfields.example/about' },
@@ -12,5 +12,5 @@ export const calls = ({ activityId: nobodys }: Owned): Calls => ({
   getDomainLogo: { host: 'greenfields.example' },
 })
 
-/** These answer with choices, or with what is everybody's. */
+/** Calls that answer with choices, or with everybody's data. */
 export const namesNothing = ['listSiteParts', 'previewSitePart']

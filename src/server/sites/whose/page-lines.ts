@@ -2,14 +2,14 @@ import { hearWords, type Line, type Mark } from '#server/platform/html/hear-word
 import { hiddenNames } from '#server/platform/html/hiding.ts'
 import { type Attributes, readMarkup } from '#server/platform/html/read-markup.ts'
 
-/** A line of a page as people read it; lines of one block stand together, below a heading. */
+/** A line of a page as people read it, with its block and the heading above. */
 export type PageLine = { text: string; block: number; heading: string }
-/** The address that a link names, with the line in which it stands and how much of the line stands before it. */
+/** The address in a link, with its line and the number of letters before it in the line. */
 export type MailLink = { email: string; line: number; at: number }
-/** What a page says to people, the addresses of its links, and its data in JSON-LD. */
+/** Visible lines of a page, the addresses of its links, and its JSON-LD. */
 export type ReadPage = { lines: PageLine[]; linked: MailLink[]; data: string[] }
 
-/** What stands further down of a page is not read. */
+/** Limits: content further down a page is not read. */
 const maxLines = 2000
 const maxLine = 400
 const longestText = maxLines * maxLine
@@ -19,7 +19,7 @@ const longestData = 100_000
 
 const wanted = new Set(['itemprop', 'content', 'data-cfemail', 'type', 'href'])
 
-/** Reads the lines of a page without what it hides from people; each cell of a table is one. Its time grows with the markup's length alone. */
+/** Reads the visible lines of a page; each cell of a table is one. Its time grows linearly with the markup. */
 export function linesOfPage(markup: string): ReadPage {
   const words = hearWords({ hidden: hiddenNames(markup), most: longestText })
   const found: (Mark & { email: string })[] = []
@@ -64,7 +64,7 @@ export function linesOfPage(markup: string): ReadPage {
   return { ...placed(words.lines(), found), data }
 }
 
-/** Cells become lines of their own, empty lines go, and links stand where their words do. */
+/** Makes cells lines of their own, drops empty lines, and places links at their words. */
 function placed(read: readonly Line[], found: readonly (Mark & { email: string })[]): Omit<ReadPage, 'data'> {
   const lines: PageLine[] = []
   const linked: MailLink[] = []
@@ -92,7 +92,7 @@ function mailOf(name: string, property: string, at: Attributes): string | undefi
   return protectedIn(/\/cdn-cgi\/l\/email-protection#([\da-f]+)$/i.exec(href)?.[1])
 }
 
-/** An address as Cloudflare hides it from programs: every byte is turned by the first. */
+/** An address that Cloudflare hides from programs: every byte is XORed with the first. */
 function protectedIn(hex: string | undefined): string | undefined {
   if (hex === undefined || !/^(?:[\da-f]{2}){5,200}$/i.test(hex)) return undefined
   const [key = 0, ...bytes] = Buffer.from(hex, 'hex')

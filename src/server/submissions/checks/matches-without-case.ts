@@ -3,6 +3,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { latestDay } from '#server/platform/latest-day.ts'
+import type { Site } from '#server/matches/index.ts'
 import type { PartyConfig } from '#server/sites/index.ts'
 import { judgePage } from './judge-page.ts'
 import { partyFactsAmong } from './party-facts.ts'
@@ -14,9 +15,9 @@ type Match = { id: Id; clusterId: Id; pageUrl: string; url: string; score: numbe
 export async function withoutCase(
   { db, clock, config }: Needs,
   ownerId: Id,
-  matches: readonly Match[],
+  { matches, sites }: { matches: readonly Match[]; sites: readonly Site[] },
 ): Promise<Set<Id>> {
-  const parties = await partyFactsAmong({ db, clock }, ownerId, [...new Set(matches.map(({ clusterId }) => clusterId))])
+  const parties = await partyFactsAmong({ db, clock }, ownerId, sites)
   const today = latestDay(clock())
   const refused = matches.filter(({ clusterId, pageUrl: page, url: file, score }) => {
     const party = parties.get(clusterId)

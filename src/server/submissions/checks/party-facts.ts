@@ -5,12 +5,12 @@ import { countryOfHost } from '#contract/reference/tlds.ts'
 import { siteAround } from '#contract/reference/sites/place.ts'
 import type { DomainFacts, FactSource } from '#contract/sites/domain.ts'
 import type { Id } from '#contract/wire.ts'
-import { readDomainFacts, domainFactsOfSites, sitesAmong } from '#server/matches/index.ts'
+import { readDomainFacts, domainFactsOfSites, type Site, sitesAmong } from '#server/matches/index.ts'
 import { listWebsites } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { overrideOf, type OverrideRow, overridesAmong, activeOverrides } from '../overrides-store.ts'
-import { type BlockedRow, activeBlock, blocksAmong } from '../parties-store.ts'
+import { overrideOf, type OverrideRow, activeOverrides } from '../overrides-store.ts'
+import { activeBlock, type BlockedRow, statementsOnParties } from '../parties-store.ts'
 import { latestDay } from '#server/platform/latest-day.ts'
 
 /** What is known of the party that a case is about. */
@@ -49,14 +49,12 @@ export async function partyFacts(
 export async function partyFactsAmong(
   { db, clock }: { db: Db | Tx; clock: Clock },
   ownerId: Id,
-  clusterIds: readonly Id[],
+  sites: readonly Site[],
 ): Promise<Map<Id, PartyFacts>> {
-  const sites = await sitesAmong(db, ownerId, clusterIds)
   const parties = sites.map(({ party }) => party)
-  const [domains, blocks, overrides, websites] = await Promise.all([
+  const [domains, { blocks, overrides }, websites] = await Promise.all([
     domainFactsOfSites(db, sites),
-    blocksAmong(db, parties, latestDay(clock())),
-    overridesAmong(db, parties),
+    statementsOnParties(db, parties, latestDay(clock())),
     listWebsites(db, ownerId),
   ])
   return new Map(

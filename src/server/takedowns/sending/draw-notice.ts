@@ -47,10 +47,14 @@ function writeAddress(sheet: Sheet, { sender, recipient }: NoticeOnPaper, paper:
   sheet.doc.y = window.below
 }
 
+/** Points of a text that stay on one page. */
+const maxKept = 60
+
 function writeLine({ doc, write, need, heightOf }: Sheet, line: string): void {
   if (line === '') return void (doc.y += 8)
   const heading = /^## (.+)$/.exec(line)?.[1]
-  need(Math.min(heightOf(line, page.width, { size: 10 }), 60))
+  // A heading stays with the lines below it.
+  need(heading === undefined ? Math.min(heightOf(line, page.width, { size: 10 }), maxKept) : maxKept)
   if (heading === undefined) write('P', line, { size: 10, gap: 2 })
   else write('H2', heading, { font: 'bold', size: 11, gap: 2 })
 }

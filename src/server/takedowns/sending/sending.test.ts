@@ -11,8 +11,9 @@ import { openLetterApp } from '#server/testing/ready-case.ts'
 import { type People, people } from '#server/testing/people.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { allowTakedowns, aTakedown, type ANotice, capturePages, sign } from '../../testing/takedowns/signed-takedown.ts'
+import { accountData } from '../account-data.ts'
 import { takedownUses } from '../tables.ts'
-import { usesOf } from '../takedown-store.ts'
+import { mailsOf, usesOf } from '../takedown-store.ts'
 import { resumeQueued } from './resume-queued.ts'
 import { sendSignedNotices } from './send-notices.ts'
 
@@ -35,6 +36,14 @@ const comesTo = async (takedownId: string, states: string[]) =>
     .toEqual(states)
 const mailsAbout = async (host: string) =>
   (await opened.mailbox().mails()).filter(({ parsed }) => parsed.text?.includes(host))
+
+async function statesOfMails(takedownId: string): Promise<unknown[]> {
+  const { rows } = await app.deps.database.execute(
+    'select m.state from mails m join takedown_mails t on t.id = m.id where t.takedown_id = $1',
+    [takedownId],
+  )
+  return rows.map(({ state }) => state)
+}
 
 async function aSignedOne(notices: readonly ANotice[] = [{}], paths?: readonly string[]) {
   const made = await aTakedown(app, who.ana, notices, paths ? { paths } : {})
@@ -192,11 +201,7 @@ test('A takedown that is withdrawn stops what has not left', { tags: ['long'] },
   ])
   await who.ana.call(withdrawTakedown, { takedownId })
   expect(await tasks()).toEqual([])
-  const { rows } = await app.deps.database.execute(
-    'select m.state from mails m join takedown_mails t on t.id = m.id where t.takedown_id = $1',
-    [takedownId],
-  )
-  expect(rows).toEqual([{ state: 'stopped' }])
+  expect(await statesOfMails(takedownId)).toEqual(['stopped'])
   await opened.comeUp()
   expect(await mailsAbout(host)).toEqual([])
 })
@@ -213,4 +218,21 @@ test('A notice waits for a mail server that is down, and leaves once', { tags: [
   await comesTo(takedownId, ['sent'])
   expect((await shown(takedownId)).notices[0]!.dueAt).not.toBeNull()
   await expect.poll(async () => (await mailsAbout(host)).length, { timeout: 20_000 }).toBe(1)
+})
+
+test('Notices of an owner who leaves never leave', { tags: ['long'] }, async () => {
+  await opened.goDown()
+  const { takedownId, host } = await aSignedOne([{}, { awaitsStaff: true }])
+  await capturePages(app, takedownId)
+  await comesTo(takedownId, ['queued', 'queued'])
+  expect(await statesOfMails(takedownId)).toEqual(['waiting'])
+  const [mail] = await mailsOf(app.deps.db, takedownId)
+  await accountData.erase(app.deps, who.ana.id)
+  await opened.comeUp()
+  const { rows } = await app.deps.database.execute('select state, text, html from mails where id = $1', [mail!.id])
+  expect(rows).toEqual([{ state: 'stopped', text: null, html: null }])
+  await sendSignedNotices(app.deps, takedownId)
+  expect(await mailsAbout(host)).toEqual([])
+  const { data: tasks } = await who.chiara.call(listTasks)
+  expect(tasks.filter(({ subject }) => subject === `${takedownId}:2`)).toEqual([])
 })

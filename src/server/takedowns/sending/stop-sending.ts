@@ -4,7 +4,7 @@ import { stopMails } from '#server/platform/mail/mail-store.ts'
 import { mailsOf, noticesOf, type TakedownRow } from '../takedown-store.ts'
 import { endStaffTask } from './ask-staff.ts'
 
-const problem = 'It was stopped before it left: its owner withdrew the takedown.'
+const problem = 'It was stopped before it left: its takedown was withdrawn, or its owner left.'
 
 /** Stops the mails of a takedown that have not left, and ends what staff were asked; returns the stopped mails. The caller has locked the takedown. */
 export async function stopSending(tx: Tx, row: TakedownRow, at: Date): Promise<ReadonlySet<Id>> {

@@ -108,7 +108,7 @@ test('Nobody is written to where we may not', async () => {
 test('Another name, or a changed text, signs no request', async () => {
   const { takedownId } = await aSite()
   const { hash } = await read(takedownId)
-  const signed = { takedownId, kind: 'removal', hash, name: 'Somebody Else' } as const
+  const signed = { takedownId, kind: 'removal', hash, name: 'Another Name' } as const
   expect(await refusalOf(who.ana.call(signSiteRequest, signed))).toMatchObject({
     status: 400,
     message: expect.stringMatching(/Type the name/),

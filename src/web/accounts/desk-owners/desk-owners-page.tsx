@@ -24,7 +24,7 @@ import { useUser } from '../sign-in/session-query.ts'
 
 const least = 3
 
-/** Where support finds an owner, and sees what they see. */
+/** Lets support find an owner and see their pages. */
 export function DeskOwnersPage() {
   useTitle('Owners')
   const user = useUser()

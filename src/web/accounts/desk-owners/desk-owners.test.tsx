@@ -51,7 +51,7 @@ test('Support finds an owner, says why, sees what they see, and goes back to the
   await expect.poll(sessionToken).toBe(own)
 })
 
-test('A look that ends by itself leads back to whoever looked', () => {
+test('An expired support session returns to the staff session', () => {
   startSession(own, 'staff')
   localStorage.setItem('rightframe.own-session', own)
   localStorage.setItem('rightframe.session', look)

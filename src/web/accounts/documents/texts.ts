@@ -1,6 +1,6 @@
 type Text = { title: string; since: string; parts: readonly { title: string; text: string }[] }
 
-/** What stands where the operator has no terms of its own; `brand` is the operator's name, `support` where it is written to. */
+/** Default terms of use. `brand` is the operator's name, `support` the address to write to. */
 export const termsOfUse = (brand: string, support: string): Text => ({
   title: 'Terms of use',
   since: '2026-11-21',
@@ -40,7 +40,7 @@ export const termsOfUse = (brand: string, support: string): Text => ({
   ],
 })
 
-/** What stands where the operator has no privacy policy of its own. */
+/** Default privacy policy. */
 export const privacyPolicy = (brand: string, support: string): Text => ({
   title: 'Privacy policy',
   since: '2026-11-21',

@@ -4,7 +4,7 @@ import { ProblemError } from '#web/platform/calls/problem-error.ts'
 
 const codeOf = (error: unknown) => (error instanceof ProblemError ? error.code : undefined)
 
-/** Whether the address has an account. Where the server wants the security check for its answer, it is solved unseen. */
+/** Returns whether the address has an account. If the server asks for the security check, it is solved in the background. */
 export async function emailExists(
   email: string,
   { signal, solve }: { signal: AbortSignal; solve: () => Promise<string> },
@@ -17,7 +17,7 @@ export async function emailExists(
   return exists
 }
 
-/** A request that did not get there is sent once more after a second. */
+/** Repeats a request once, after a second, if it did not reach the server. */
 export const onceMore = {
   retry: (failed: number, error: unknown): boolean => failed < 1 && codeOf(error) === 'unreachable',
   retryDelay: 1000,

@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 
 type EmailFieldProps = Omit<Parameters<typeof TextField>[0], 'label'> & { label?: string; value: string }
 
-/** An address, with the suggestion of another where it looks mistyped. */
+/** Email field that suggests a correction for a mistyped address. */
 export function EmailField({ label = 'Email', warning, error, ...field }: EmailFieldProps) {
   const suggestion = useSuggestion(field.value)
   const meant = suggestion && `Did you mean ${suggestion}?`
@@ -23,7 +23,7 @@ export function EmailField({ label = 'Email', warning, error, ...field }: EmailF
   )
 }
 
-/** The first page does not wait for what knows how addresses are mistyped. */
+/** The first page does not wait for the list of mistyped addresses. */
 function useSuggestion(address: string): string | undefined {
   const [suggested, setSuggested] = useState<{ instead: string; suggestion: string | undefined }>()
   useEffect(() => {
@@ -33,7 +33,7 @@ function useSuggestion(address: string): string | undefined {
       ({ suggestEmail }) => {
         if (isCurrent) setSuggested({ instead: address, suggestion: suggestEmail(address) })
       },
-      // Where it cannot be loaded nothing is suggested.
+      // If the list cannot load, there are no suggestions.
       () => undefined,
     )
     return () => void (isCurrent = false)

@@ -1,4 +1,4 @@
-/** Where most people have their mail. */
+/** Most common mail providers. */
 const commonProviders = [
   'gmail.com',
   'googlemail.com',
@@ -17,10 +17,7 @@ const commonProviders = [
   'web.de',
   'comcast.net',
 ]
-/**
- * Others with which people have their mail, and which look like a common one mistyped. None of these is suggested. Source: the providers'
- * own pages, November 2026.
- */
+/** Mail providers that look like a mistyped common one; their addresses get no suggestion. Source: the providers' own pages, November 2026. */
 const otherProviders = new Set(
   `ymail.com rocketmail.com yahoo.ca yahoo.de yahoo.fr yahoo.it yahoo.es yahoo.in yahoo.gr yahoo.ie yahoo.pl yahoo.ro yahoo.se yahoo.no
   yahoo.dk yahoo.nl yahoo.at yahoo.be yahoo.ch yahoo.pt yahoo.co.uk yahoo.co.in yahoo.co.jp yahoo.co.nz yahoo.co.id yahoo.com.au
@@ -48,7 +45,7 @@ const nearEnough = 2
 /** A short name is two letters away from half the world. */
 const shortestCompared = 8
 
-/** Endings that nobody can have, with the one that was meant. */
+/** Endings that do not exist, with the intended one. */
 const mistypedEndings: Record<string, string> = {
   con: 'com',
   cmo: 'com',
@@ -68,7 +65,7 @@ const mistypedEndings: Record<string, string> = {
 /** These are nowhere but at `.com`. */
 const comOnly = /^(gmail|icloud)\.[^.]+$/
 
-/** The address that was probably meant: another ending where there is none such, or a domain within two letters of a common provider. */
+/** Returns the intended address: with a corrected ending, or with a common provider within two letters. */
 export function suggestEmail(address: string): string | undefined {
   const [, name, domain] = /^([^\s@]+)@([^\s@]+\.[^\s@]+)$/.exec(address.trim().toLowerCase()) ?? []
   if (name === undefined || domain === undefined || isProvider(domain)) return undefined
@@ -85,7 +82,7 @@ export function suggestEmail(address: string): string | undefined {
 
 const isProvider = (domain: string): boolean => commonProviders.includes(domain) || otherProviders.has(domain)
 
-/** How many letters must be put in, taken out or exchanged to make one word of the other. */
+/** Returns the number of inserted, deleted or replaced letters between two words. */
 export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let i = 1; i <= a.length; i++) {

@@ -3,8 +3,8 @@ import { readCookie, writeCookie } from '#web/platform/cookies.ts'
 const cookie = 'emailVerified'
 const aDay = 24 * 60 * 60
 
-/** Somebody of this browser has just verified an address: for a day no page asks for it, whatever it has heard so far. */
+/** Remembers a verification in this browser: for a day no page asks for it, whatever its cached data says. */
 export const rememberVerified = (): void => writeCookie(cookie, 'yes', aDay)
 export const wasJustVerified = (): boolean => readCookie(cookie) === 'yes'
-/** The address is another one now, and that one was not verified here. */
+/** Called when the address changes, since the new one is not verified. */
 export const forgetVerified = (): void => writeCookie(cookie, '', 0)

@@ -9,11 +9,11 @@ type EmailCheckNeeds = {
   solve: () => Promise<string>
   /** The address has an account. */
   onKnown: () => void
-  /** What stands at the field of an address that has none, or that the server refuses. */
+  /** Receives the sentence for an address without an account, or one that the server refuses. */
   onRefused: (sentence: string) => void
 }
 
-/** Asks the server about one address at a time; whatever goes wrong is a warning, and the person asks again. */
+/** Checks one address at a time. A failure is a warning, and the person can try again. */
 export function useEmailCheck({ solve, onKnown, onRefused }: EmailCheckNeeds) {
   const current = useRef<AbortController>(undefined)
   const check = useMutation({
@@ -37,7 +37,7 @@ export function useEmailCheck({ solve, onKnown, onRefused }: EmailCheckNeeds) {
       current.current = new AbortController()
       check.mutate({ email, signal: current.current.signal })
     },
-    /** The address is another one now: what is said of the one before does not matter. */
+    /** The address changed: the answer for the former one is dropped. */
     forget: () => {
       current.current?.abort()
       check.reset()

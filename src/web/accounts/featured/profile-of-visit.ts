@@ -3,13 +3,13 @@ import { type FeaturedProfile, featuredProfiles } from './profiles.ts'
 
 const key = 'rightframe.featured'
 
-/** Who is featured during this visit: another one at each, unless the operator has pinned one by its index. */
+/** Returns the featured photographer of this visit. Each visit has another one, unless the operator set an index. */
 export function profileOfVisit(): FeaturedProfile {
   const pinned = featuredProfiles[Number(brandWord('featured') ?? Number.NaN)]
   return pinned ?? featuredProfiles[indexOfVisit()]!
 }
 
-/** The visit lasts as long as the window; where nothing may be kept, every visit is the first. */
+/** A visit lasts as long as the window; without storage, every visit is the first. */
 function indexOfVisit(): number {
   const shown = knownIndex(sessionStorage)
   if (shown !== undefined) return shown

@@ -3,23 +3,23 @@ import lakeSherburne from './lake-sherburne.avif'
 import otters from './otters.avif'
 import trestleNight from './trestle-night.avif'
 
-/** A photographer whose picture stands beside the pages before signing in. */
+/** Photographer whose picture stands beside the pages before sign-in. */
 export type FeaturedProfile = {
   slug: string
   source: string
-  /** What stands before the name. */
+  /** Words before the name. */
   prefix: string
   name: string
   description: string
-  /** Where more of theirs is. */
+  /** Address of their other work. */
   link: string
-  /** How the link is called. */
+  /** Label of the link. */
   profile: string
-  /** The side of the page the picture stands on. */
+  /** Side of the page for the picture. */
   alignment: 'left' | 'right'
   /** Which part of the picture stays in sight. */
   focus: `${number}% ${number}%`
-  /** Recent ones are what somebody sees who comes for the first time. */
+  /** True for profiles that a first-time visitor sees. */
   isRecent: boolean
 }
 

@@ -101,7 +101,7 @@ test('Who is signed in and resets the password is signed out here too', async ()
   expect(sessionToken()).toBeNull()
 })
 
-test('Whoever was invited by a law firm sets a first password, and asks the firm where the link is over', async () => {
+test('An expired invitation of a law firm points to the firm', async () => {
   const api = fakeApi()
   api.reply(scorePassword, { score: 4, warning: '' })
   api.refuse(resetPassword, 'missing', { code: 'link.over', message: 'This link is over.' })

@@ -20,11 +20,11 @@ import { NewPassword, noPassword, problemOfPassword } from '../new-password.ts'
 
 type ResetProps = {
   token: string
-  /** Whether it is the first password, of somebody whose law firm was given an account. */
+  /** True for the first password of an invited member of a law firm. */
   isInvited?: boolean
 }
 
-/** Choosing another password with the link from a mail, or the first one. */
+/** Sets a new or first password with the link from a mail. */
 export function ResetPage({ token, isInvited = false }: ResetProps) {
   const title = isInvited ? 'Set your password' : 'Choose a new password'
   useTitle(title)

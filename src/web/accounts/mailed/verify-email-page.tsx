@@ -14,7 +14,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { rememberVerified } from '../email/email-verified.ts'
 import { sessionQuery } from '../sign-in/session-query.ts'
 
-/** A link counts once, so it is opened once, however often the page is drawn. */
+/** A link counts once, so it is sent once, however often the page renders. */
 const verificationQuery = (token: string) =>
   queryOptions({
     queryKey: ['accounts', 'verification', token],
@@ -26,7 +26,7 @@ const verificationQuery = (token: string) =>
     retry: false,
   })
 
-/** Where the link of a verification mail leads. */
+/** Target of the link in a verification mail. */
 export function VerifyEmailPage({ token }: { token: string }) {
   useTitle('Verify your email')
   const { isPending, isError, error } = useQuery(verificationQuery(token))

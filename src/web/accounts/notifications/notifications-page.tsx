@@ -24,7 +24,7 @@ import { allNotifications, notificationsQuery } from './queries.ts'
 
 const route = getRouteApi('/inside/notifications')
 
-/** Everything that the owner was told, the newest first. */
+/** All notifications of the owner, newest first. */
 export function NotificationsPage() {
   useTitle('Notifications')
   const { readAll } = useReading()

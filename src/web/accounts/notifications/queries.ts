@@ -13,5 +13,5 @@ export const notificationsQuery = (place: Place) =>
     meta: { live: ['notification'] },
   })
 
-/** Everything that is known of notifications. */
+/** Matches all queries about notifications. */
 export const allNotifications = { queryKey: ['notifications'] }

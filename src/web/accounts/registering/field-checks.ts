@@ -8,7 +8,7 @@ import { passingIfFailed, problemOfFailure } from '#web/platform/forms/checks.ts
 import { useSettled } from '#web/platform/use-settled.ts'
 import { strengthQuery, weakness } from '../password-strength.tsx'
 
-/** What the server says of an answer before the form is sent. */
+/** Server's answer on a field before the form is sent. */
 export type Verdict = { error?: string | undefined; warning?: string | undefined }
 /** The answers that the server is asked about. */
 export const checkedFields = ['email', 'password', 'referral_code'] as const
@@ -38,7 +38,7 @@ const ofEmail = ({ payload }: Received<typeof prevalidateEmail>): Verdict =>
 const ofCode = ({ isValid, feedback }: Received<typeof verifyCode>): Verdict =>
   isValid ? {} : { error: feedback || noAnswer }
 
-/** What the server says of the address while it is filled in. An answer that does not come says nothing. */
+/** Checks the address while it is typed. A failed check reports nothing. */
 export function useEmailVerdict(email: string): Verdict {
   const settled = useSettled(email)
   const isAsked = settled === email && Email.safeParse(email).success
@@ -46,7 +46,7 @@ export function useEmailVerdict(email: string): Verdict {
   return data && isAsked ? ofEmail(data) : {}
 }
 
-/** What the server says of a referral code; one that cannot be judged cannot be used. */
+/** Checks a referral code; one that cannot be checked cannot be used. */
 export function useCodeVerdict(code: string): Verdict {
   const settled = useSettled(code)
   const isAsked = settled === code && code.trim() !== '' && ReferralCode.safeParse(code).success
@@ -55,7 +55,7 @@ export function useCodeVerdict(code: string): Verdict {
   return isError ? { error: noAnswer } : data ? ofCode(data) : {}
 }
 
-/** What speaks against sending the form, once every answer was judged. */
+/** Returns the errors that prevent sending the form, after all checks. */
 export async function problemsOf(
   queryClient: QueryClient,
   { email, password, referral_code = '' }: Registration,

@@ -73,7 +73,7 @@ export function RegisterForm({ partner, signupKey }: RegisterFormProps) {
   )
 }
 
-/** The clock of this browser is the account's until its owner chooses another. Where that fails, it stays UTC. */
+/** Sets the account's time zone to this browser's until its owner chooses another. After a failure it stays UTC. */
 async function keepTimeZone(queryClient: QueryClient): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   await call(updateUser)({ time_zone: timeZone }).then(
@@ -82,7 +82,7 @@ async function keepTimeZone(queryClient: QueryClient): Promise<void> {
   )
 }
 
-/** Puts at its field what the server said beforehand. False where nothing speaks against sending. */
+/** Sets the results of earlier checks at their fields. Returns false when nothing prevents sending. */
 function placeVerdicts(form: UseFormReturn<Registration>, problems: Awaited<ReturnType<typeof problemsOf>>): boolean {
   const failing = checkedFields.filter((name) => problems[name] !== undefined)
   for (const name of failing) form.setError(name, { type: 'server', message: problems[name] ?? '' })

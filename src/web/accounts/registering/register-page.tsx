@@ -13,7 +13,7 @@ import { RegisterForm } from './register-form.tsx'
 
 const outside = getRouteApi('/outside')
 
-/** Whom somebody comes from, and the key they were given there. */
+/** Referring partner, and the key that the partner gave. */
 type RegisterPageProps = { partner?: PartnerSlug; signupKey?: string }
 
 /** Making an account. */
@@ -39,7 +39,7 @@ export function RegisterPage({ partner, signupKey }: RegisterPageProps) {
   )
 }
 
-/** The operator's file of a partner's logo, if there is one. */
+/** Address of the operator's file with a partner's logo, if there is one. */
 function logoOf(slug: PartnerSlug): string | undefined {
   const file = brandWord('logofiles')
     ?.split(' ')

@@ -214,7 +214,7 @@ for (const [at, name, meta] of [
   ['/register/smugmug', 'SmugMug', { smugmugSignup: true }],
   ['/register/cherrydeck/spring-26', 'Cherrydeck', { cherrydeckSignupKey: 'spring-26' }],
 ] as const)
-  test(`${at} shows the mark of ${name} and says where somebody comes from`, async () => {
+  test(`${at} shows the mark of ${name} and sends the origin`, async () => {
     const api = await anEasyServer()
     api.reply(register, anaSignedIn)
     const { screen, address, send } = await openForm({}, at)

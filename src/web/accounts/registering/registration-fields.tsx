@@ -12,7 +12,7 @@ import { useCodeVerdict, useEmailVerdict } from './field-checks.ts'
 
 type Form = UseFormReturn<Registration>
 
-/** What we ask of somebody who makes an account. Each field registers itself as it is drawn, so that the first wrong one is the topmost. */
+/** Fields of a new account. Each registers itself when rendered, so that the first wrong one is the topmost. */
 export const RegistrationFields = ({ form }: { form: Form }) => (
   <>
     <Email form={form} />

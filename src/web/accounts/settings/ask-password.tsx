@@ -7,7 +7,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { useAnswer } from '../use-answer.ts'
 
 type AskPasswordProps = {
-  /** What the password is given for. */
+  /** Purpose of the password. */
   label: string
   send: (password: string) => Promise<void>
   onCancel: () => void
@@ -29,7 +29,7 @@ type AnswerFormProps = Omit<ReturnType<typeof useAnswer>, 'field'> & {
   children: ReactNode
 }
 
-/** The field of one answer, with what sends it and what does not. */
+/** Field of one answer, with its submit and cancel buttons. */
 export const AnswerForm = ({ submit, isBusy, label, onCancel, children }: AnswerFormProps) => (
   <Measure>
     <Form onSubmit={submit}>

@@ -19,7 +19,7 @@ const systems = [
 const firstIn = (told: string, known: readonly (readonly [RegExp, string])[]) =>
   known.find(([pattern]) => pattern.test(told))?.[1]
 
-/** What a browser says of itself, as people say it: 'Firefox on Windows'. What is not known is shown as it was told. */
+/** Formats a user agent for people: 'Firefox on Windows'. Unknown parts stay as they are. */
 export function formatBrowser(told: string): string {
   const browser = firstIn(told, browsers)
   const system = firstIn(told, systems)

@@ -51,7 +51,7 @@ export function DetailsForm({ user }: { user: User }) {
   )
 }
 
-/** The lines of text, by what a browser fills them with. */
+/** Text fields with their autocomplete names. */
 const lines = {
   first_name: 'given-name',
   last_name: 'family-name',

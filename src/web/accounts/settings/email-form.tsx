@@ -26,7 +26,7 @@ const changeFrom = (own: string) =>
   })
 const blank = { email: '', password: '' }
 
-/** The address that the owner signs in with, and a way to another one. */
+/** Shows the owner's sign-in address and changes it. */
 export function EmailForm({ user }: { user: User }) {
   const form = useForm({ resolver: zodResolver(changeFrom(user.email)), mode: 'onTouched', defaultValues: blank })
   const email = useWatch({ control: form.control, name: 'email' })

@@ -19,7 +19,7 @@ const explanations: Record<InfoModal, string> = {
   casesubinfo: 'How a case is submitted',
 }
 
-/** The parts that are there to be switched; those of pages still to come are offered with them. */
+/** Parts of pages that can be switched; those of future pages join them. */
 const parts = {
   cases_status: 'The status of cases above their list',
   image_import_sync: '“Sync now” beside connected services',
@@ -31,7 +31,7 @@ const parts = {
   takedown_fields: '“Takedowns” in the top bar, and the ways to a new one',
 } as const satisfies Partial<Record<FeatureFlag, string>>
 
-/** Which explanations come up, and which parts the pages have. A choice is kept as it is made. */
+/** Chooses explanations and parts of pages. Each choice is saved at once. */
 export function FeaturesPage() {
   const user = useUser()
   return <SettingsPage title="Explanations">{user && <Choices user={user} />}</SettingsPage>

@@ -37,7 +37,7 @@ async function openMore() {
 }
 const nothing = async () => {}
 
-/** Each part, where it stands, and what stays there without it. */
+/** Each part, its page, and what remains there without it. */
 const parts: [FeatureFlag, string, () => ReturnType<typeof page.getByRole>, string, () => Promise<unknown>][] = [
   ['cases_status', '/cases', () => page.getByRole('group', { name: 'Status of the cases' }), 'Reset', nothing],
   ['image_import_sync', '/images/sources', () => page.getByRole('button', { name: 'Sync now' }), 'Disconnect', nothing],

@@ -24,7 +24,7 @@ const PasswordChange = NewPassword.safeExtend({ current: GivenPassword })
 type PasswordChange = z.input<typeof PasswordChange>
 const blank: PasswordChange = { ...noPassword, current: '' }
 
-/** Another password instead of the one there is. */
+/** Replaces the existing password. */
 export function PasswordForm() {
   const queryClient = useQueryClient()
   const form = useForm({ resolver: zodResolver(PasswordChange), mode: 'onTouched', defaultValues: blank })
@@ -65,7 +65,7 @@ export function PasswordForm() {
   )
 }
 
-/** For who is signed in and does not know the password any more. */
+/** For signed-in owners who forgot their password. */
 function MailLink() {
   const request = useMutation({
     mutationFn: call(requestOwnReset),

@@ -4,7 +4,7 @@ import { DetailsForm } from './details-form.tsx'
 import { LanguageForm } from './language-form.tsx'
 import { ReferralCode } from './referral-code.tsx'
 
-/** Who the owner is, and how we speak to them. */
+/** Name of the owner and form of address. */
 export function ProfilePage() {
   const user = useUser()
   return (

@@ -21,7 +21,7 @@ const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => call(listSessions, signal)({}),
 })
 
-/** Where the account is signed in, and a way to end it. */
+/** Lists the account's sessions, each with a button to end it. */
 export function SessionsPage() {
   const { data, error, refetch } = useQuery(sessionsQuery)
   return (

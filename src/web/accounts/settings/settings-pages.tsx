@@ -1,6 +1,6 @@
 import { lazyPage } from '#web/platform/pages/lazy-part.tsx'
 
-/** The settings and notifications of the account, each loaded when it is opened. */
+/** Settings and notifications of the account, each loaded when opened. */
 export const ProfilePage = lazyPage(() => import('./profile-page.tsx'), 'ProfilePage')
 export const SignInPage = lazyPage(() => import('./sign-in-page.tsx'), 'SignInPage')
 export const SessionsPage = lazyPage(() => import('./sessions-page.tsx'), 'SessionsPage')

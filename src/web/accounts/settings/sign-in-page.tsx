@@ -4,7 +4,7 @@ import { EmailForm } from './email-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SecondFactor } from './second-factor/second-factor.tsx'
 
-/** With what the owner signs in. */
+/** Sign-in settings of the owner: address, password and second factor. */
 export function SignInPage() {
   const user = useUser()
   return (

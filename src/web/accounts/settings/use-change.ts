@@ -11,7 +11,7 @@ type Change<Sent> = {
   onError: (error: unknown) => void
 }
 
-/** A change of the account: what comes back is the account from then on. */
+/** Changes the account; the server's answer becomes the cached account. */
 export function useChange<Sent>({ send, onDone, onError }: Change<Sent>) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -25,8 +25,8 @@ export function useChange<Sent>({ send, onDone, onError }: Change<Sent>) {
 }
 
 /**
- * The same of a form: what the server says of its fields stands at them, the rest is its `failure`. `under` is the name that the form
- * has in what is sent.
+ * Changes the account by a form. The server's errors show at their fields, and the rest is its `failure`. `under` is the form's name in the sent
+ * object.
  */
 export function useFormChange<Answers extends FieldValues, Sent>(
   form: UseFormReturn<Answers>,

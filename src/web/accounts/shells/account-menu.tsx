@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuSection } from '#web/ui/overlays/menu.tsx'
 import { logOut } from '../sign-in/log-out.ts'
 import { useUser } from '../sign-in/session-query.ts'
 
-/** Who is in, the way to the settings, and the way out. It comes when it is asked for, and so is open. */
+/** Shows the signed-in person, the settings and the logout. It loads on demand, and so starts open. */
 export function AccountMenu() {
   const user = useUser()
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import { keepUser, sessionQuery } from '../sign-in/session-query.ts'
 
 const failed = (error: unknown) => notify(sentenceOf(error), { tone: 'error', stays: 8000 })
 
-/** What an account asks of its owner before anything else. */
+/** Notices about the account that come before anything else. */
 export const AccountNotices = ({ user }: { user: User }) => (
   <>
     {user.look && <Looking user={user} look={user.look} />}

@@ -11,7 +11,7 @@ import { fakeApi } from '#web/testing/fake-api.ts'
 import { ana, anaSignedIn } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 
-/** An address that leads nowhere stands in the shell like any page. */
+/** The shell shows an unknown address like any page. */
 const nowhere = '/nowhere'
 
 function anaIsIn(more: Partial<typeof ana> = {}) {
@@ -148,7 +148,7 @@ test('From far down a page one press leads back to its top', async () => {
   await expect.element(screen.getByRole('main')).toHaveFocus()
 })
 
-/** What the operator says in the page, for one test. */
+/** Sets a word of the operator in the page, for one test. */
 function operatorSays(word: string, content: string) {
   const meta = Object.assign(document.createElement('meta'), { name: `brand-${word}`, content })
   document.head.append(meta)

@@ -36,10 +36,10 @@ const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu')
 const FirmShell = lazyPart(() => import('./firm-shell.tsx'), 'FirmShell')
 const BeforeTheDesk = lazyPart(() => import('./before-the-desk.tsx'), 'BeforeTheDesk')
 
-/** Where the top bar leads, left to right. */
+/** Entries of the top bar, left to right. */
 type Places = { places: readonly MainPlace[]; besides: readonly Beside[] }
 
-/** What stands around every signed-in page. Inside it who is signed in is known. */
+/** Layout around every signed-in page. Inside it the user is known. */
 export function AppShell({ children, ...where }: Places & { children: ReactNode }) {
   const session = useQuery(sessionQuery)
   const user = session.data?.user
@@ -113,7 +113,7 @@ const Head = ({ places, besides, user }: Places & { user: User | undefined }) =>
   </>
 )
 
-/** A menu's machinery is a quarter of all that a page asks for: it comes with the first look at the button. */
+/** The menu's code is a quarter of what a page loads: it loads when the button is first pointed at. */
 function AccountButton() {
   const [isWanted, setWanted] = useState(false)
   const prepare = () => void AccountMenu.preload?.()

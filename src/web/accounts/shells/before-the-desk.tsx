@@ -6,7 +6,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { useUser } from '../sign-in/session-query.ts'
 import { SecondFactor } from '../settings/second-factor/second-factor.tsx'
 
-/** What staff and law firms without a second factor find in the place of their pages: the way to one. */
+/** Replaces the pages of staff and law firms without a second factor, and leads to its setup. */
 export function BeforeTheDesk() {
   useTitle('Second factor')
   const isOfFirm = useUser()?.role === 'partner'

@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 const cookie = 'bannerDismissed'
 const anHour = 60 * 60
 
-/** What the operator has to say to everybody. Closed, it stays away for an hour; another one shows at once. */
+/** Operator's message to everyone. Closing hides it for an hour; a new message shows at once. */
 export function BroadcastBanner() {
   const words = brandWord('broadcast')
   const [isClosed, setClosed] = useState(() => words !== undefined && readCookie(cookie) === marked(words))

@@ -14,7 +14,7 @@ import { Wordmark } from '#web/ui/text/wordmark.tsx'
 import { BeforeTheDesk } from './before-the-desk.tsx'
 import { logOut } from '../sign-in/log-out.ts'
 
-/** What stands around the pages of a law firm's member: their cases, and the way out. Any other page leads there. */
+/** Layout around the pages of a law firm's member: cases and the logout. Any other page redirects there. */
 export function FirmShell({ user, foot, children }: { user: User; foot: ReactNode; children: ReactNode }) {
   const isTheirs = useRouterState({ select: ({ location }) => location.pathname.startsWith('/firm') })
   return (

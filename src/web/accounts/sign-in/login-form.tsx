@@ -21,7 +21,7 @@ const SecondFactorForm = lazyPart(async () => ({
 }))
 
 type FieldName = keyof Login
-/** What the server said of each field, until that field changes; `form` is for the rest. */
+/** Server's message for each field until it changes; `form` holds the rest. */
 type Refused = Partial<Record<FieldName | 'form', string>>
 
 /** The address first, the password after it. Two fields need no form library, and this is the page that has to be there at once. */
@@ -58,7 +58,7 @@ const PasswordStep = ({ email, ...field }: PasswordStepProps) => (
   </Stack>
 )
 
-/** What was answered, how far it is, and what the server said. */
+/** State of the login: answers, step and the server's messages. */
 function useLogin() {
   const [answers, setAnswers] = useState<Login>({ email: '', password: '' })
   const [step, setStep] = useState<FieldName>('email')
@@ -137,7 +137,7 @@ function refusedBy(error: unknown): Refused {
   return Object.fromEntries(placed.map(({ path, message }) => [path, message]))
 }
 
-/** What a second factor has to be shown for, if the password was right and there is one. */
+/** Returns the challenge of the second factor, if the password was right and a second factor exists. */
 function challengeOf(error: unknown): string | undefined {
   if (!(error instanceof ProblemError) || error.code !== 'second-factor') return undefined
   const { challenge } = (error.details ?? {}) as { challenge?: unknown }

@@ -6,7 +6,7 @@ import { ProblemError } from '#web/platform/calls/problem-error.ts'
 export const checkFailed = 'Security verification failed. Please try again.'
 export const checkExpired = 'Security verification expired. Please complete the challenge again.'
 
-/** What has to be solved now. */
+/** Requests a challenge to solve. */
 export const askSecurityCheck = (): Promise<SecurityChallenge> => call(getSecurityCheck)({})
 
 export const checkRefusal = (message: string): ProblemError =>

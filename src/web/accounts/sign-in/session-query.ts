@@ -13,13 +13,13 @@ export const sessionQuery = queryOptions({
   staleTime: Infinity,
 })
 
-/** Asks who is signed in before anything shows it. */
+/** Requests the session before anything needs it. */
 export const askWhoIsIn = (queryClient: QueryClient): void => void queryClient.prefetchQuery(sessionQuery)
 
-/** The signed-in person; undefined until the server has said who it is. */
+/** Signed-in user; undefined until the server answers. */
 export const useUser = (): User | undefined => useQuery(sessionQuery).data?.user
 
-/** Whether the pages of the signed-in account have this part; they do until it is switched off. */
+/** True unless the signed-in account switched this part of the pages off. */
 export const useIsOn = (flag: FeatureFlag): boolean => isOn(useUser()?.features ?? {}, flag)
 
 /** Keeps the session that signing in or registering has given. */
@@ -32,11 +32,11 @@ export function keepSession(queryClient: QueryClient, { token, user }: SignedIn)
 export const keepUser = (queryClient: QueryClient, { user }: { user: User }): void =>
   void queryClient.setQueryData(sessionQuery.queryKey, { user })
 
-/** The features of the account that is signed in, as far as it is known. */
+/** Cached features of the signed-in account; empty while unknown. */
 export const featuresIn = (queryClient: QueryClient): Record<string, boolean> =>
   queryClient.getQueryData(sessionQuery.queryKey)?.user.features ?? {}
 
-/** Whether the reader has one of these roles; administrators have them all. */
+/** Returns a test for any of these roles; administrators have all of them. */
 export function useMay(): (...roles: readonly StaffRole[]) => boolean {
   const has = useUser()?.staff_roles ?? []
   return (...roles) => holdsOneOf(has, roles)

@@ -4,7 +4,7 @@ import type { SecurityChallenge } from '#contract/platform/security-check.ts'
 
 type Work = Extract<SecurityChallenge, { provider: 'altcha' }>['challenge']
 
-/** Does the work of the challenge, unseen, and gives what the server takes once. Browsers have the means for it on secure pages alone. */
+/** Solves the challenge in the background, and returns a token that the server accepts once. It needs a secure page. */
 export async function solveWork(challenge: Work): Promise<{ token: string } | { problem: string }> {
   if (!window.isSecureContext)
     return {

@@ -8,7 +8,7 @@ import { renderApp } from '#web/testing/render-app.tsx'
 
 type Callbacks = Parameters<NonNullable<Window['turnstile']>['render']>[1]
 
-/** The widget's side of things: what it was told to call, once for each time it was put on the page. */
+/** Stand-in for the widget: it records its callbacks, once for each rendering. */
 function cloudflareStandsIn(): Callbacks[] {
   const rendered: Callbacks[] = []
   window.turnstile = { render: (_, options) => `widget ${rendered.push(options)}`, remove: () => undefined }

@@ -18,14 +18,14 @@ declare global {
 
 type TurnstileProps = {
   siteKey: string
-  /** What went wrong with it. */
+  /** Error of the widget. */
   problem: string | undefined
   onToken: (token: string) => void
   onExpired: () => void
   onFailed: () => void
 }
 
-/** The widget of Cloudflare Turnstile. A token that expired and one that cannot be had are told apart. */
+/** Widget of Cloudflare Turnstile. An expired token and a failed one have different callbacks. */
 export function Turnstile({ siteKey, problem, onToken, onExpired, onFailed }: TurnstileProps) {
   const place = useRef<HTMLDivElement>(null)
   const solved = useEffectEvent(onToken)

@@ -9,27 +9,27 @@ const Turnstile = lazyPart(async () => ({ default: (await import('./turnstile.ts
 const marginMs = 10_000
 
 type Sentences = {
-  /** For who sends the form before the check is done. */
+  /** Message for a form sent before the check is done. */
   asked: string
   /** For a check that cannot be passed. */
   failed?: string
 }
 
 export type SecurityCheck = {
-  /** Begins the work, so that nobody waits for it later. */
+  /** Starts the work ahead, so that nobody waits for it later. */
   prepare: () => void
   /** A solution that was not used yet; rejects with the sentence for the person. */
   take: () => Promise<string>
-  /** What the person has to do, where work alone is not enough. */
+  /** Widget for the person, when the background work is not enough. */
   widget: ReactNode
 }
 
-/** A solution, or why there is none, and when its challenge was asked for by `performance.now()`: the device's clock need not be the server's. */
+/** Solution or its failure, with the time of its challenge by `performance.now()`: the device's clock may differ from the server's. */
 type Solution = ({ token: string } | { problem: string }) & { askedAt: number }
 
 const isGood = ({ askedAt }: Solution) => performance.now() < askedAt + challengeGoodSeconds * 1000 - marginMs
 
-/** The security check of one form. Every solution counts once, so each attempt takes another. */
+/** Security check of one form. Each solution counts once, so each attempt needs a new one. */
 export function useSecurityCheck({ asked, failed = checkFailed }: Sentences): SecurityCheck {
   const solving = useRef<Promise<Solution | undefined>>(undefined)
   const [siteKey, setSiteKey] = useState<string>()
@@ -87,7 +87,7 @@ export function useSecurityCheck({ asked, failed = checkFailed }: Sentences): Se
   return { prepare, take, widget }
 }
 
-/** The solution, or undefined where the person has to do something: `needsWidget` then hears for which site. */
+/** Resolves to the solution, or to undefined when the person has to act: `needsWidget` then receives the site key. */
 async function solve(needsWidget: (siteKey: string) => void): Promise<Solution | undefined> {
   const askedAt = performance.now()
   const challenge = await askSecurityCheck()

@@ -1,13 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  getJournal,
-  getTrialBalance,
-  type listReconciliations,
-  lockLedgerMonth,
-} from '#contract/billing/desk-endpoints.ts'
+import { getMonthClosingFile } from '#contract/billing/closing.ts'
+import { getJournal, getTrialBalance, type listReconciliations } from '#contract/billing/desk-endpoints.ts'
 import type { Received } from '#contract/endpoint.ts'
-import { call } from '#web/platform/calls/call.ts'
 import { download } from '#web/platform/calls/download.ts'
 import { Loaded } from '#web/platform/pages/loaded.tsx'
 import { formatDay } from '#web/platform/moments.ts'
@@ -19,10 +14,10 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { ForFinance } from './for-finance.tsx'
 import { monthsUntil, formatMonth } from './months.ts'
+import { LockMonth } from './lock-month.tsx'
 import { locksQuery, reconciliationsQuery } from './queries.ts'
 
 /** Whether our books say what the payment services' do, and each month's journal, trial balance and lock. */
@@ -110,7 +105,7 @@ function Months() {
               rows={rows}
               keyOf={({ month }) => month}
             />
-            <Lock month={locking} onClose={() => ask(undefined)} />
+            {locking !== undefined && <LockMonth month={locking} onClose={() => ask(undefined)} />}
           </>
         )
       }}
@@ -144,6 +139,14 @@ const monthColumns = (onLock: (month: string) => void): readonly Column<Month>[]
         >
           Trial balance
         </Button>
+        <Button
+          look="quiet"
+          size="small"
+          aria-label={`Closing of ${formatMonth(month)}`}
+          onClick={() => save(download(getMonthClosingFile, { month }))}
+        >
+          Closing
+        </Button>
       </Row>
     ),
   },
@@ -165,28 +168,3 @@ const monthColumns = (onLock: (month: string) => void): readonly Column<Month>[]
       ),
   },
 ]
-
-function Lock({ month, onClose }: { month: string | undefined; onClose: () => void }) {
-  const queryClient = useQueryClient()
-  const lock = useMutation({
-    mutationFn: async () => (month === undefined ? undefined : call(lockLedgerMonth)({ month })),
-    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
-    onSettled: () => {
-      onClose()
-      return queryClient.invalidateQueries(locksQuery)
-    },
-  })
-  return (
-    <ConfirmDialog
-      isOpen={month !== undefined}
-      title={`Lock ${month === undefined ? 'the month' : formatMonth(month)}?`}
-      confirmLabel="Lock it for good"
-      isBusy={lock.isPending}
-      onConfirm={() => lock.mutate()}
-      onCancel={onClose}
-    >
-      Nothing is posted into it any more, and nobody can unlock it. What becomes known later is posted into the month in
-      which it does.
-    </ConfirmDialog>
-  )
-}

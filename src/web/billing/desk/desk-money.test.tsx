@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadSession } from '#contract/accounts/endpoints.ts'
+import { getMonthClosing } from '#contract/billing/closing.ts'
 import {
   askAboutPayable,
   bookReturn,
@@ -162,6 +163,22 @@ test('The books say what differs from the payment services, and a month that is 
   await expect
     .element(screen.getByRole('row', { name: '2026-11-20 Cards Not in theirs txn_po_1 -1000 USD nothing' }))
     .toBeVisible()
+  api.reply(getMonthClosing, {
+    month: '2026-10',
+    currencies: [
+      {
+        currency: 'EUR',
+        opening: 0,
+        moves: [
+          { kind: 'received', amount: 123_00 },
+          { kind: 'paid-out', amount: -73_00 },
+        ],
+        closing: 50_00,
+        postedLater: 0,
+        keptFor: [{ kind: 'owners', amount: 20_00 }],
+      },
+    ],
+  })
   const months = screen.getByRole('table').nth(1)
   await expect.element(months.getByRole('row').nth(1).getByText('once it is over')).toBeVisible()
   await months
@@ -170,10 +187,14 @@ test('The books say what differs from the payment services, and a month that is 
     .getByRole('button', { name: /^Lock / })
     .click()
   await expect.element(screen.getByText(/nobody can unlock it/)).toBeVisible()
+  await expect.element(screen.getByText('Paid out to owners')).toBeVisible()
+  await screen.getByRole('button', { name: 'Lock it for good' }).click()
+  await expect.element(screen.getByText('Enter the sum of the statements.')).toBeVisible()
+  await screen.getByLabelText('The bank’s closing balance in EUR, of all accounts').fill('50.00')
   api.reply(lockLedgerMonth, undefined)
   await screen.getByRole('button', { name: 'Lock it for good' }).click()
   const locked = () => api.received.filter(({ path }) => /^\/api\/desk\/ledger\/\d{4}-\d\d\/lock$/.test(path))
-  await expect.poll(locked).toHaveLength(1)
+  await expect.poll(locked).toMatchObject([{ body: { bank: [{ currency: 'EUR', balance: 50_00 }] } }])
 })
 
 test('For another role there are no such pages', async () => {

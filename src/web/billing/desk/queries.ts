@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getMonthClosing } from '#contract/billing/closing.ts'
 import {
   getDeskPayable,
   listDeskPayables,
@@ -44,6 +45,13 @@ export const reconciliationsQuery = queryOptions({
   queryKey: ['desk', 'books', 'days'],
   queryFn: ({ signal }) => call(listReconciliations, signal)({}),
 })
+
+export const closingQuery = (month: string) =>
+  queryOptions({
+    queryKey: ['desk', 'closing', month],
+    queryFn: ({ signal }) => call(getMonthClosing, signal)({ month }),
+    gcTime: 0,
+  })
 
 export const locksQuery = queryOptions({
   queryKey: ['desk', 'books', 'locks'],

@@ -7,6 +7,7 @@ import { formatDay } from '#web/platform/moments.ts'
 import { usePageSize } from '#web/platform/pages/page-size.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
@@ -68,7 +69,7 @@ const columns: readonly Column<Invoice>[] = [
       url === null ? (
         'Being signed'
       ) : (
-        <span className="flex gap-3">
+        <Row gap="tight">
           <OutLink href={url} aria-label={`PDF of ${number}`}>
             PDF
           </OutLink>
@@ -77,7 +78,7 @@ const columns: readonly Column<Invoice>[] = [
               XML
             </OutLink>
           )}
-        </span>
+        </Row>
       ),
   },
 ]

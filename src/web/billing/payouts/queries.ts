@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listPayoutChecks } from '#contract/billing/payouts/desk-endpoints.ts'
+import { listOwnInvoices } from '#contract/billing/statements/desk-endpoints.ts'
 import { listFirmMoney, listPayoutCountries } from '#contract/billing/settlements/desk-endpoints.ts'
 import { getPayout } from '#contract/billing/payouts/endpoints.ts'
 import { listSettlements } from '#contract/billing/settlements/endpoints.ts'
@@ -27,6 +28,11 @@ export const checksQuery = queryOptions({
 export const countriesQuery = queryOptions({
   queryKey: [...checksQuery.queryKey, 'countries'],
   queryFn: ({ signal }) => call(listPayoutCountries, signal)({}),
+})
+
+export const ownInvoicesQuery = queryOptions({
+  queryKey: [...checksQuery.queryKey, 'invoices'],
+  queryFn: ({ signal }) => call(listOwnInvoices, signal)({}),
 })
 
 export const firmMoneyQuery = queryOptions({

@@ -7,10 +7,10 @@ import { counted } from '../visits/visit-words.ts'
 import { wayNames } from './way-names.ts'
 
 const dayMs = 86_400_000
-/** The whole month that is told of, today included. */
+/** Number of days shown, including today. */
 const shown = 30
 
-/** What was looked at on each of the last 30 days, as a calendar and as a list. */
+/** Visits of the last 30 days, as a calendar and as a list. */
 export function DaysCovered({ days, today }: { days: readonly LookedDay[]; today: string }) {
   const byDay = Map.groupBy(days, ({ day }) => day)
   const all = Array.from({ length: shown }, (_, at) =>

@@ -19,7 +19,7 @@ export const imageSearchingQuery = (imageId: Id) =>
     meta: live,
   })
 
-/** Of all images where none is named. */
+/** Covers all images unless one is named. */
 export const waysQuery = (imageId?: Id) =>
   queryOptions({
     queryKey: ['searching', 'ways', imageId],
@@ -27,14 +27,14 @@ export const waysQuery = (imageId?: Id) =>
     meta: live,
   })
 
-/** It changes with the watch list, and with what visits find. */
+/** Changes with the watch list and with the results of visits. */
 export const proposalsQuery = queryOptions({
   queryKey: ['crawls', 'proposals'],
   queryFn: ({ signal }) => call(listSiteProposals, signal)({}),
   meta: live,
 })
 
-/** For staff: what services cost and are worth. */
+/** Costs and results of search services, for staff. */
 export const servicesQuery = queryOptions({
   queryKey: ['searching', 'desk'],
   queryFn: ({ signal }) => call(listSearchServices, signal)({}),

@@ -6,7 +6,7 @@ import { searchingQuery } from './queries.ts'
 import { ServiceChoices } from './service-choices.tsx'
 import { useSearching } from './use-searching.ts'
 
-/** Asks once about each service, before anything is sent there; nothing where there is none to ask about. */
+/** Asks once about each service before anything is sent there; empty when all are decided. */
 export function SearchQuestion() {
   const open = useQuery(searchingQuery).data?.services.filter(({ isAllowed }) => isAllowed === null) ?? []
   const change = useSearching(() => notify('Saved. Where you allow it, we begin at once.', { tone: 'ok' }))

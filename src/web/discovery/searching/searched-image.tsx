@@ -16,7 +16,7 @@ import { useImageSearching } from './use-searching.ts'
 import { WaysCovered } from './ways-covered.tsx'
 import { formatStanding } from './words.ts'
 
-/** Where an image was searched for, when it is next, what could not be read, and by which ways it was looked for. */
+/** Searches of an image: services, next date, unreadable pages, and ways of search. */
 export function SearchedImage({ imageId }: { imageId: Id }) {
   const searching = useQuery(imageSearchingQuery(imageId)).data
   return (
@@ -62,7 +62,7 @@ function AtServices({ imageId, searching }: { imageId: Id; searching: ImageSearc
   )
 }
 
-/** No finds: nobody has seen these pages for us. */
+/** These are no matches: we could not read their pages. */
 const Unverified = ({ places }: { places: readonly UnverifiedPlace[] }) => (
   <Disclosure summary={`${counted(places.length, 'place')} that we could not read`}>
     <Text size="small">

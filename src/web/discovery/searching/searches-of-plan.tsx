@@ -5,7 +5,7 @@ import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { searchingQuery } from './queries.ts'
 
-/** How many searches of the plan are used; nothing where no service is configured. */
+/** Number of used searches of the plan; empty without a configured service. */
 export function SearchesOfPlan() {
   const searching = useQuery(searchingQuery).data
   if (!searching || searching.services.length === 0) return null

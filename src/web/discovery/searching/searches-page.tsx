@@ -17,7 +17,7 @@ import { searchingQuery } from './queries.ts'
 import { ServiceChoices } from './service-choices.tsx'
 import { useSearching } from './use-searching.ts'
 
-/** Which services may see the owner’s photographs, and what came of it. */
+/** Chooses services that may see the owner’s photographs, and shows their results. */
 export const SearchesPage = () => (
   <SettingsPage title="Search services">
     <Loaded query={useQuery(searchingQuery)} label="Loading the services">

@@ -38,7 +38,7 @@ test('An owner is told who sees what before anything is sent, and leaves out who
   await expect.element(question).not.toBeInTheDocument()
 })
 
-test('Whoever wants nothing sent says so with one press', async () => {
+test('One press refuses all services', async () => {
   const api = looking()
   api.reply(getSearching, aSearching({ services: [aService('tineye')] }))
   const { screen } = await renderApp('/looking')

@@ -10,7 +10,7 @@ import { Text } from '#web/ui/text/text.tsx'
 type Services = Searching['services']
 type Choices = Partial<Record<SearchServiceId, boolean>>
 
-/** Each service with who sees what there; what is chosen holds once it is saved. One that was not asked about before begins ticked. */
+/** Lists each service, who sees the photographs there, and what is sent. Choices apply once saved; an undecided service starts ticked. */
 export function ServiceChoices({
   services,
   save,

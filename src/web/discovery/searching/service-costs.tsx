@@ -5,7 +5,7 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { servicesQuery } from './queries.ts'
 
-/** For staff: what search services cost and are worth; nothing where none is configured. */
+/** Costs and results of search services, for staff; empty when none is configured. */
 export function ServiceCosts() {
   const services = useQuery(servicesQuery).data
   if (!services || services.data.length === 0) return null

@@ -17,7 +17,7 @@ import { allVisits, watchedSitesQuery } from '../queries.ts'
 import { counted, often } from '../visits/visit-words.ts'
 import { proposalsQuery } from './queries.ts'
 
-/** Sites worth watching, and lists of such sites, each with why and with what that costs; one press puts them on the watch list. */
+/** Proposes sites and lists of sites to watch, with reason and cost; one press adds them. */
 export function SiteProposals() {
   const proposals = useQuery(proposalsQuery).data
   const everyHours = useQuery(watchedSitesQuery).data?.everyHours
@@ -82,7 +82,7 @@ function Proposed({ sites, howOften }: { sites: readonly SiteProposal[]; howOfte
   )
 }
 
-/** Whole lists of sites of one kind in one country. */
+/** Lists of sites of one kind in one country. */
 function SiteLists({ lists, howOften }: { lists: readonly SiteList[]; howOften: string }) {
   const watch = useMutation({
     ...useWatching(),

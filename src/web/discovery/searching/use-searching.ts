@@ -8,7 +8,7 @@ import { imageSearchingQuery, searchingQuery } from './queries.ts'
 
 const onError = (error: Error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 })
 
-/** What an owner says of services. */
+/** Saves the owner's choice of services. */
 export function useSearching(onSaved: () => void = () => {}) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -22,7 +22,7 @@ export function useSearching(onSaved: () => void = () => {}) {
   })
 }
 
-/** What they say of one image. */
+/** Saves the owner's choice of services for one image. */
 export function useImageSearching(imageId: Id) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -20,7 +20,7 @@ const places: Record<CoveredWay['way'], string> = {
   services: 'service',
 }
 
-/** Where copies were looked for within 30 days, how much was met, and what that cannot see; of one image since it was added. */
+/** Ways of search in the last 30 days, with the pictures met and the blind spots. For one image, since it was added. */
 export function WaysCovered({ imageId }: { imageId?: Id }) {
   const covered = useQuery(waysQuery(imageId)).data
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
@@ -74,7 +74,7 @@ const way = ({ way: name, lastAt }: CoveredWay) => (
   </>
 )
 
-/** Images are compared all the while by what was read before. */
+/** Images stay comparable by their earlier fingerprints meanwhile. */
 const ReadAgain = ({ done, total }: { done: number; total: number }) => (
   <>
     <Progress

@@ -8,7 +8,7 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
 const formatServices = (count: number): string =>
   `${numbers[count] ?? count.toLocaleString('en-US')} ${count === 1 ? 'service' : 'services'}`
 
-/** How an image stands with services: 'Searched 3 days ago at two services, next on 4 December'. */
+/** Describes an image's searches: 'Searched 3 days ago at two services, next on 4 December'. */
 export function formatStanding({ services, isSearched, pausedAt }: ImageSearching, now: Date): string {
   const sent = services.flatMap(({ lastAt }) => lastAt ?? [])
   const allowed = services.filter(({ isAllowed }) => isAllowed)

@@ -16,7 +16,7 @@ import { bareAddress, pictureOutcomes } from './visit-words.ts'
 
 type MetPicturesProps = { crawlId: Id; page: CrawledPage; isOpenAtFirst: boolean }
 
-/** The pictures of a page and what came of each; asked for only by who wants to know. */
+/** Pictures of a page with their outcomes, loaded on demand. */
 export function MetPictures({ crawlId, page, isOpenAtFirst }: MetPicturesProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const { data, error } = useQuery({ ...picturesQuery(crawlId, page._id), enabled: isOpen })
@@ -96,7 +96,7 @@ function OutcomeMark({ picture: { outcome, matches } }: { picture: MetPicture })
   )
 }
 
-/** The last part of an address, which tells the pictures of one page apart. */
+/** Last part of an address, which differs between pictures of one page. */
 const fileOf = (url: string): string => decoded(new URL(url).pathname.split('/').at(-1) || bareAddress(url))
 
 function decoded(text: string): string {

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { allVisits } from '../queries.ts'
 
-/** What can be done about a visit that is under way. */
+/** Actions on a running visit. */
 export function VisitActions({ crawl: { _id: crawlId, activity: activityId, pausedAt } }: { crawl: Crawl }) {
   const queryClient = useQueryClient()
   const settled = {

@@ -142,7 +142,7 @@ test('Of a visit that was stopped, what did not get its turn was left out', asyn
   await expect.element(screen.getByText('Waits for its turn')).not.toBeInTheDocument()
 })
 
-test('A visit of nobody, or of somebody else, is a page that does not exist', async () => {
+test('A missing or foreign visit shows the page “Not found”', async () => {
   const api = anaWith()
   api.refuse(getCrawl, 'missing', { code: 'missing', message: 'There is no such crawl.' })
   const { screen } = await renderApp(place)

@@ -26,7 +26,7 @@ import { counted, visitMark, visitTitle } from './visit-words.ts'
 const route = getRouteApi('/inside/looking/$crawlId')
 const unknown = new Set(['missing', 'invalid', 'forbidden'])
 
-/** One visit: what was asked for, what was refused, what was found, and why. */
+/** Page of one visit: its requests, refusals and results, with reasons. */
 export function VisitPage() {
   const { crawlId } = route.useParams()
   const keeper = keeperIn(route.useSearch())
@@ -40,7 +40,7 @@ export function VisitPage() {
 
 function Visit({ crawl, keeper }: { crawl: Crawl; keeper: ListKeeper }) {
   const title = visitTitle(crawl)
-  // The work of the app is nobody's to see; what its hosts tell is enough.
+  // Nobody can load the app's own activity; the state of its hosts is enough.
   const { data: work } = useQuery({ ...workQuery(crawl.activity), enabled: keeper === 'owner' })
   const isProviderAtWork = crawl.hosts.some(({ state }) => state === 'running')
   const state = keeper === 'owner' ? work?.state : isProviderAtWork ? 'running' : 'done'

@@ -6,25 +6,25 @@ import type { ListKeeper } from '../keeper.ts'
 export const counted = (count: number, singular: string, plural = `${singular}s`): string =>
   count === 1 ? `one ${singular}` : `${count.toLocaleString('en-US')} ${plural}`
 
-/** How often something is done: 'every two days'. */
+/** Formats an interval: 'every two days'. */
 export function often(hours: number): string {
   if (hours % 24 !== 0) return `every ${counted(hours, 'hour')}`.replace('every one hour', 'every hour')
   return hours === 24 ? 'every day' : `every ${(hours / 24).toLocaleString('en-US')} days`
 }
 
-/** What a visit goes to: the addresses, or the sites they stand on. */
+/** Names the target of a visit: its addresses, or their sites. */
 export function visitTitle({ seeds, reach }: Pick<Crawl, 'seeds' | 'reach'>): string {
   const places = [...new Set(seeds.map((seed) => (reach === 'pages' ? bareAddress(seed) : new URL(seed).host)))]
   const [first = '', ...others] = places
   return others.length === 0 ? first : `${first} and ${counted(others.length, 'other')}`
 }
 
-/** An address as people say it: without protocol and closing slash. */
+/** Shortens an address: drops the scheme and the last slash. */
 export const bareAddress = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '')
 
 type Mark = { filled: 'full' | 'half' | 'empty'; tone: 'ink' | 'ok' | 'warn' | 'dim' | 'mark'; words: string }
 
-/** How a visit stands. */
+/** State of a visit. */
 export function visitMark(
   { pausedAt, pages, hosts }: Pick<Crawl, 'pausedAt' | 'pages' | 'hosts'>,
   state: Activity['state'] | undefined,
@@ -40,7 +40,7 @@ export function visitMark(
   return { filled: 'half', tone: 'ink', words: state === undefined ? 'Begun' : 'Under way' }
 }
 
-/** What became of an address of a visit that is over, or goes on. */
+/** Outcome of an address of a finished or running visit. */
 export function pageMark(
   { state, kind, problem, images, finds: matches }: Omit<CrawledPage, '_id' | 'url'>,
   { isOver }: { isOver: boolean },
@@ -51,7 +51,7 @@ export function pageMark(
     case 'refused':
       return { filled: 'empty', tone: 'warn', words: 'Not allowed to read' }
     case 'failed':
-      // Most sites have none, and what it would list is found by links.
+      // Most sites have none, and links lead to the same pages.
       if (kind === 'sitemap') return { filled: 'empty', tone: 'dim', words: 'No sitemap' }
       return { filled: 'empty', tone: 'mark', words: 'Could not be read' }
     case 'skipped':
@@ -72,7 +72,7 @@ const leftOut: Mark = { filled: 'empty', tone: 'dim', words: 'Left out' }
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** What a page brought, where it was read. */
+/** Results of a page that was read; undefined otherwise. */
 export function pageBrought(page: CrawledPage, keeper: ListKeeper): string | undefined {
   const { state, kind, answer, images, finds: matches } = page
   if (state !== 'done' || answer === null) return kind === 'sitemap' && state === 'done' ? 'A sitemap.' : undefined
@@ -88,7 +88,7 @@ const answered = {
   remembered: ' It was read recently, so it was not fetched again.',
 } as const
 
-/** What came of a picture. */
+/** Labels for the outcomes of pictures. */
 export const pictureOutcomes: Record<MetPicture['outcome'], string> = {
   waiting: 'Not looked at yet',
   found: 'Yours',

@@ -36,10 +36,10 @@ const states: readonly { value: PageState | 'all'; label: string }[] = [
   { value: 'failed', label: 'Could not be read' },
   { value: 'waiting', label: 'Waiting' },
 ]
-/** Of so few addresses each shows its pictures by itself. */
+/** Up to this many addresses, each shows its pictures at once. */
 const fewAddresses = 3
 
-/** Every address of a visit and what became of it. */
+/** Addresses of a visit with their outcomes. */
 export function VisitedPages({ crawl, isOver, keeper }: { crawl: Crawl; isOver: boolean; keeper: ListKeeper }) {
   const { _id: crawlId, reach, seeds } = crawl
   const { state, page } = placeInVisit.parse(route.useSearch())

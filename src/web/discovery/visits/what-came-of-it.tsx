@@ -19,7 +19,7 @@ const matchesOn = (host: string) => ({
   meta: { live: ['match'] as const },
 })
 
-/** What a look that is over has brought, and the offer to have its site looked at again. */
+/** Results of a finished visit, with an offer to watch its site. */
 export function WhatCameOfIt({ crawl }: { crawl: Crawl }) {
   const { pages, sightings, hosts, reach, site } = crawl
   const host = hosts.length === 1 ? hosts[0]!.host : undefined
@@ -44,7 +44,7 @@ const Found = ({ host, finds: matches }: { host: string; finds: number }) => (
   </TextLink>
 )
 
-/** Nothing where the site is watched already. */
+/** Empty when the site is already watched. */
 function WatchIt({ url, host }: { url: string; host: string }) {
   const queryClient = useQueryClient()
   const watched = useQuery(watchedSitesQuery).data

@@ -12,7 +12,7 @@ import { notify } from '#web/ui/feedback/toast.ts'
 import type { ListKeeper } from '../keeper.ts'
 import { allVisits } from '../queries.ts'
 
-/** What can be done about a site of a watch list. */
+/** Actions on a site of a watch list. */
 export function useSiteChanges(keeper: ListKeeper) {
   const queryClient = useQueryClient()
   const settled = {

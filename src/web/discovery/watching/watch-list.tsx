@@ -13,7 +13,7 @@ type WatchListProps = {
   sites: readonly WatchedSite[]
   everyHours: number
   keeper: ListKeeper
-  /** Whether the person may only look at it. */
+  /** True when the person may not change the list. */
   isReadOnly?: boolean
 }
 

@@ -16,7 +16,7 @@ import { bareAddress, counted } from '../visits/visit-words.ts'
 
 const PagesDialog = lazyPart(async () => ({ default: (await import('../pages-dialog.tsx')).PagesDialog }))
 
-/** A site of the watch list: how it stands, what its last visit brought, and what can be done. */
+/** Site of the watch list: state, results of the last visit, and actions. */
 export function WatchedSiteEntry({ site, keeper, isReadOnly }: WatchedSiteEntryProps) {
   const { url, lastVisit } = site
   return (

@@ -32,7 +32,7 @@ const columns = (userId: Id | undefined): readonly Column<Line>[] => [
   { key: 'hash', header: 'Hash of the line', cell: ({ hash }) => <ShortHash>{hash}</ShortHash> },
 ]
 
-/** What happened to it last; a line holds the hash of the one before. */
+/** Latest log lines of the evidence; each holds the hash of the line before. */
 export const CustodyLog = ({ custody, userId }: { custody: readonly Line[]; userId: Id | undefined }) => (
   <Stack>
     <Heading level={2}>Log</Heading>
@@ -44,7 +44,7 @@ export const CustodyLog = ({ custody, userId }: { custody: readonly Line[]; user
   </Stack>
 )
 
-/** What comes before the first line that is shown. */
+/** Counts the lines before the first shown one. */
 function earlierIn([first]: readonly Line[]): string {
   const earlier = (first?.n ?? 1) - 1
   if (earlier === 0) return ''
@@ -56,7 +56,7 @@ function formatActor(by: string, userId: Id | undefined): string {
   return /^[0-9a-f]{24}$/.test(by) ? 'A person' : 'By itself'
 }
 
-/** What there is to say, without the names that programs give it where the words speak for themselves. */
+/** Details of a line, without field names whose values speak for themselves. */
 const formatSubject = (about: Line['about']): string =>
   Object.entries(about)
     .filter(([, value]) => value !== null)

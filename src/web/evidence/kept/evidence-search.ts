@@ -3,10 +3,10 @@ import { Id } from '#contract/wire.ts'
 export const shownStates = ['kept', 'failed', 'supplied'] as const
 export type ShownState = (typeof shownStates)[number]
 
-/** What an address of the list says. */
+/** Search parameters of the list. */
 export type EvidenceSearch = { page?: number; state?: ShownState; image?: Id }
 
-/** What cannot be read in it is as if it were not there. */
+/** Ignores invalid parameters. */
 export function readSearch({ page, state, image }: EvidenceSearch): { page: number; state?: ShownState; image?: Id } {
   const known = shownStates.find((one) => one === state)
   const meant = Id.safeParse(image).data

@@ -33,7 +33,7 @@ import { SupplyByHand } from './supply-by-hand.tsx'
 const route = getRouteApi('/inside/evidence/$number')
 const unknown = new Set(['missing', 'invalid', 'forbidden'])
 
-/** One capture: its pictures large, then everything that is known of page, server and process, its files and its log. */
+/** Page of one capture: large pictures, facts about page, server and process, files and log. */
 export function OneEvidencePage() {
   const { number } = route.useParams()
   const found = useQuery(evidenceQuery(number))
@@ -123,7 +123,7 @@ const KnownOf = ({ evidence, userId }: { evidence: EvidenceInFull; userId: Id | 
 const Way = ({ isStaff }: { isStaff: boolean }) =>
   isStaff ? <TextLink to="/desk">Desk</TextLink> : <TextLink to="/evidence">Evidence</TextLink>
 
-/** What it is in a few lines. */
+/** Summary in a few lines. */
 function InShort({ evidence }: { evidence: EvidenceInFull }) {
   const { manifest, pageUrl, fileUrl, match, image, capturedAt, sealedAt, createdAt, bytes, stamps, looks } = evidence
   return (

@@ -12,7 +12,7 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { requestsQuery } from '../queries.ts'
 
-/** Everything that the page asked for and was answered, once somebody wants to see it. */
+/** Requests and answers of the page, loaded on demand. */
 export function Requests({ number, total }: { number: string; total: number }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -23,7 +23,7 @@ const mayBy: ReadonlySet<StaffRole> = new Set(['case-manager', 'legal', 'admin']
 const maxBytes = 15 * 1000 * 1000
 const [shortest, longest] = [10, 2000]
 
-/** For those of the staff who may: goes on by hand where a page could not be captured. It is kept as supplied, never as captured. */
+/** Lets authorised staff supply evidence when a capture failed. It counts as supplied, never as captured. */
 export function SupplyByHand({ evidence }: { evidence: EvidenceInFull }) {
   const roles = useUser()?.staff_roles ?? []
   return roles.some((role) => mayBy.has(role)) ? <SupplyForm number={evidence.number} /> : null

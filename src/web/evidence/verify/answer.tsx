@@ -10,10 +10,10 @@ import { Announced } from '#web/ui/text/visually-hidden.tsx'
 import { keptFileLabels } from '../words.ts'
 import type { Recognised } from './files/recognise.ts'
 
-/** In a sentence what the file is, and both hashes, so that nobody has to take our word for it. */
+/** Names the file in a sentence and shows both hashes, so that nobody has to trust us. */
 export function Answer({ verified, answer }: { verified: VerifiedEvidence; answer: Recognised }) {
   const { title, says } = inWords(verified, answer)
-  // It comes with its words: said is what changes in what stands there already.
+  // Set after the first frame: screen readers announce only changes of existing elements.
   const [said, say] = useState('')
   useEffect(() => {
     const frame = requestAnimationFrame(() => say(`${title}. ${says}`))

@@ -12,7 +12,7 @@ import { checkLines } from './check-lines.ts'
 
 const downloadWords = { certificates: 'Certificates', instructions: 'Step by step' }
 
-/** How everybody checks it with tools that are not ours, and what that shows. */
+/** Instructions to check the evidence with other tools, and what each check proves. */
 export const CheckByYourself = ({ verified }: { verified: VerifiedEvidence }) => (
   <Stack gap="loose">
     <Stack>

@@ -1,6 +1,6 @@
 import type { VerifiedEvidence } from '#contract/platform/verify.ts'
 
-/** What is typed to check it with `sha256sum` and `openssl` alone: the hash of a file, and each time-stamp, from the saved files. */
+/** Commands that check saved files with `sha256sum` and `openssl`: the hash of a file, and each time-stamp. */
 export function checkLines({ number, manifestHash, warcHash, downloads }: VerifiedEvidence): string[] {
   const certificates = downloads.find(({ kind }) => kind === 'certificates')?.name
   const tokens = downloads.filter(({ kind }) => kind === 'time-stamp')

@@ -8,7 +8,7 @@ import { Measure } from '#web/ui/layout/measure.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { useVerifyWords } from './verify-words.ts'
 
-/** Asks for a number and goes to what stands under it. */
+/** Asks for a number and opens its page. */
 export function NumberForm() {
   const navigate = useNavigate()
   const { form } = useVerifyWords().words

@@ -12,7 +12,7 @@ import { useVerifyWords } from './verify-words.ts'
 
 const LanguageChoice = lazyPart(() => import('./language-choice.tsx'), 'LanguageChoice')
 
-/** Frame of pages that everybody may look up. `api` is the address at which programs find the same. */
+/** Layout of the public pages. `api` is the address of the same data for programs. */
 export function OpenLayout({ api, children }: { api?: string; children: ReactNode }) {
   const { words, language } = useVerifyWords()
   return (

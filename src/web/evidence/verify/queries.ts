@@ -3,7 +3,7 @@ import { verifyNumber } from '#contract/platform/verify.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { numberMeant } from '#contract/platform/public-numbers.ts'
 
-/** What anybody may know of a number. */
+/** Public data of a number. */
 export const verifyQuery = (number: string) =>
   queryOptions({
     queryKey: ['verify', number],

@@ -10,7 +10,7 @@ import { momentInUtc } from '../words.ts'
 import { useVerifyWords } from './verify-words.ts'
 import { WhatItProves } from './what-it-proves.tsx'
 
-/** A letter of ours: its day and the hash of its file. Nobody is named. */
+/** Confirms that a letter is ours, with its date, and compares its file with ours. It names nobody. */
 export function ShownLetter({ verified: { number, is, at, file } }: { verified: VerifiedLetter }) {
   const { letter } = useVerifyWords().words
   return (

@@ -1,6 +1,6 @@
 import { Text } from '#web/ui/text/text.tsx'
 
-/** What evidence is that no browser has captured. */
+/** Explains evidence that a person supplied and no browser captured. */
 export const Supplied = () => (
   <Text>
     The page could not be captured. What stands here was supplied by a person, with a reason, and sealed as it was

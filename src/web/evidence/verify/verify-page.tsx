@@ -16,9 +16,9 @@ import { OpenLayout } from './open-layout.tsx'
 import { verifyQuery } from './queries.ts'
 import { useRecognised } from './files/use-recognised.ts'
 
-/** Stands beside the list of files and is not needed before it. */
+/** Stands beside the list of files, and loads after it. */
 const CheckByYourself = lazyPart(() => import('./check-by-yourself.tsx'), 'CheckByYourself')
-/** The files that are held show without it. */
+/** The list of files shows without it. */
 const LookAtFile = lazyPart(() => import('./files/look-at-file.tsx'), 'LookAtFile')
 const ShownLetter = lazyPart(() => import('./shown-letter.tsx'), 'ShownLetter')
 const NotShown = lazyPart(() => import('./not-shown.tsx'), 'NotShown')
@@ -28,7 +28,7 @@ const ShownLicence = lazyPart(() => import('./shown-licence.tsx'), 'ShownLicence
 
 const route = getRouteApi('/verify/$number')
 
-/** What stands under a number, for everybody who has it; and whether a file is one of those that were sealed. */
+/** Public page of a number, which also checks whether a file was sealed under it. */
 export function VerifyPage() {
   const { number } = route.useParams()
   const found = useQuery(verifyQuery(number))

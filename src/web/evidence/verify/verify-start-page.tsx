@@ -5,7 +5,7 @@ import { NumberForm } from './number-form.tsx'
 import { OpenLayout } from './open-layout.tsx'
 import { useVerifyWords } from './verify-words.ts'
 
-/** Where somebody begins who has only a number. */
+/** Start page for anyone who has only a number. */
 export function VerifyStartPage() {
   const { start } = useVerifyWords().words
   useTitle(start.title)

@@ -44,7 +44,7 @@ test('Without a sign-in it says what it is, when it was made, its hashes, its st
   expect(await axeFaults()).toEqual([])
 })
 
-test('Whoever got a letter learns by its number that it is from us, and when it went', async () => {
+test('The number of a letter confirms its sender and its date', async () => {
   const api = fakeApi()
   const file = 'b'.repeat(64)
   const number = 'RFM-7K2M-Q9TD-0001'
@@ -56,7 +56,7 @@ test('Whoever got a letter learns by its number that it is from us, and when it 
   expect(await axeFaults()).toEqual([])
 })
 
-test('Whoever has the copy is told which file it is, and where its page was', async () => {
+test('A holder of the copy sees its name and its page', async () => {
   const api = fakeApi()
   api.reply(verifyNumber, holding('copy.jpg'))
   api.reply(proveNumber, { pageUrl: 'https://prints.example/p/101', fileUrl: 'https://prints.example/media/101.jpg' })
@@ -162,7 +162,7 @@ test('Evidence says that it is not stamped, changed, or supplied by a person', a
   }
 })
 
-/** A ZIP file of entries that are stored as they are; their sums are left out, which nobody reads here. */
+/** ZIP file of uncompressed entries, without checksums, which the reader ignores. */
 function zipOf(files: Record<string, string>): Blob {
   const encoder = new TextEncoder()
   const parts: Uint8Array<ArrayBuffer>[] = []

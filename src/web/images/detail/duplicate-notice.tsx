@@ -16,7 +16,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { MergeDialog } from '../library/merge-dialog.tsx'
 import { allImages } from '../queries.ts'
 
-/** Shows both of two images that seem to be one, and asks what is right. */
+/** Shows two images that may be duplicates, and asks whether to merge them. */
 export function DuplicateNotice({ image, duplicate }: { image: Image; duplicate: NonNullable<Image['duplicate']> }) {
   const [isMerging, setMerging] = useState(false)
   const { keep, merge } = useDecision(() => setMerging(false))

@@ -42,7 +42,7 @@ const typedOf = (image: Image): Typed =>
   recordOf(imageFields, (name) => inWords(image[name]) ?? (imageFields[name].control === 'day' ? null : ''))
 
 function EditForm({ image, onClose }: { image: Image; onClose: () => void }) {
-  // What comes of it while the form is open is no change of the person's.
+  // Changes from the server while the form is open are not the person's edits.
   const [before] = useState(() => typedOf(image))
   const form = useForm({ resolver: checkedBy(updateImage.body, sentOf), mode: 'all', defaultValues: before })
   const queryClient = useQueryClient()
@@ -97,7 +97,7 @@ const sentOf = (typed: Typed) => recordOf(imageFields, (name) => sentIn(name, ty
 const sentIn = (name: WrittenField, typed: string | null) =>
   imageFields[name].control === 'list' ? typedTags(typed ?? '') : typed
 
-/** Only what is other than before: what was not touched may still be filled from the file. */
+/** Sends only changed fields; the server may still fill the others from the file. */
 const changesIn = (before: Typed, after: Typed): Body<typeof updateImage> =>
   Object.fromEntries(
     fields.filter((name) => after[name] !== before[name]).map((name) => [name, sentIn(name, after[name])]),

@@ -10,7 +10,7 @@ import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { historyQuery } from '../queries.ts'
 
-/** What happened to an image, newest first. */
+/** Events of an image, newest first. */
 export const ImageHistory = ({ imageId }: { imageId: Id }) => (
   <Loaded query={useQuery(historyQuery(imageId))} label="Loading the history">
     {({ data }) => <Lines history={data} />}
@@ -48,6 +48,8 @@ const plain: Record<Exclude<ImageHistoryEntry['type'], 'edited' | 'tagged' | 'me
   unpinned: 'No longer pinned',
   monitored: 'Watched, because there is room in the plan',
   unmonitored: 'Not watched, because the plan watches others first',
+  unfindable: 'Not watched, because it could not be compared',
+  findable: 'Could be compared again',
 }
 
 function wordsOf({ type, changes }: ImageHistoryEntry): string {

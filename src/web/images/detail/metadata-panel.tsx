@@ -11,7 +11,7 @@ import { OutLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { metadataQuery } from '../queries.ts'
 
-/** What an image's file says of itself, each line with where it stands in the file. */
+/** Metadata of an image's file; each line names its place in the file. */
 export const MetadataPanel = ({ imageId }: { imageId: Id }) => (
   <Loaded query={useQuery(metadataQuery(imageId))} label="Loading what the file says">
     {({ found }) => <Found found={found} />}

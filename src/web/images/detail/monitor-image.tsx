@@ -7,7 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { allImages } from '../queries.ts'
 
-/** Whether an image is looked for: left alone, or before others. */
+/** Monitors an image, ignores it, or gives it priority. */
 export function MonitorImage({ image: { _id: imageId, ignored, pinned } }: { image: Image }) {
   const queryClient = useQueryClient()
   const settled = {

@@ -1,7 +1,7 @@
 import { ImageFilter, ImageOrder, withCurrentKeys } from '#contract/images/filter.ts'
 import { first, type ImagesSearch } from './search.ts'
 
-/** What of an address is the filter; parts that mean nothing are left out. */
+/** Reads the filter from the address; invalid parts are left out. */
 export function filterOf(search: ImagesSearch): ImageFilter {
   const parts = Object.entries(ImageFilter.shape).map(([name, schema]) => {
     const read = schema.safeParse(search[name as keyof ImagesSearch])
@@ -10,7 +10,7 @@ export function filterOf(search: ImagesSearch): ImageFilter {
   return withCurrentKeys(Object.fromEntries(parts.filter(([, value]) => value !== undefined && value !== '')))
 }
 
-/** The order that an address asks for; the usual one where it means none. */
+/** Reads the order from the address; an invalid one gives the default. */
 export const orderIn = ({ order }: ImagesSearch): ImageOrder => ImageOrder.catch(first.order).parse(order)
 
 /** The orders a person chooses from. */
@@ -30,6 +30,7 @@ export const shows = {
   all: { label: 'All images', filter: {} },
   monitored: { label: 'Watched', filter: { status: 'monitored' } },
   unmonitored: { label: 'Not watched', filter: { status: 'unmonitored' } },
+  unfindable: { label: 'Not comparable', filter: { status: 'unfindable' } },
   found: { label: 'Found elsewhere', filter: { found: 'yes' } },
   'not-found': { label: 'Not found yet', filter: { found: 'no' } },
   ignored: { label: 'Ignored', filter: { status: 'ignored' } },
@@ -41,7 +42,7 @@ export const shows = {
   licensed: { label: 'Licensed to somebody', filter: { licensed: 'yes' } },
 } as const satisfies Record<string, { label: string; filter: ImageFilter }>
 
-/** What one choice of `shows` takes the place of. */
+/** Clears the parameters that one choice of `shows` sets. */
 export const noShow = {
   status: undefined,
   standing: undefined,
@@ -52,7 +53,7 @@ export const noShow = {
   licensed: undefined,
 } as const
 
-/** Which of `shows` an address means. */
+/** Returns the choice of `shows` for an address. */
 export function showOf(search: ImagesSearch): string {
   const chosen = filterOf(search)
   const isChosen = (filter: ImageFilter) =>

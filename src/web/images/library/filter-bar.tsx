@@ -17,7 +17,7 @@ import { first, type ImagesSearch } from './search.ts'
 type FilterBarProps = {
   search: ImagesSearch
   groups: ImageGroups
-  /** Changes parts of the address; the list begins anew. */
+  /** Changes search parameters; the list returns to its start. */
   onChange: (change: Partial<ImagesSearch>) => void
 }
 
@@ -26,7 +26,7 @@ const views = [
   { value: 'all', label: 'All at once' },
 ] as const
 
-/** Narrows the library and puts it in order. In hand, search and order stand first, and what narrows is folded away. */
+/** Filters and sorts the library. On a phone, search and order stand first and the filters are folded away. */
 export function FilterBar({ search, groups, onChange }: FilterBarProps) {
   const [isOpen, setOpen] = useState(hasMore(search))
   const [isUnfolded, setUnfolded] = useState(false)
@@ -149,7 +149,7 @@ const everything = { ...noShow, search: undefined, tags: undefined, source: unde
 const hasMore = ({ tags, source, from, to }: ImagesSearch): boolean =>
   [tags, source, from, to].some((value) => value !== undefined)
 
-/** How many choices leave images out, beside the words that are searched for. */
+/** Number of active filters, without the search words. */
 const countOf = (search: ImagesSearch): number =>
   [showOf(search) !== 'all', search.tags, search.source, search.from, search.to].filter(Boolean).length
 

@@ -4,12 +4,12 @@ import type { Id } from '#contract/wire.ts'
 
 export type Part = Received<typeof listImages>
 
-/** What was asked for again, and what of it is still meant, newest first. */
+/** Images requested again, and those found that still fit the filter, newest first. */
 export type Asked = { ids: ReadonlySet<Id>; found: Part }
 
 /**
- * The parts of a list by age, newest first, with some images as they are now: changed in their places, gone, or new at the top. Parts
- * that have none of them stay the very same. Undefined where one belongs in the middle: then the list has to be read anew.
+ * Updates a list that is sorted by age: images change in place, leave, or join at the top. Parts without changes keep their identity. Returns
+ * undefined when an image belongs in the middle, which needs a full reload.
  */
 export function freshened<Known extends Part>(parts: readonly Known[], { ids, found }: Asked): Known[] | undefined {
   const now = new Map(found.data.map((image) => [image._id, image]))

@@ -18,12 +18,12 @@ import { useTableKeys } from './use-table-keys.ts'
 type ImagesListProps = {
   images: readonly ImageTile[]
   total: number
-  /** How many images stand before the first of these. */
+  /** Number of images before the first of these. */
   before: number
   filter: ImageFilter
-  /** What is on its way here; it stands before what has arrived. */
+  /** Uploads in progress; they stand before the images. */
   uploads: readonly Upload[]
-  /** When the images were asked for, by `performance.now()`. */
+  /** Time of the list's request, by `performance.now()`. */
   askedAt: number
   onNearEnd?: () => void
   /** Below the light table. */
@@ -74,7 +74,7 @@ export function ImagesList({ images, total, before, filter, uploads, askedAt, on
   )
 }
 
-/** The same function for good, which does what the newest one does: a tile that is given it is not drawn anew. */
+/** Returns a stable function that calls the newest one, so that memoised tiles do not render again. */
 function useLatest<Given extends unknown[]>(act: (...given: Given) => void): (...given: Given) => void {
   const newest = useRef(act)
   useLayoutEffect(() => {
@@ -110,7 +110,7 @@ function tilesOf(images: readonly ImageTile[], uploads: readonly Upload[], befor
   return images.map((image, at) => tileOf(image, before + at + 1, previews.get(image._id)))
 }
 
-/** What was made of an image stays the very same while the image and its number do. */
+/** Tiles keep their identity while the image and its number do. */
 const made = new WeakMap<ImageTile, GridPhoto>()
 
 function tileOf(image: ImageTile, number: number, local: LocalPreview | undefined): GridPhoto {

@@ -239,6 +239,19 @@ test('The quota notice counts what is not watched and leads to the plans', async
     .toHaveAttribute('href', '/images?status=unmonitored')
 })
 
+test('The library counts images that cannot be compared and leads to them', async () => {
+  const api = withLibrary(2, { unfindable: 1 })
+  const why = 'This picture measures 12 × 8 pixels, too little to compare. Copies of it cannot be found.'
+  const data = [{ ...anImage(1), monitored: false, unfindable: why }]
+  api.reply(listImages, { data, total: 1, page: 1, pageSize: 20 })
+  const { screen } = await renderApp('/images')
+  await expect.element(screen.getByText(/^One image cannot be compared, so no copy is found\./)).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'See why' }))
+    .toHaveAttribute('href', '/images?status=unfindable')
+  await expect.element(screen.getByText('Not comparable').last()).toBeVisible()
+})
+
 for (const view of ['pages', 'all'])
   test(`A library that cannot be asked for again stays as it is: ${view}`, async () => {
     const api = withLibrary(3)

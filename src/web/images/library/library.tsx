@@ -24,7 +24,7 @@ import { useFreshParts } from './use-fresh-parts.ts'
 const route = getRouteApi('/inside/images')
 type LibraryProps = { accept: string; onFiles: (files: File[]) => void }
 
-/** The images that the address means: one page of them, or all as one light table. */
+/** Images for the address: one page, or all in one grid. */
 export function Library(props: LibraryProps) {
   const { view } = route.useSearch()
   const { uploads } = useUploads()
@@ -118,7 +118,7 @@ function Everything({ accept, onFiles }: LibraryProps) {
   )
 }
 
-/** Files on their way are shown where they will stand: at the top of the newest, while nothing is left out. */
+/** Uploads appear at the top of the newest images, unless a filter is active. */
 function useComing(search: ImagesSearch) {
   const { uploads } = useUploads()
   const isTop = search.page === 1 && search.sort === first.sort && search.order === first.order
@@ -126,11 +126,11 @@ function useComing(search: ImagesSearch) {
 }
 const none = [] as const
 
-/** Whether there are files that the list does not know of yet. */
+/** True when the list does not yet contain all uploads. */
 const isComing = (uploads: readonly Upload[], askedAt: number) =>
   uploads.some((upload) => !isKnownToList(upload, askedAt))
 
-/** A selection belongs to one list; another filter or page begins without one. */
+/** A selection belongs to one list; another filter or page starts without one. */
 const keyOf = (search: ImagesSearch) => JSON.stringify(search)
 
 function Nothing({ search, accept, onFiles }: LibraryProps & { search: ImagesSearch }) {
@@ -150,7 +150,7 @@ function Nothing({ search, accept, onFiles }: LibraryProps & { search: ImagesSea
   )
 }
 
-/** Events keep the list fresh; should none come through, the end of the uploads does. */
+/** Events keep the list fresh; the end of the uploads covers lost events. */
 function useFreshList(isUploading: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {

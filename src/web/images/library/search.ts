@@ -3,10 +3,10 @@ import type { ImageFilter, ImageOrder } from '#contract/images/filter.ts'
 import type { ImageSource } from '#contract/images/sources.ts'
 import { listIn, textIn } from '#web/platform/address-parts.ts'
 
-/** What the address of the library leaves out. */
+/** Defaults for missing search parameters. */
 export const first = { page: 1, sort: 'DESC', order: 'added', view: 'pages' } as const
 
-/** Which images, in which order, and how. */
+/** Filter, order and view of the images. */
 export type ImagesSearch = {
   page: number
   sort: 'ASC' | 'DESC'
@@ -15,12 +15,12 @@ export type ImagesSearch = {
   view: 'pages' | 'all'
 } & { [Part in keyof ImageFilter]?: ImageFilter[Part] | undefined }
 
-/** What a link to the library may say; the rest is as usual. */
+/** Search parameters of a link to the library; missing ones take their defaults. */
 export type ImagesLink = { [Part in keyof ImagesSearch]?: ImagesSearch[Part] }
 
 /**
- * What the address of the library says. Only what would break the page itself is looked at here, by hand: this is loaded with every
- * page. The library leaves out what else means nothing (`filterOf`, `orderIn`).
+ * Parses the address by hand, since every page loads this. It drops only parts that would break the page; `filterOf` and `orderIn` drop other
+ * invalid parts.
  */
 export const readSearch = (said: ImagesLink & SearchSchemaInput): ImagesSearch => ({
   ...said,

@@ -23,7 +23,7 @@ type SelectionBarProps = {
   meant: Meant
   /** The selected images that are in the list, to choose the primary of a merge from. */
   images: readonly ImageTile[]
-  /** Extends the selection to everything that the filter means; left out where it is that already. */
+  /** Extends the selection to all filtered images; undefined when they are already selected. */
   onAll: (() => void) | undefined
   total: number
   onClear: () => void
@@ -32,7 +32,7 @@ type SelectionBarProps = {
 /** More images than this are not one case. */
 const maxInCase = 100
 
-/** What can be done with what was selected. */
+/** Actions on the selected images. */
 export function SelectionBar({ meant, images, onAll, total, onClear }: SelectionBarProps) {
   const [asked, setAsked] = useState<Question | undefined>()
   const close = () => setAsked(undefined)

@@ -11,7 +11,7 @@ const keys = [
   { keys: ['?'], does: 'This list' },
 ] as const
 
-/** What the keys of the light table do. */
+/** Keyboard shortcuts of the grid. */
 export const TableKeys = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Dialog isOpen={isOpen} onClose={onClose} title="Keys">
     <KeyList keys={keys} />

@@ -19,7 +19,7 @@ type TagDialogProps = {
   onClose: () => void
 }
 
-/** Adds tags to what is selected and takes others away. */
+/** Adds and removes tags of the selected images. */
 export const TagDialog = ({ isOpen, count, ...parts }: TagDialogProps) => (
   <Dialog
     isOpen={isOpen}

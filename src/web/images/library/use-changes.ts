@@ -21,7 +21,7 @@ export type Meant = { imageIds: Id[] } | { filter: ImageFilter; total: number }
 
 const complain = (error: Error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 })
 
-/** Changes what is meant, says what was done, and offers to take it back. */
+/** Changes the selected images, confirms it, and offers an undo. */
 export function useChanges(onDone: () => void) {
   const queryClient = useQueryClient()
   const settled = { onError: complain, onSettled: () => queryClient.invalidateQueries(allImages) }
@@ -61,11 +61,11 @@ function takingBack(imageIds: Id[], change: ImageChange): (() => void) | undefin
   return back && (() => void changeSome(imageIds, back).catch(complain))
 }
 
-/** Takes back in the background what the server has kept of a change. */
+/** Undoes a change from the server's record of it, in the background. */
 const undoing = (changeId: Id) => () =>
   void call(undoChange)({ changeId }).then(({ title }) => notify(`${title}.`), complain)
 
-/** What takes a change of a selection back, where one call can. */
+/** Returns the change that undoes a selection's change, if one call can. */
 function opposite(change: ImageChange): ImageChange | undefined {
   if (change.kind === 'ignore') return { kind: 'ignore', ignored: !change.ignored }
   return change.kind === 'pin' ? { kind: 'pin', pinned: !change.pinned } : undefined

@@ -10,10 +10,10 @@ import { freshened } from './fresh-parts.ts'
 
 /** A burst of events is one question. */
 const gatherMs = 200
-/** Reading everything anew takes a request for each hundred images. */
+/** A full reload takes a request for every hundred images. */
 const everythingMs = 5000
 
-/** Keeps the light table of all images as it is: of what has changed the images alone are asked for, where that is enough. */
+/** Keeps the grid of all images current. It requests only changed images when that is enough. */
 export function useFreshParts(place: AllImagesPlace): void {
   const queryClient = useQueryClient()
   const asked = JSON.stringify(place)

@@ -5,9 +5,9 @@ import { notify } from '#web/ui/feedback/toast.ts'
 
 export type Selection = {
   ids: ReadonlySet<Id>
-  /** Whether everything that the filter means is chosen, listed or not. */
+  /** True when all filtered images are selected, loaded or not. */
   isAll: boolean
-  /** Chooses one or lets it go; `isRange` chooses everything between it and the one before. */
+  /** Selects or deselects one; `isRange` selects everything from the previous one. */
   toggle: (id: Id, isRange: boolean) => void
   /** Chooses these as well, as many as can be. */
   add: (ids: readonly Id[]) => void
@@ -18,7 +18,7 @@ export type Selection = {
 
 type Chosen = { ids: ReadonlySet<Id>; last?: Id | undefined; isAll?: boolean }
 
-/** Which images of a list, in its order, something is going to be done with: at most 100 at once, or all that the filter means. */
+/** Selected images of a list, in its order: at most 100, or all filtered ones. */
 export function useSelection(order: readonly Id[]): Selection {
   const [{ ids, last, isAll = false }, set] = useState<Chosen>({ ids: new Set() })
   const add = (more: readonly Id[]) => {
@@ -41,7 +41,7 @@ export function useSelection(order: readonly Id[]): Selection {
   }
 }
 
-/** What stands from one to the other, both included, from the first on. */
+/** Returns everything from the first to the second, both included, in the order of the list. */
 export function between(order: readonly Id[], one: Id, other: Id): Id[] {
   const [from, to] = [order.indexOf(one), order.indexOf(other)]
   return from < 0 || to < 0 ? [] : order.slice(Math.min(from, to), Math.max(from, to) + 1)

@@ -9,12 +9,12 @@ const isTyped = (target: Element) =>
   target.matches('textarea, select, input:not([type=checkbox])') ||
   target.closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
 
-/** Nothing on the page has the focus: it has just been loaded, or was just gone to. */
+/** True when the page itself has the focus, as after a load. */
 const isPage = (target: EventTarget | null) => target instanceof Element && target.matches('body, main')
 
 /**
- * Keys of the light table: arrows go from photograph to photograph, `x` chooses the one that has the focus, with Shift everything
- * up to it; Ctrl A chooses what is in the list, Escape lets all go, `?` shows the keys.
+ * Keyboard shortcuts of the grid. Arrows move the focus, `x` selects a photograph, and Shift selects a range. Ctrl A selects all loaded ones,
+ * Escape clears the selection, `?` shows the keys.
  */
 export function useTableKeys(table: Table): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
@@ -28,7 +28,7 @@ export function useTableKeys(table: Table): void {
   }, [])
 }
 
-/** Whether the key meant something. */
+/** Returns true when the key did something. */
 function act(event: KeyboardEvent, here: HTMLElement | null, { order, selection, onHelp }: Table): boolean {
   const { key, shiftKey } = event
   if (event.ctrlKey || event.metaKey) {
@@ -41,14 +41,14 @@ function act(event: KeyboardEvent, here: HTMLElement | null, { order, selection,
     return true
   }
   const meant = meantKey(key)
-  // Whoever wants no letters as keys dictates, maybe (WCAG 2.1.4).
+  // A user who turned off letter keys may be dictating (WCAG 2.1.4).
   if (meant === undefined) return false
   if (meant === '?') {
     onHelp()
     return true
   }
   if (key.startsWith('Arrow')) {
-    // Elsewhere arrows belong to what has the focus, or scroll the page.
+    // Elsewhere arrows belong to the focused element, or scroll the page.
     const isFromNowhere = isPage(event.target) && (key === 'ArrowLeft' || key === 'ArrowRight')
     return (here !== null || isFromNowhere) && go(key, here)
   }

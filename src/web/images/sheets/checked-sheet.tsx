@@ -18,7 +18,7 @@ import { RegisterImages } from './register-images.tsx'
 import { SheetProblems } from './sheet-problems.tsx'
 import { lines, problemsIn, standing } from './sheet-words.ts'
 
-/** A sheet that was read: what can be done with it, how far its import is, and what is the matter with which line. */
+/** Parsed spreadsheet: actions, progress of the import, and faults by line. */
 export const CheckedSheet = ({ sheet }: { sheet: ImageSheet }) => (
   <Stack gap="loose">
     <Panel title={sheet.fileName}>

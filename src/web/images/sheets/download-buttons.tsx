@@ -9,13 +9,13 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { download } from '#web/platform/calls/download.ts'
 
 type DownloadButtonsProps<E extends Endpoint> = {
-  /** What stands before the format. */
+  /** Words before the format. */
   label: string
   endpoint: E
   sent: (format: SheetFormat) => Sent<E>
 }
 
-/** A sheet to download, in each format that there is. */
+/** Buttons to download a spreadsheet, one for each format. */
 export function DownloadButtons<E extends Endpoint & { reply: 'file' }>({
   label,
   endpoint,

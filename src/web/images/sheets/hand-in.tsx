@@ -24,7 +24,7 @@ import { Templates } from './templates.tsx'
 const megabytes = largestSheet / 1024 / 1024
 const longestList = 100_000
 
-/** Where a sheet is dropped or a list of addresses pasted. It is read and checked; nothing is imported yet. */
+/** Takes a spreadsheet or pasted addresses. It reads and checks them; nothing is imported yet. */
 export function HandIn({ onChecked }: { onChecked: (sheetId: Id) => void }) {
   const queryClient = useQueryClient()
   const check = useMutation({

@@ -9,7 +9,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { sheetsQuery } from './queries.ts'
 import { sheetStates } from './sheet-words.ts'
 
-/** What was handed in lately; without it there is nothing to show. */
+/** Lists recent spreadsheets; empty when there are none. */
 export function RecentSheets({ onOpen }: { onOpen: (sheetId: Id) => void }) {
   const sheets = useQuery(sheetsQuery).data?.data ?? []
   if (sheets.length === 0) return null

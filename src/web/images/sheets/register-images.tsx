@@ -6,7 +6,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { StartRegistration } from '../start-registration.tsx'
 import { sheetImagesQuery } from './queries.ts'
 
-/** Leads to an order of a sheet's images. Lines with a registration number are left out. */
+/** Starts a registration of a spreadsheet's images. Lines with a registration number are left out. */
 export function RegisterImages({ sheetId }: { sheetId: Id }) {
   const { data, error } = useQuery(sheetImagesQuery(sheetId))
   if (!data)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
 
-/** Which sheet is looked at. */
+/** Id of the open spreadsheet. */
 export const sheetSearch = z.object({ sheet: Id.optional().catch(undefined) })

@@ -14,7 +14,7 @@ import { RecentSheets } from './recent-sheets.tsx'
 
 const route = getRouteApi('/inside/images/sheet')
 
-/** Many images at once, by a sheet that says where they lie. */
+/** Imports many images by a spreadsheet of their addresses. */
 export function SheetPage() {
   useTitle('Import a sheet')
   const { sheet: sheetId } = route.useSearch()

@@ -5,10 +5,10 @@ export const lines = (count: number): string => `${count.toLocaleString('en-US')
 
 const images = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'image' : 'images'}`
 
-/** How many lines did not become an image, or will not. */
+/** Number of lines without an image: faulty or failed. */
 export const problemsIn = ({ wrong, failed }: ImageSheet['counts']): number => wrong + failed
 
-/** What a sheet is at, in a sentence. */
+/** Describes the state of a spreadsheet in a sentence. */
 export function standing({ state, counts, problem }: ImageSheet): string {
   switch (state) {
     case 'checked':

@@ -15,7 +15,7 @@ import { useSync } from './use-sync.ts'
 
 type ConnectedSourceProps = { source: Source; connection: SourceConnection; onConnect: () => void }
 
-/** A source that is connected: whose it is, how its import goes or went, and what can be done. */
+/** Connected source: its account, the state of its import, and the actions. */
 export function ConnectedSource({ source, connection, onConnect }: ConnectedSourceProps) {
   const [isLeaving, setLeaving] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
@@ -95,7 +95,7 @@ function Standing({ connection: { state, publicOnly, lastImport } }: { connectio
   )
 }
 
-/** How far the import is; who looks at the page sees it grow. */
+/** Progress of the import, updated live. */
 function ImportLine({ connection: { lastImport: run } }: { connection: SourceConnection }) {
   if (!run) return null
   const handled = run.added + run.known + run.failed + run.gone

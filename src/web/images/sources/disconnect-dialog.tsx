@@ -16,7 +16,7 @@ const choices = [
 ] as const
 type Choice = (typeof choices)[number]['value']
 
-/** Ends a connection; what becomes of its images is the owner's choice. */
+/** Ends a connection; the owner decides what happens to its images. */
 export function DisconnectDialog({ source: { service, label }, onClose }: { source: Source; onClose: () => void }) {
   const [images, setImages] = useState<Choice>('keep')
   const queryClient = useQueryClient()

@@ -49,7 +49,7 @@ export function FolderList({ source: { service, label }, chosen, onChoose }: Fol
 
 type WayProps = { label: string; within: string; onGo: (within: string) => void }
 
-/** From the top to the folder that is open. */
+/** Path from the top to the open folder. */
 function Way({ label, within, onGo }: WayProps) {
   const names = within.split('/').slice(1)
   const places = [label, ...names].map((name, depth) => ({

@@ -24,7 +24,7 @@ type Chosen = { choice: (typeof choices)[number]['value']; chosen: string[] }
 
 type FoldersDialogProps = { source: Source; connection: SourceConnection; onClose: () => void }
 
-/** Which folders of a source are imported. */
+/** Chooses the folders of a source to import. */
 export function FoldersDialog({ source, connection: { folders }, onClose }: FoldersDialogProps) {
   const { service, label } = source
   const form = useForm<Chosen>({

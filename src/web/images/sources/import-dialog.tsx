@@ -21,7 +21,7 @@ import { useConnect } from './use-connect.ts'
 
 type ImportDialogProps = { source: Source; onClose: () => void }
 
-/** How much is imported from an account, and what has to be known before. */
+/** Chooses how much to import from an account, with the necessary details. */
 export function ImportDialog({ source, onClose }: ImportDialogProps) {
   const { form, begin, isBusy, sentence, proof } = useImport(source, onClose)
   return (
@@ -82,7 +82,7 @@ function introduction({ way, label, syncs }: Source): string {
   return `${label} asks you on a page of its own whether we may read your photographs; we see no password. ${after}`
 }
 
-/** Leaves for the service where it asks by itself; connects by the form elsewhere. */
+/** Redirects to the service if it asks for consent; else connects by the form. */
 function useImport(source: Source, onDone: () => void) {
   const queryClient = useQueryClient()
   const form = useForm<{ fields: Record<string, string> }>({ defaultValues: { fields: {} } })
@@ -90,7 +90,7 @@ function useImport(source: Source, onDone: () => void) {
   const connect = useConnect()
   const add = useMutation({
     mutationFn: call(addSource),
-    // The first answer is the next step. Only who tries the same address again has not taken it.
+    // The first error asks for the proof. The same address sent again means that the proof is still missing.
     onError: (error, { fields }) => {
       placeProblems(error, form)
       const asked = JSON.stringify(fields)

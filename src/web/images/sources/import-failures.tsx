@@ -9,7 +9,7 @@ import { OutLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { failuresQuery } from './queries.ts'
 
-/** Which photographs could not be fetched, and why; asked for only by who wants to know. */
+/** Photographs that failed to load, with reasons; loaded on demand. */
 export function ImportFailures({ service, count }: { service: ImageSource; count: number }) {
   const [isOpen, setOpen] = useState(false)
   const { data, error } = useQuery({ ...failuresQuery(service), enabled: isOpen })

@@ -9,7 +9,7 @@ import { usageQuery } from '../queries.ts'
 
 const cookie = 'photoImportReminder'
 
-/** Tells owners with few photographs here and no source that the rest need not be uploaded. Who closes it is left alone for two days. */
+/** Suggests a source to owners with few photographs and none connected. Closing it hides it for two days. */
 export function ImportReminder() {
   const [isClosed, setClosed] = useState(() => readCookie(cookie) === 'closed')
   const user = useUser()

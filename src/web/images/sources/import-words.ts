@@ -2,7 +2,7 @@ import type { ConnectProblem, ImportRun } from '#contract/images/sources-connect
 
 const photographs = (count: number) => (count === 1 ? 'one photograph' : `${count.toLocaleString('en-US')} photographs`)
 
-/** How an import went, or goes, in a sentence. */
+/** Describes the state of an import in a sentence. */
 export function formatImport({ state, found, added, known, failed, gone }: ImportRun): string {
   const handled = added + known + failed + gone
   switch (state) {
@@ -33,7 +33,7 @@ function formatOutcome({ added, known, failed, gone }: Pick<ImportRun, 'added' |
   return `${said[0]!.toUpperCase()}${said.slice(1)}.`
 }
 
-/** Why a service's page led back without a connection, and what to do. */
+/** Reasons why a service returned without a connection, each with a remedy. */
 export const connectProblems: Record<ConnectProblem, string> = {
   'sign-in': 'The way there is open for a minute, and was over. Please press Connect once more.',
   consent: 'It did not give us the permission to read your photographs. Nothing was changed; you can connect again.',

@@ -3,7 +3,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 
-/** How owners show that a site is theirs: any one of three ways, each in nobody's hands but theirs. */
+/** Offers three ways to prove ownership of a site; only its owner can use any of them. */
 export function OwnershipProof({ proof }: { proof: string }) {
   const meta = `<meta name="rightframe-verification" content="${proof}">`
   const record = `rightframe-verification=${proof}`

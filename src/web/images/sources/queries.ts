@@ -5,7 +5,7 @@ import { call } from '#web/platform/calls/call.ts'
 
 const lookAgainMs = 5000
 
-/** Every source, connected or not. While one of them waits for its service, nothing is told when it goes on. */
+/** All sources, connected or not. No event announces that a waiting import continues. */
 export const sourcesQuery = queryOptions({
   queryKey: ['images', 'sources'],
   queryFn: ({ signal }) => call(listSources, signal)({}),
@@ -14,7 +14,7 @@ export const sourcesQuery = queryOptions({
     state.data?.data.some(({ connection }) => connection?.lastImport?.state === 'waiting') ? lookAgainMs : false,
 })
 
-/** What the imports from a source could not fetch. */
+/** Images that imports from a source could not fetch. */
 export const failuresQuery = (service: ImageSource) =>
   queryOptions({
     queryKey: ['images', 'sources', service, 'failures'],
@@ -22,7 +22,7 @@ export const failuresQuery = (service: ImageSource) =>
     meta: { live: ['activity'] },
   })
 
-/** The folders in a folder of a source; in none, those at its top. */
+/** Folders in a folder of a source, or at its top. */
 export const foldersQuery = (service: ImageSource, within: string) =>
   queryOptions({
     queryKey: ['images', 'sources', service, 'folders', within],

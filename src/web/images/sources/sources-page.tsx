@@ -22,14 +22,14 @@ import { connectProblems } from './import-words.ts'
 import { sourcesQuery } from './queries.ts'
 
 const route = getRouteApi('/inside/images/sources')
-/** What a service's page leads back with. Read here and not by the route, which every page loads. */
+/** Search parameters that a service's page returns with. Parsed here, since every page loads the route. */
 const wayBack = z.object({
   connected: ImageSource.optional().catch(undefined),
   failed: ImageSource.optional().catch(undefined),
   problem: ConnectProblem.optional().catch(undefined),
 })
 
-/** Where images come from, beside what is uploaded. */
+/** Sources of images other than uploads. */
 export function SourcesPage() {
   useTitle('Sources')
   const { data, error, refetch } = useQuery(sourcesQuery)
@@ -59,7 +59,7 @@ export function SourcesPage() {
   )
 }
 
-/** How it went at the service's page. */
+/** Outcome at the service's page. */
 function WayBack() {
   const { connected, failed, problem } = wayBack.parse(route.useSearch())
   const navigate = route.useNavigate()

@@ -31,7 +31,7 @@ function withSources(data: Source[], user: Parameters<typeof anaWith>[0] = {}) {
   return api
 }
 
-/** Where the page wanted to go, which it does not. */
+/** Returns the address that the page tried to leave for; the navigation is prevented. */
 function watchLeaving(): () => string | undefined {
   let to: string | undefined
   const stop = (event: NavigateEvent) => {
@@ -260,7 +260,7 @@ test('Who has few photographs and no source is reminded, and left alone for two 
   api.reply(listImages, { data: [], total: 0, page: 1, pageSize: 20 })
   api.reply(listImageGroups, { tags: [], sources: [] })
   api.reply(getUsage, {
-    images: { monitored: 3, unmonitored: 0, limit: 500 },
+    images: { monitored: 3, unmonitored: 0, unfindable: 0, limit: 500 },
     storage: { used: 0, limit: 1 },
     evidence: { captures: 0, limit: 50, kept: 0, bytes: 0 },
     crawls: { open: 0, limit: 10 },

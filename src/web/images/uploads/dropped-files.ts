@@ -1,7 +1,7 @@
-/** What is read of a drop. */
+/** Parts of a drop that are read. */
 type Dropped = { items: Iterable<Pick<DataTransferItem, 'webkitGetAsEntry'>>; files: Iterable<File> }
 
-/** The files of a drop, those in its folders included, at any depth. A folder that cannot be read gives none. */
+/** Reads the files of a drop, at any depth of its folders. An unreadable folder adds none. */
 export async function droppedFiles({ items, files }: Dropped): Promise<File[]> {
   const entries = [...items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)
   if (entries.length === 0) return [...files]

@@ -3,8 +3,8 @@ import { listKnownFiles } from '#contract/images/library-endpoints.ts'
 import { call } from '#web/platform/calls/call.ts'
 
 /**
- * The image that this very file is already; undefined for none. Where the browser cannot hash (a page that is not secure) or the
- * server cannot be asked, the file counts as unknown: it is told after the upload.
+ * Returns the image with the same file; undefined for none. Without hashing (on insecure pages) or a reachable server, the file counts as unknown,
+ * and the server decides after the upload.
  */
 export async function knownFile(file: Blob): Promise<ImageTile | undefined> {
   if (!('subtle' in crypto)) return undefined

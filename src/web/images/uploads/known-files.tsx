@@ -10,10 +10,10 @@ import { tellQueue } from './uploads.ts'
 
 type Known = Extract<Upload, { state: 'known' }>
 
-/** So many are shown with both pictures; the rest is counted. */
+/** Maximum number shown with both pictures; the others are counted. */
 const maxShown = 5
 
-/** Files that the owner has already: both are shown, and nothing is sent until they say so. */
+/** Files that the owner already has, beside their images. They are sent only if the owner says so. */
 export function KnownFiles({ known }: { known: readonly Known[] }) {
   if (known.length === 0) return null
   const skipAll = () => void tellQueue((queue) => known.forEach(({ id }) => queue.remove(id)))

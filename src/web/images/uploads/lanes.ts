@@ -1,6 +1,6 @@
 type Lane = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Lets at most `width` pieces of work go on at once; the others wait in the order they came. */
+/** Runs at most `width` tasks at once; the others wait in order. */
 export function lanes(width: number): Lane {
   const waiting: (() => void)[] = []
   let busy = 0

@@ -1,6 +1,6 @@
 import type { LocalPreview } from './upload.ts'
 
-/** How the file looks, read from this machine; undefined where the browser cannot show its kind. Only its size is read here. */
+/** Reads the size of a local file; undefined when the browser cannot show its type. */
 export async function localPreview(file: Blob): Promise<LocalPreview | undefined> {
   const address = URL.createObjectURL(file)
   const picture = new Image()

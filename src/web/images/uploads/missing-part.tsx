@@ -4,7 +4,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { isOnline, watchReach } from '#web/ui/network.ts'
 import { forgetMissing, type MissingPart as Missing, retryMissing } from './uploads.ts'
 
-/** Says that a part of the uploader is not there, and what to do about it. */
+/** Says that a part of the uploader failed to load, with a remedy. */
 export function MissingPart({ missing }: { missing: Missing | undefined }) {
   const isConnected = useSyncExternalStore(watchReach, isOnline)
   if (!missing) return null

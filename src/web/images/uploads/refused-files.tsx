@@ -3,10 +3,10 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import type { RefusedFile } from './upload.ts'
 import { forgetRefused } from './uploads.ts'
 
-/** So many names make the point. */
+/** Maximum number of names in the message. */
 const named = 8
 
-/** What was not sent, by its reason. */
+/** Files that were not sent, grouped by reason. */
 export function RefusedFiles({ refused }: { refused: readonly RefusedFile[] }) {
   if (refused.length === 0) return null
   const byReason = Object.entries(Object.groupBy(refused, ({ reason }) => reason))

@@ -9,7 +9,7 @@ import { sendFile } from './send-file.ts'
 const aFile = () => new File(['a photograph'], 'harbour.jpg', { type: 'image/jpeg' })
 const watchedBy = (stop: AbortController) => ({ onProgress: () => {}, signal: stop.signal })
 
-/** A store that takes every file under a key of its own, and a library that makes an image of each key; `answer` says what comes back. */
+/** Server that stores each file under its own key and creates one image per key; `answer` decides each reply. */
 function storeAndLibrary(answer: () => Promise<void>) {
   const api = fakeApi()
   const forms: string[] = []

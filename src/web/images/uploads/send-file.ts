@@ -16,8 +16,8 @@ const tries = 3
 const pauseMs = 1500
 
 /**
- * Files that the object store has and the library may not. Such a file is handed in again under the same key, which makes one image of
- * it however often an answer is lost; posted again it would become a second one.
+ * Files that are stored but may not be in the library. A retry with the same key creates one image, even after a lost answer; a second upload would
+ * create another.
  */
 const storedFiles = new WeakMap<File, StoredFile>()
 
@@ -49,7 +49,7 @@ async function store(file: File, watched: Observed): Promise<StoredFile> {
   return { key: form.fields.key!, location: await postForm(form, file, watched) }
 }
 
-/** Nothing stops it on its way: whether the image is there would be known to nobody. */
+/** Cannot be aborted: nobody would know whether the image exists. */
 async function handIn(file: File, key: string): Promise<Id> {
   try {
     return (await call(createImage)({ key, fileName: file.name }))._id

@@ -81,7 +81,7 @@ test('What systems leave in folders is passed over in silence', () => {
 const entryOf = (file: File) =>
   ({ isFile: true, isDirectory: false, file: (found: (file: File) => void) => found(file) }) as FileSystemFileEntry
 
-/** A folder as browsers read it: some of its entries at a time, then none. Only browsers make such things; these have what is asked of them. */
+/** Folder as browsers read it: entries in batches, then an empty one. Only browsers create real ones; this has the members under test. */
 const folderOf = (...parts: FileSystemEntry[][]) =>
   ({
     isFile: false,

@@ -4,10 +4,10 @@ import { imageTypes, signatureBytes, typeOfName, typeOfStart } from '#contract/i
 import { unreadTypeOf } from '#contract/images/unread-formats.ts'
 import type { RefusedFile } from './upload.ts'
 
-/** What systems leave in folders; nobody means to upload it. */
+/** System files in folders that nobody wants to upload. */
 const leftBehind = /^(\.|Thumbs\.db$|desktop\.ini$)/i
 
-/** Parts what may be sent from what need not be tried, each of the latter with the contract's sentence. */
+/** Separates acceptable files from refused ones, each with the contract's sentence. */
 export function sortFiles(files: readonly File[]): { taken: File[]; refused: RefusedFile[] } {
   const meant = files.filter(({ name }) => !leftBehind.test(name))
   const refused: RefusedFile[] = []
@@ -21,13 +21,13 @@ export function sortFiles(files: readonly File[]): { taken: File[]; refused: Ref
 
 const typesRead = new WeakMap<File, string>()
 
-/** Looks at the first bytes of files of which neither their name nor the system says that they are photographs. */
+/** Reads the first bytes of files whose type neither their name nor the system reveals. */
 export async function readTypes(files: readonly File[]): Promise<void> {
   const unclear = files.filter(
     (file) => file.size > 0 && !leftBehind.test(file.name) && !Object.hasOwn(imageTypes, typeOf(file)),
   )
   for (const file of unclear) {
-    // What cannot be read now is refused by its name.
+    // An unreadable file is refused by its name.
     const start = await file
       .slice(0, signatureBytes)
       .arrayBuffer()
@@ -37,7 +37,7 @@ export async function readTypes(files: readonly File[]): Promise<void> {
   }
 }
 
-/** The media type that is claimed for a file: its name's, else that of what was read of it, else the one the system gives it. */
+/** Media type of a file: from its name, else from its first bytes, else from the system. */
 export const typeOf = (file: File): string => typeOfName(file.name) ?? typesRead.get(file) ?? file.type
 
 function problemWith(file: File): string | undefined {

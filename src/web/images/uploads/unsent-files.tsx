@@ -3,10 +3,10 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import type { Unsent } from './unsent.ts'
 import { addFiles, forgetUnsent } from './uploads.ts'
 
-/** So many names make the point. */
+/** Maximum number of names in the message. */
 const named = 5
 
-/** Offers again what a reload has cut off: only the person can give a page their files. */
+/** Offers files again that a reload interrupted: only the person can give a page their files. */
 export function UnsentFiles({ unsent, accept }: { unsent: readonly Unsent[]; accept: string }) {
   if (unsent.length === 0) return null
   const names = unsent.slice(0, named).map(({ name }) => name)

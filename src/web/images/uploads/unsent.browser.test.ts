@@ -33,7 +33,7 @@ test('What is chosen again is no longer asked for', () => {
   expect(withoutChosen(unsent, [same, other])).toEqual([{ name: 'c.jpg', bytes: 10 }])
 })
 
-test('What somebody else wrote there is not believed', () => {
+test('Foreign data in the storage is ignored', () => {
   localStorage.setItem('rightframe.unsent', '{"name":1}')
   expect(readUnsent(ana._id)).toEqual([])
 })

@@ -3,15 +3,15 @@ import type { Id } from '#contract/wire.ts'
 import { unsentKey } from './unsent-key.ts'
 import type { Upload } from './upload.ts'
 
-/** A file that was on its way when the page went. Browsers do not let a page read it again by itself. */
+/** Upload that the page's end interrupted. Browsers do not let a page read its file again. */
 export type Unsent = { name: string; bytes: number }
 
 const Kept = z.object({ owner: z.string(), files: z.array(z.object({ name: z.string(), bytes: z.number() })) })
 
-/** As this browser has it; empty for nothing. */
+/** Last stored text in this browser; empty for none. */
 let written = ''
 
-/** What of the same person's was on its way when this page was last closed or reloaded. */
+/** Reads the person's unfinished uploads from before the page was closed or reloaded. */
 export function readUnsent(owner: Id): Unsent[] {
   try {
     written = localStorage.getItem(unsentKey) ?? ''
@@ -22,7 +22,7 @@ export function readUnsent(owner: Id): Unsent[] {
   }
 }
 
-/** Remembers what is on its way; written only when that has changed, not with every percent. */
+/** Remembers uploads in progress; writes only when the list changes, not with every per cent. */
 export function keepUnsent(owner: Id, uploads: readonly Upload[], still: readonly Unsent[]): void {
   const leaving = uploads.filter(({ state }) => state !== 'uploaded' && state !== 'known')
   const files = [...still, ...leaving.map(({ name, bytes }) => ({ name, bytes }))]
@@ -33,10 +33,10 @@ export function keepUnsent(owner: Id, uploads: readonly Upload[], still: readonl
     if (text === '') localStorage.removeItem(unsentKey)
     else localStorage.setItem(unsentKey, text)
   } catch {
-    // A browser that keeps nothing offers nothing again.
+    // A browser without storage offers nothing again.
   }
 }
 
-/** Those that have not been chosen again. */
+/** Drops those that were chosen again. */
 export const withoutChosen = (unsent: readonly Unsent[], files: readonly File[]): Unsent[] =>
   unsent.filter(({ name, bytes }) => !files.some((file) => file.name === name && file.size === bytes))

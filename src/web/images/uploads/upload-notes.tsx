@@ -5,12 +5,12 @@ import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import type { Upload } from './upload.ts'
 
-/** Beyond these, the images' own pages tell it. */
+/** Further notes show only on the images' own pages. */
 const maxNotes = 20
 
 type UploadNotesProps = { images: readonly ImageTile[]; uploads: readonly Upload[] }
 
-/** What the owner is to know of files that were uploaded just now: that a part of one is missing, say. */
+/** Warnings about new uploads, such as a truncated file. */
 export function UploadNotes({ images, uploads }: UploadNotesProps) {
   const arrived = new Set(uploads.flatMap((upload) => (upload.state === 'uploaded' ? [upload.imageId] : [])))
   const noted = images.filter(({ _id, note }) => note !== null && arrived.has(_id))

@@ -9,12 +9,12 @@ const aFile = (name: string, bytes = 1000) =>
   new File([new Uint8Array(bytes)], name, { type: 'image/jpeg', lastModified: 1 })
 const files = (count: number) => Array.from({ length: count }, (_, at) => aFile(`${at}.jpg`))
 
-/** The file that is in the library already. */
+/** File that is already in the library. */
 const knownFile = { file: aFile('known.jpg'), image: anImage(7) }
 
 type Sending = { name: string; progress: (bytes: number) => void; signal: AbortSignal; end: (error?: Error) => void }
 
-/** A queue at the end of whose line the test stands: it says what arrives and what breaks. */
+/** Queue whose uploads the test completes or breaks. */
 function queueInHand() {
   const sending: Sending[] = []
   const doubled: string[] = []
@@ -121,7 +121,7 @@ test('A file that is removed is no longer sent, and another takes its turn', asy
   expect(state('1.jpg')).toBeUndefined()
 })
 
-test('Cancelling stops and forgets everything; what comes after begins anew', async () => {
+test('Cancelling removes all uploads; later ones start fresh', async () => {
   const { queue, sending, known, state } = queueInHand()
   queue.add(files(10))
   await vi.waitFor(() => expect(sending).toHaveLength(3))

@@ -9,11 +9,11 @@ import type { LocalPreview, Upload } from './upload.ts'
 type FileMeta = Meta & {
   preview?: LocalPreview | undefined
   arrived?: { imageId: Id; arrivedAt: number }
-  /** The image that this file is already; null once the person wants it none the less, or it was found to be none. */
+  /** Existing image with this file; null when there is none or the person sends it anyway. */
   known?: ImageTile | null
 }
 
-/** What does the work: sending one file, and looking at it first. */
+/** Functions that do the work: sending a file, and inspecting it first. */
 export type QueueWork = {
   send: (file: File, watched: Observed) => Promise<SentFile>
   preview: (file: Blob) => Promise<LocalPreview | undefined>
@@ -24,32 +24,32 @@ export type QueueWork = {
 export type UploadQueue = {
   add: (files: readonly File[]) => void
   retry: (id: string) => void
-  /** Sends a file although it is there already. */
+  /** Sends a file although it exists. */
   sendAnyway: (id: string) => void
   remove: (id: string) => void
-  /** Files in flight are stopped and start again from nothing when resumed; those that wait go on waiting. */
+  /** Stops files in flight, which restart from zero when resumed; waiting ones keep waiting. */
   pause: () => void
   resume: () => void
   /** Stops and forgets everything. */
   cancelAll: () => void
-  /** Forgets what has arrived. */
+  /** Removes finished uploads from the queue. */
   forgetUploaded: () => void
 }
 
-/** So many files are sent at once. */
+/** Maximum number of simultaneous uploads. */
 const atOnce = 3
 
 type QueueListener = {
   changed: (uploads: Upload[]) => void
-  /** A file that is in the queue already was added once more. */
+  /** Called when a queued file is added again. */
   doubled: (name: string) => void
 }
 
-/** Uppy keeps the files and their states; what is sent, and when, is decided here. */
+/** Uppy keeps the files and their states; this queue decides what to send and when. */
 export function openUploadQueue(work: QueueWork, { changed, doubled }: QueueListener): UploadQueue {
   const uppy = openUploads<FileMeta>((id) => bring(id))
   const line = lanes(atOnce)
-  /** What goes on waits for it; undefined while nothing is paused. */
+  /** Waiting uploads await this; undefined unless paused. */
   let pause: PromiseWithResolvers<void> | undefined
   const endPause = () => {
     pause?.resolve()

@@ -17,9 +17,9 @@ import { forgetRefused, tellQueue } from './uploads.ts'
 /** Beyond these, failures are counted. */
 const maxFailures = 20
 
-/** Files on their way: how far all of them are, each that is being sent, each that failed and what to do about it. */
+/** Uploads: total progress, each file being sent, and each failed file with its actions. */
 export function UploadTray({ uploads, refused }: { uploads: readonly Upload[]; refused: readonly RefusedFile[] }) {
-  // What announces the end stands there before there is anything to end.
+  // The live region must exist before it announces the end.
   if (uploads.length === 0)
     return (
       <>
@@ -65,7 +65,7 @@ export function UploadTray({ uploads, refused }: { uploads: readonly Upload[]; r
   )
 }
 
-/** For who hears the page and not its titles. */
+/** Announcement for screen readers. */
 const endOf = ({ uploaded, failed, known }: UploadSummary): string =>
   [
     'The upload has ended',

@@ -1,7 +1,7 @@
 import type { ImageTile } from '#contract/images/image.ts'
 import type { Id } from '#contract/wire.ts'
 
-/** What a file looks like before the server has read it. */
+/** Preview of a file before the server reads it. */
 export type LocalPreview = { address: string; aspect: number }
 
 /** A file on its way from this browser to the library. */
@@ -12,7 +12,7 @@ export type Upload = { id: string; name: string; bytes: number; preview: LocalPr
   /** `arrivedAt` by `performance.now()`. */
   | { state: 'uploaded'; imageId: Id; arrivedAt: number }
   | { state: 'failed'; problem: string }
-  /** The owner has this very file already, and has not said whether it is meant. */
+  /** The owner already has this file, and has not yet decided. */
   | { state: 'known'; image: ImageTile }
 )
 
@@ -25,10 +25,10 @@ export type UploadSummary = {
   left: number
   uploaded: number
   failed: number
-  /** There already, and waiting for a word. */
+  /** Number of existing files that wait for a decision. */
   known: number
   isPaused: boolean
-  /** Of all bytes, 0 to 100. */
+  /** Share of all bytes, 0 to 100. */
   percent: number
 }
 

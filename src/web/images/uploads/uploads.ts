@@ -12,11 +12,11 @@ import { keepUnsent, readUnsent, type Unsent, withoutChosen } from './unsent.ts'
 import type { RefusedFile, Upload } from './upload.ts'
 import type { UploadQueue } from './upload-queue.ts'
 
-/** A part of the uploader that is not there. `files` wait for it. */
+/** Part of the uploader that failed to load. `files` wait for it. */
 export type MissingPart = { part: 'queue' | 'drop'; files: readonly File[] }
 
 type Uploads = {
-  /** Whose they are; undefined while nobody is known to be signed in. */
+  /** Owner of the uploads; undefined before sign-in. */
   owner: Id | undefined
   uploads: readonly Upload[]
   refused: readonly RefusedFile[]
@@ -24,12 +24,12 @@ type Uploads = {
   missing: MissingPart | undefined
 }
 
-/** Lives as long as the window: leaving the page of images does not stop what was begun there. */
+/** Lives as long as the window: leaving the page of images does not stop uploads. */
 let state: Uploads = { owner: undefined, uploads: [], refused: [], unsent: [], missing: undefined }
 const listeners = new Set<() => void>()
 let queue: Promise<UploadQueue> | undefined
 
-/** What is on its way, and what was left out. */
+/** Uploads and refused files. */
 export const useUploads = (): Uploads =>
   useSyncExternalStore(
     (changed) => {
@@ -39,12 +39,12 @@ export const useUploads = (): Uploads =>
     () => state,
   )
 
-/** Offers the person who is signed in what their last visit did not send. */
+/** Offers the signed-in person the unfinished uploads of their last visit. */
 export function offerUnsent(owner: Id): void {
   if (state.owner !== owner) set({ owner, unsent: readUnsent(owner) })
 }
 
-/** Sends what can be sent and says why the rest is not. */
+/** Sends acceptable files and gives a reason for each refused one. */
 export async function addFiles(files: readonly File[]): Promise<void> {
   await readTypes(files)
   const { taken, refused } = sortFiles(files)
@@ -58,21 +58,21 @@ export async function addFiles(files: readonly File[]): Promise<void> {
   opened.add(taken)
 }
 
-/** Keeps files until the part that sends them is there: without a network that is tried again with the next one. */
+/** Keeps files until the uploader loads; without a network, the next connection retries it. */
 function wait(files: readonly File[]): void {
   const isFirst = state.missing === undefined
   set({ missing: { part: 'queue', files: [...(state.missing?.files ?? []), ...files] } })
   if (isFirst && !isOnline()) void backOnline().then(() => state.missing && retryMissing())
 }
 
-/** Sends what was dropped, with what lies in its folders. */
+/** Sends dropped files and those in dropped folders. */
 export async function addDropped(dropped: DataTransfer): Promise<void> {
   const files = await droppedFiles(dropped).catch(() => undefined)
   if (files) await addFiles(files)
   else set({ missing: { part: 'drop', files: [] } })
 }
 
-/** Tries once more to send what waits for a part of the uploader. */
+/** Loads the missing part again and sends the files that wait for it. */
 export async function retryMissing(): Promise<void> {
   const { files = [] } = state.missing ?? {}
   forgetMissing()
@@ -83,7 +83,7 @@ export const forgetMissing = (): void => set({ missing: undefined })
 export const forgetUnsent = (): void => set({ unsent: [] })
 export const forgetRefused = (): void => set({ refused: [] })
 
-/** Tells the queue; before the first file there is none to tell. */
+/** Acts on the queue, if there is one. */
 export const tellQueue = async (say: (queue: UploadQueue) => void): Promise<void> => {
   const opened = await queue?.catch(() => undefined)
   if (opened) say(opened)
@@ -115,7 +115,7 @@ const isUnderWay = () => state.uploads.some((upload) => !settled.includes(upload
 /** Closing the window would stop it. */
 const askFirst = (event: Event) => event.preventDefault()
 
-/** Nothing goes on in the name of somebody who has left. */
+/** A session's end cancels its uploads. */
 onSessionChange((change) => {
   if (change === 'started') return
   set({ owner: undefined, refused: [], unsent: [], missing: undefined })

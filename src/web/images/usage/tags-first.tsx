@@ -6,7 +6,7 @@ import { notify } from '#web/ui/feedback/toast.ts'
 import { MultiSelectField } from '#web/ui/forms/choices/multi-select-field.tsx'
 import { allImages, groupsQuery, tagsFirstQuery, usageQuery } from '../queries.ts'
 
-/** Which tags' images are watched before those that are only new. Nothing where the owner has no tags. */
+/** Chooses tags whose images are monitored before newer ones. Empty without tags. */
 export function TagsFirst() {
   const queryClient = useQueryClient()
   const known = useQuery(groupsQuery).data?.tags

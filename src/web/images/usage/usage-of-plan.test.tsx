@@ -13,7 +13,7 @@ const rest = {
 
 test('The plan says how many images it watches, how many it does not, and the way to those', async () => {
   const api = anaOn(aStanding())
-  api.reply(getUsage, { images: { monitored: 500, unmonitored: 1204, limit: 500 }, ...rest })
+  api.reply(getUsage, { images: { monitored: 500, unmonitored: 1204, unfindable: 2, limit: 500 }, ...rest })
   const { screen } = await renderApp('/profile/plans')
   await expect.element(screen.getByRole('progressbar', { name: '500 of 500 images' })).toBeVisible()
   await expect.element(screen.getByText(/^1,204 more images are in your library and not looked for/)).toBeVisible()
@@ -25,7 +25,7 @@ test('The plan says how many images it watches, how many it does not, and the wa
 
 test('Who has more images than the plan watches says which tags come first', async () => {
   const api = anaOn(aStanding())
-  api.reply(getUsage, { images: { monitored: 500, unmonitored: 1204, limit: 500 }, ...rest })
+  api.reply(getUsage, { images: { monitored: 500, unmonitored: 1204, unfindable: 0, limit: 500 }, ...rest })
   api.reply(listImageGroups, {
     tags: [
       { tag: 'weddings', count: 40 },
@@ -46,7 +46,7 @@ test('Who has more images than the plan watches says which tags come first', asy
 
 test('Who is within the plan reads that no image is left out, and how much of the rest is used', async () => {
   const api = anaOn(aStanding())
-  api.reply(getUsage, { images: { monitored: 12, unmonitored: 0, limit: 500 }, ...rest })
+  api.reply(getUsage, { images: { monitored: 12, unmonitored: 0, unfindable: 0, limit: 500 }, ...rest })
   const { screen } = await renderApp('/profile/plans')
   await expect.element(screen.getByRole('progressbar', { name: '12 of 500 images' })).toHaveAttribute('value', '2')
   await expect.element(screen.getByText('Your plan leaves no image of yours out.')).toBeVisible()
@@ -65,7 +65,7 @@ test('Usage that cannot be loaded says why and is asked for again; the plans sta
   const { screen } = await renderApp('/profile/plans')
   await expect.element(screen.getByText('The database does not answer.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Choose Pro' })).toBeVisible()
-  api.reply(getUsage, { images: { monitored: 12, unmonitored: 0, limit: 500 }, ...rest })
+  api.reply(getUsage, { images: { monitored: 12, unmonitored: 0, unfindable: 0, limit: 500 }, ...rest })
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('progressbar', { name: '12 of 500 images' })).toBeVisible()
 })

@@ -12,7 +12,7 @@ import { TagsFirst } from './tags-first.tsx'
 
 type Usage = Received<typeof getUsage>
 
-/** How much of what the account's plan gives is used, and what can be done where that is not enough. */
+/** Shows how much of the plan is used, with remedies when it is not enough. */
 export const UsageOfPlan = () => (
   <Loaded query={useQuery(usageQuery)} label="Loading what you use">
     {(usage) => (
@@ -29,10 +29,10 @@ export const UsageOfPlan = () => (
 
 const inWords = (count: number) => count.toLocaleString('en-US')
 
-/** Of nothing all is used. */
+/** A limit of zero counts as fully used. */
 const percentOf = (used: number, limit: number) => (limit === 0 ? 100 : Math.min(100, (100 * used) / limit))
 
-function MonitoredImages({ monitored, unmonitored, limit }: Usage['images']) {
+function MonitoredImages({ monitored, unmonitored, unfindable, limit }: Usage['images']) {
   const used = `${inWords(monitored)} of ${inWords(limit)} ${limit === 1 ? 'image' : 'images'}`
   return (
     <Stack gap="tight">
@@ -54,13 +54,23 @@ function MonitoredImages({ monitored, unmonitored, limit }: Usage['images']) {
           <TagsFirst />
         </>
       )}
+      {unfindable > 0 && (
+        <Text size="small">
+          {unfindable === 1 ? 'One image cannot' : `${inWords(unfindable)} images cannot`} be compared, so no copy is
+          found. The count above leaves {unfindable === 1 ? 'it' : 'them'} out.{' '}
+          <TextLink to="/images" search={{ status: 'unfindable' }}>
+            See why
+          </TextLink>
+          .
+        </Text>
+      )}
     </Stack>
   )
 }
 
 const gigabytes = (bytes: number) => (bytes / 1024 ** 3).toLocaleString('en-US', { maximumFractionDigits: 1 })
 
-/** The files of all images, with those that are being uploaded. */
+/** Size of all images, including uploads in progress. */
 const Storage = ({ used, limit }: Usage['storage']) => (
   <Stack gap="tight">
     <Progress label={`${gigabytes(used)} of ${gigabytes(limit)} GB`} percent={percentOf(used, limit)} />
@@ -85,7 +95,7 @@ const Captures = ({ captures, limit }: Usage['evidence']) => (
   </Stack>
 )
 
-/** Visits that the owner asked for; those of watched sites count for nothing. */
+/** Visits that the owner started; those of watched sites do not count. */
 const Visits = ({ open, limit }: Usage['crawls']) => (
   <Stack gap="tight">
     <Progress

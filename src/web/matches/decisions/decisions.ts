@@ -15,25 +15,25 @@ import { allMatches, isCount } from '../queries.ts'
 import { countAgain, Forgotten, inOrder } from '../list/sending.ts'
 import { noteChanged, noteRetracted, showing, type Verdicts, verdictsOf } from '../standing.ts'
 
-/** What was said of a decision, and when it was made. */
+/** Message about a decision, and the time of the decision. */
 type Told = { words: string; at: Date }
-/** What a decision replaced, with the changes that the server keeps, if it was taken. `drop` keeps it from being sent; false where that was begun. */
+/** Replaced verdicts, with the server's changes if the decision was taken. `drop` prevents sending; returns false once sending began. */
 type OfMatches = Told & { verdicts: Verdicts; changes: Promise<readonly Id[] | undefined>; drop: () => boolean }
 /** The work that decided more than a call can hold. */
 type OfWork = Told & { activityId: Id }
-/** What takes a decision back. */
+/** Data that an undo needs. */
 type WayBack = OfMatches | OfWork
-/** Of each decision, the newest last. */
+/** Undoable decisions, newest last. */
 let taken: readonly WayBack[] = []
-/** Of the decision that was told of last; what is said of it later takes the place of that. */
+/** The decision in the latest message; a later message about it replaces that one. */
 let told: WayBack | undefined
 const listeners = new Set<() => void>()
-/** So many can be judged in one call. */
+/** Maximum number of matches in one call. */
 const atOnce = 100
-/** How long a decision can be taken back where it is told of; later, from the list of decisions. */
+/** Time in which the message offers an undo. Afterwards only the list of decisions does. */
 const offeredMs = 20_000
 
-/** What was decided in this window and can be taken back, the newest last. */
+/** Undoable decisions of this window, newest last. */
 export const useTaken = (): readonly WayBack[] =>
   useSyncExternalStore(
     (changed) => {
@@ -44,7 +44,7 @@ export const useTaken = (): readonly WayBack[] =>
   )
 
 export type Decide = {
-  /** Judges finds; what is shown follows before the server has answered. */
+  /** Judges finds; the page shows the verdict before the server answers. */
   judge: (matches: readonly Match[], verdict: Decision) => void
   /** Judges all undecided matches of a site. */
   judgeSite: (site: Cluster, verdict: 'approved' | 'ignored') => Promise<void>
@@ -112,7 +112,7 @@ export function useDecide(): Decide {
   }
 }
 
-/** Has all judged that waits on a site; resolves to the way back, or to nothing where it failed, which is told. */
+/** Judges all undecided matches of a site. Resolves to the way back, or to undefined after a failure, which the user sees. */
 async function judgeWhole({ _id, title }: Cluster, verdict: Decision): Promise<OfMatches | undefined> {
   sayThatItWaits()
   try {
@@ -156,17 +156,17 @@ function setTaken(next: readonly WayBack[]): void {
   for (const changed of listeners) changed()
 }
 
-/** Of what shows only once the server has answered. */
+/** Notifies for actions that show only once the server answers. */
 function sayThatItWaits(): void {
   if (!isReachable()) notify('You are offline. This is sent once you are back.', { tone: 'warn', key: 'waits' })
 }
 
-/** Of a decision that cannot be taken back, whenever it is asked for. */
+/** Failures of an undo that no retry can mend. */
 const finalKinds: ProblemKind[] = ['conflict', 'missing', 'unauthenticated']
 
 /**
- * Takes one decision back, unless that was done; gives the first find it was about, unless it was about more than a call can hold. If it
- * fails, it can be tried again, from the same place among the others.
+ * Undoes one decision once. Returns its first find, or undefined for a decision larger than one call. After a failure it can be retried, from the
+ * same position in the list.
  */
 function takeDecisionBack(wayBack: WayBack, refresh: () => Promise<void>): Id | undefined {
   const place = taken.indexOf(wayBack)
@@ -185,7 +185,7 @@ function takeDecisionBack(wayBack: WayBack, refresh: () => Promise<void>): Id | 
   return wayBack.verdicts.keys().next().value
 }
 
-/** What more than a call can hold is decided by the server on its own; the undo belongs to that work. */
+/** Lets the server decide more matches than one call can hold. The undo belongs to that activity. */
 async function judgeInBackground(filter: MatchFilter, verdict: Decision, refresh: () => Promise<void>): Promise<void> {
   sayThatItWaits()
   try {
@@ -219,7 +219,7 @@ function countWhenPaused(queryClient: QueryClient): void {
   pausing = setTimeout(() => void queryClient.invalidateQueries({ ...allMatches, predicate: isCount }), pauseMs)
 }
 
-/** Says what went wrong. What still offers to take the decision back that it went wrong with makes room for that. */
+/** Shows the error. It replaces the message that still offers to undo the failed decision. */
 function complain(error: unknown, of?: WayBack, action?: Toast['action']): void {
   if (error instanceof Forgotten) return
   const key = of && ('activityId' in of ? of.activityId : told === of ? 'decision' : undefined)
@@ -243,7 +243,7 @@ const whatOf = (matches: readonly Match[]) =>
 
 const andCopies = (copies: number) => (copies === 0 ? '' : `, and ${copies} more of the same copy`)
 
-/** What takes finds back that were judged, and how many others were judged with them. */
+/** Changes that an undo needs, and the number of copies judged along. */
 type Given = { changes: readonly Id[]; copies: number }
 
 const changesOf = ({ change }: { change: Id | null }): Id[] => (change === null ? [] : [change])
@@ -259,8 +259,8 @@ async function send(ids: readonly Id[], verdict: Decision): Promise<Given> {
 }
 
 /**
- * Has the server give back what was, with whose it was; the newest first, as of one match there may be several. What was never sent is only
- * not sent.
+ * Asks the server to restore earlier verdicts and who gave them, newest first: a match may have several. A dropped decision was never sent and
+ * needs no undo.
  */
 async function takeMatchesBack(wayBack: OfMatches, refresh: () => Promise<void>, failed: Failed): Promise<void> {
   const isDropped = wayBack.drop()
@@ -283,7 +283,7 @@ async function takeMatchesBack(wayBack: OfMatches, refresh: () => Promise<void>,
   if (isDone && !isDropped) sayDone()
 }
 
-/** Where the answer to a decision was lost with the line, nothing is known of what takes it back but what was before. */
+/** Sends the earlier verdicts when the answer was lost, and with it the changes to undo. */
 async function judgeAsBefore(verdicts: Verdicts): Promise<void> {
   for (const [verdict, matches] of Map.groupBy(verdicts, ([, before]) => before))
     await send(
@@ -292,7 +292,7 @@ async function judgeAsBefore(verdicts: Verdicts): Promise<void> {
     )
 }
 
-/** Nobody takes back what another account has decided. */
+/** Nobody can undo another account's decisions. */
 onSessionChange(() => {
   clearTimeout(pausing)
   told = undefined

@@ -11,7 +11,7 @@ import { useDecide, useTaken } from './decisions.ts'
 const maxShown = 50
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-/** What was decided in this window, each with the way back. */
+/** Lists the decisions of this window, each with an undo. */
 export function RecentDecisions() {
   const [isOpen, setOpen] = useState(false)
   return (

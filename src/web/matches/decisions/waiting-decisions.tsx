@@ -1,7 +1,7 @@
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { useWaiting } from '../list/sending.ts'
 
-/** Says how much of what was decided is not sent yet; nothing while the server is reached. */
+/** Counts decisions that wait to be sent; empty while none wait. */
 export function WaitingDecisions() {
   const waiting = useWaiting()
   if (waiting === 0) return null

@@ -26,7 +26,7 @@ const scores = [
   { value: '<60', label: 'Below 60 %' },
 ] as const
 
-/** Narrows the matches and puts them in order. What each choice would leave is counted beside it. */
+/** Filters and sorts the matches. Each choice shows how many matches it would leave. */
 export function FilterPanel() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -47,7 +47,7 @@ export function FilterPanel() {
   )
 }
 
-/** What is typed comes in pieces: were each an entry of its own, one would go back through half words. */
+/** Typed changes replace the history entry; otherwise Back would step through half words. */
 const isTyped = (change: Partial<MatchesSearch>) =>
   Object.keys(change).every((part) => part === 'search' || part === 'place' || part === 'imageTag')
 

@@ -32,7 +32,7 @@ const said: Record<FacetName, Readonly<Record<string, string>>> = {
   alive: { yes: 'Still on its page', no: 'No longer on its page' },
 }
 
-/** What a value of a part of the filter is called. */
+/** Returns the label of a filter value. */
 export function wordOf(facet: FacetName, value: string): string {
   if (value === 'unknown') return 'Not known'
   return said[facet][value] ?? value

@@ -70,7 +70,7 @@ export function MoreFilters({ search, facets, onChange }: BarProps) {
   )
 }
 
-/** Parts of which one value is chosen at most. */
+/** Facets that take at most one value. */
 type OneValued = 'commercial' | 'hotlink' | 'within' | 'alive'
 type ListedFacet = Exclude<FacetName, OneValued>
 type FacetFieldProps = {
@@ -107,7 +107,7 @@ const OneOf = ({ facet, label, search, facets, onChange }: BarProps & { facet: O
   />
 )
 
-/** The values that leave something, and those that are chosen. */
+/** Values with matches, and the chosen ones. */
 function optionsOf({ facet, value, counts = [], isAtLeast }: Omit<FacetFieldProps, 'label' | 'onChange'>) {
   const counted = new Set(counts.map((one) => one.value))
   const chosen = value.filter((one) => !counted.has(one)).map((one) => ({ value: one, count: 0 }))

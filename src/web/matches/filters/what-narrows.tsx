@@ -11,7 +11,7 @@ const route = getRouteApi('/inside/matches')
 
 type Part = { words: string; without: Partial<MatchesSearch> }
 
-/** What narrows the matches beside words, whose field is in sight; each can be taken away. */
+/** Lists active filters, each removable. The search words are left out, since their field is in sight. */
 export function WhatNarrows() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

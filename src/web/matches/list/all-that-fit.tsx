@@ -57,11 +57,11 @@ type MoreToolsProps = {
   /** Without the tools for matches. */
   isBare: boolean
   onKeys: () => void
-  /** The ways on from here. What was opened from them stays, whether they are shown or not. */
+  /** Further links. Dialogs opened from them stay open while the links are hidden. */
   children?: ReactNode
 }
 
-/** What can be done with everything that the filter means, the filters that have a name, and the ways on from here. */
+/** Actions on all filtered matches, saved filters and further links. */
 export function MoreTools({ isUnfolded, isBare, onKeys, children }: MoreToolsProps) {
   const [isMapShown, showMap] = useMapShown()
   const hasViews = useIsOn('matches_views')

@@ -1,7 +1,7 @@
 import { MatchFilter, MatchOrder, SiteOrder } from '#contract/matches/filter.ts'
 import type { MatchesSearch } from './matches-search.ts'
 
-/** What of an address is the filter; parts that mean nothing are left out. */
+/** Reads the filter from the address; invalid parts are left out. */
 export function filterOf(search: Pick<MatchesSearch, 'show'> & Partial<MatchesSearch>): MatchFilter {
   const parts = Object.entries(MatchFilter.shape).map(([name, schema]) => {
     const read = schema.safeParse(search[name as keyof MatchFilter])
@@ -13,24 +13,24 @@ export function filterOf(search: Pick<MatchesSearch, 'show'> & Partial<MatchesSe
   }
 }
 
-/** How many parts of an address ask for more than which matches wait, or of which site or image. */
+/** Counts the active filters, without the status, site and image. */
 export const narrowedBy = (search: MatchesSearch): number => {
   const filter: Record<string, unknown> = { ...filterOf(search), ...ofPlace }
   return Object.values(filter).filter((part) => part !== undefined && (!Array.isArray(part) || part.length > 0)).length
 }
 
-/** Whether any does. */
+/** True when at least one filter is active. */
 export const isNarrowed = (search: MatchesSearch): boolean => narrowedBy(search) > 0
 
-/** What says which matches wait, and of which site or image: no part of what people narrow by. */
+/** Parts of the filter that choose a list and do not count as filters: status, site and image. */
 const ofPlace = { show: undefined, cluster: undefined, image: undefined }
 
-/** The order of matches, and of sites, that an address asks for; the usual one where it means none. */
+/** Read the order of matches, or of sites, from the address; an invalid one gives the default. */
 export const matchOrderIn = ({ order }: Pick<MatchesSearch, 'order'>): MatchOrder =>
   MatchOrder.catch('found').parse(order)
 export const siteOrderIn = ({ order }: Pick<MatchesSearch, 'order'>): SiteOrder => SiteOrder.catch('worth').parse(order)
 
-/** Whether an address shows sites, and not finds. */
+/** True when the address lists sites, not finds. */
 export const isOfSites = ({ by, cluster, image }: MatchesSearch) =>
   by === 'sites' && cluster === undefined && image === undefined
 
@@ -51,7 +51,7 @@ export const siteOrders = {
   surest: { label: 'Best score first', order: 'score', sort: 'DESC' },
 } as const
 
-/** What takes all parts of a filter away, but which matches wait and of which site or image. */
+/** Search that clears all filters but the status, site and image. */
 export const noFilter = Object.fromEntries(
   Object.keys(MatchFilter.shape)
     .filter((name) => !(name in ofPlace))

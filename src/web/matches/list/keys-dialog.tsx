@@ -27,7 +27,7 @@ const keys = [
   { keys: ['?'], does: 'This list' },
 ] as const
 
-/** Each key that is a letter or a sign alone, with what it does. */
+/** Keys of a single letter or sign, with their actions. */
 const changeable = [
   { own: 's', does: 'Start a case' },
   { own: 'a', does: 'Approve' },
@@ -44,7 +44,7 @@ const changeable = [
   { own: '?', does: 'This list' },
 ] as const
 
-/** What the keys of the pages of matches do, and which they are. */
+/** Lists the keyboard shortcuts of the match pages. */
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const choices = useKeyChoices()
   const [isChanging, setChanging] = useState(false)
@@ -74,7 +74,7 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   )
 }
 
-/** A field for each key. What is taken already is not taken twice. */
+/** Field for each key. A key in use cannot be chosen twice. */
 function ChangeKeys() {
   const choices = useKeyChoices()
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})

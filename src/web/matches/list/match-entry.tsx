@@ -19,12 +19,12 @@ import { sameMatches } from '../matches-links.ts'
 type MatchEntryProps = ReturnType<Current['entry']> & {
   match: Match
   verdict: Decision
-  /** Whether the list shows finds of one site only, of whose case is told above it. */
+  /** True when the list shows one site, whose case stands above the list. */
   isOfSite: boolean
   onJudge: (verdict: Decision) => void
 }
 
-/** One match: original and copy on one baseline, where it is, what was done to it, and the decision. */
+/** Match in a list: original and copy on one baseline, its address, its edits and the decision. */
 export const MatchEntry = ({ match, verdict, isOfSite, onJudge, ...place }: MatchEntryProps) => (
   <Entry
     {...place}
@@ -68,7 +68,7 @@ const BothPictures = ({ match }: { match: Match }) => (
 
 const known = (...sources: (string | null)[]): string[] => sources.filter((source) => source !== null)
 
-/** What tells the match from others, and how sure it is; then, smaller, what else is known of it. */
+/** Shows what identifies the match and its certainty; further facts follow in small print. */
 function Said({ match }: { match: Match }) {
   const { origin, original, firstSeen } = match
   const [now] = useState(() => new Date())

@@ -12,7 +12,7 @@ import { WayFromMatches } from '../way-from-matches.tsx'
 
 const route = getRouteApi('/inside/matches')
 
-/** The matches of one image, on whatever site. */
+/** Matches of one image, on all sites. */
 export function MatchListOfImage({ imageId }: { imageId: Id }) {
   const { show } = route.useSearch()
   const title = useQuery(newestOfImage(imageId)).data?.data[0]?.original.title ?? 'One image'

@@ -26,14 +26,14 @@ type MatchListPageProps = {
   title: string
   /** The way here. */
   above?: ReactNode
-  /** What else can be done here, beside choosing which matches are shown. */
+  /** Further actions on the page. */
   aside?: ReactNode
-  /** Without the tools for matches. What is open beside them, such as a dialog, stays open when the first match comes. */
+  /** True when the tools for matches are hidden. Dialogs stay open when the first match arrives. */
   isBare?: boolean
   children: ReactNode
 }
 
-/** A page of matches: of all sites, of one, or of one image. It begins with its pictures; all that can be chosen stands in one bar above them. */
+/** Page of matches of all sites, one site or one image. Pictures come first, below a single bar with all choices. */
 export function MatchListPage({ title, above, aside, isBare = false, children }: MatchListPageProps) {
   useTitle(title)
   const [areKeysShown, showKeys] = useState(false)
@@ -55,7 +55,7 @@ export function MatchListPage({ title, above, aside, isBare = false, children }:
         {aside}
       </MoreTools>
       {!isBare && <OrderLine onChange={hasFilters ? () => unfold('filter') : undefined} />}
-      {/* Nothing comes above the list once it stands; lines of photographs measure the room that they have as they come. */}
+      {/* The list never moves down; rows of photographs measure their width when they appear. */}
       {isReady ? children : <EntriesSkeleton />}
       <ActivitiesBanner />
       {!isBare && <HeldBack />}
@@ -65,7 +65,7 @@ export function MatchListPage({ title, above, aside, isBare = false, children }:
   )
 }
 
-/** Until a first decision was taken, what decisions mean; then in which order sites stand, where that is not plain. */
+/** Explains decisions until the first one. Afterwards it names the order of sites, unless that is obvious. */
 function OrderLine({ onChange }: { onChange: (() => void) | undefined }) {
   const search = route.useSearch()
   const isUndecided = useIsNothingDecided()
@@ -87,7 +87,7 @@ function OrderLine({ onChange }: { onChange: (() => void) | undefined }) {
   )
 }
 
-/** Tells those who do not see the list change that it has. */
+/** Announces new matches to screen readers. */
 function NewMatches() {
   const [found, setFound] = useState(0)
   useLiveEvents('match', ({ what }) => what === 'found' && setFound((before) => before + 1))

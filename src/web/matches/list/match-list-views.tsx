@@ -15,7 +15,7 @@ import { CaseInBrief } from '../sites/site-case.tsx'
 
 type ViewProps = { listed: readonly Match[]; verdictOf: (match: Match) => Decision; before: number }
 
-/** Finds as a light table: each copy whole, with the site it is on. */
+/** Grid of finds: each copy uncropped, with its site. */
 export const MatchesGrid = ({ listed, verdictOf, before }: ViewProps) => (
   <PhotoGrid
     label="Finds"
@@ -30,7 +30,7 @@ const toMatch = ({ id }: GridPhoto, shown: ReactNode) => (
   </Link>
 )
 
-/** A copy by what tells it from the other copies on its site. */
+/** Names a copy so that it differs from other copies on the site. */
 const whichCopy = ({ original, origin }: Match): string => `${original.title}, its copy on ${formatUrl(origin.url)}`
 
 /** A match as a frame of a light table. */
@@ -45,7 +45,7 @@ export const photoOf = (match: Match, number: number): GridPhoto => ({
   found: 0,
 })
 
-/** What is shown over a frame of what was decided about it. */
+/** Returns the state that the frame shows for the decision. */
 export function stateOf(verdict: Decision): { state?: PhotoState } {
   if (verdict === 'ignored' || verdict === 'not_mine') return { state: { kind: 'ignored' } }
   return verdict === 'approved' || verdict === 'licensed' ? { state: { kind: 'approved' } } : {}
@@ -64,7 +64,7 @@ export function MatchesTable({ listed, verdictOf }: Omit<ViewProps, 'before'>) {
   )
 }
 
-/** A column that says nothing of most finds is left out where it says nothing of any. */
+/** An optional column is left out when it is empty for every find. */
 type MatchColumn = Column<Match> & { saysSomethingOf?: (match: Match) => boolean }
 
 const columns: readonly MatchColumn[] = [

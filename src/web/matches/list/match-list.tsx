@@ -30,11 +30,11 @@ const route = getRouteApi('/inside/matches')
 
 type MatchListProps = {
   of: { cluster?: Id; image?: Id }
-  /** Stands there when there are none. */
+  /** Shown for an empty list. */
   empty: ReactNode
 }
 
-/** A list of matches to go through by hand, by key or by finger. What is decided leaves the list that no longer holds it. */
+/** List of matches to judge by mouse, keyboard or touch. Judged matches leave a list that no longer includes them. */
 export function MatchList({ of, empty }: MatchListProps) {
   const search = route.useSearch()
   const { show, page, sort, as } = search

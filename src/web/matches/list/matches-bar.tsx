@@ -18,7 +18,7 @@ const filters: readonly { value: DecisionFilter; label: string }[] = [
   { value: 'all', label: 'All' },
 ]
 
-/** Which matches are shown: those that wait, those in a case, or those decided one way. */
+/** Tabs for the matches: undecided, in a case, or decided one way. */
 export function MatchTabs() {
   const { show } = route.useSearch()
   const navigate = route.useNavigate()
@@ -48,11 +48,11 @@ export function MatchSearch({ isNameless = false }: { isNameless?: boolean }) {
   )
 }
 
-/** What is unfolded below the bar. */
+/** Panel unfolded below the bar. */
 export type Unfolded = 'filter' | 'more' | undefined
 type BarToolsProps = { unfolded: Unfolded; onUnfold: (unfolded: Unfolded) => void }
 
-/** The search, and what unfolds the filter and everything else that can be done. */
+/** Search field, with buttons to unfold the filter and further actions. */
 export function BarTools({ unfolded, onUnfold }: BarToolsProps) {
   const search = route.useSearch()
   const hasFilters = useIsOn('matches_filters')

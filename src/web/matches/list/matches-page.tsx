@@ -11,7 +11,7 @@ import { NothingToDecide, Sites } from '../sites/sites.tsx'
 
 const route = getRouteApi('/inside/matches')
 
-/** Where the owner's images were found, and what is to become of each match. */
+/** Finds of the owner's images, and the decision on each. */
 export function MatchesPage() {
   const { cluster, image, by } = route.useSearch()
   if (cluster !== undefined) return <MatchListOfSite key={cluster} clusterId={cluster} />

@@ -29,7 +29,7 @@ test('What can be no part of that kind is left out', () => {
   )
 })
 
-/** A server with one site, which says whether it was asked for parts of an address. */
+/** Server with one site, which records the search parameters of requests. */
 function withASite() {
   const api = anaIsSignedIn()
   api.reply(listClusters, { data: [aSite(1)], total: 1, page: 1, pageSize: 20 })
@@ -41,7 +41,7 @@ function withASite() {
   }
 }
 
-test('An address that somebody wrote by hand shows what it says', async () => {
+test('A hand-written address sets the filters', async () => {
   const { wasAsked } = withASite()
   const { screen } = await renderApp('/matches?search=2024&country=DE&score=95')
   await expect.element(screen.getByRole('link', { name: 'prints.example' })).toBeVisible()

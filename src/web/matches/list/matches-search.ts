@@ -2,27 +2,24 @@ import type { SearchSchemaInput } from '@tanstack/react-router'
 import type { MatchFilter, MatchOrder, SiteOrder } from '#contract/matches/filter.ts'
 import { listIn, textIn } from '#web/platform/address-parts.ts'
 
-/** What an address without a search means. */
+/** Defaults for an address without a search. */
 export const firstMatches = { show: 'undecided', page: 1, sort: 'DESC', by: 'sites', as: 'list' } as const
 
 /** Which matches, in which order, and how they are shown. */
 export type MatchesSearch = {
   page: number
-  /** The usual one, of sites or of matches, where none is said. */
+  /** Missing for the default order of sites or matches. */
   order?: MatchOrder | SiteOrder | undefined
   sort: 'ASC' | 'DESC'
-  /** Grouped by site, or one by one. */
+  /** Groups matches by site, or lists each find. */
   by: 'sites' | 'finds'
   as: 'list' | 'grid' | 'table'
 } & { [Part in keyof MatchFilter]?: MatchFilter[Part] | undefined } & Pick<MatchFilter, 'show'>
 
-/** What a link to the matches may say; the rest is as usual. */
+/** Search parameters of a link to the matches; missing ones take their defaults. */
 export type MatchesLink = { [Part in keyof MatchesSearch]?: MatchesSearch[Part] }
 
-/**
- * What the address says. Only what would break the pages themselves is looked at here, by hand: this is loaded with every page. What
- * else means nothing is left out where finds are asked for.
- */
+/** Parses the address by hand, since every page loads this. It drops only parts that would break the pages; the query drops other invalid parts. */
 export const readMatchesSearch = (said: MatchesLink & SearchSchemaInput): MatchesSearch => ({
   ...partsOf(said),
   show: oneOf(['in-case', 'licensed', 'approved', 'ignored', 'all'], said.show) ?? firstMatches.show,
@@ -37,7 +34,7 @@ export const readMatchesSearch = (said: MatchesLink & SearchSchemaInput): Matche
   scoreBelow: amountIn(said.scoreBelow),
 })
 
-/** Each part as what it is: the router takes `2024` for a number, and an address may say anything of any part. */
+/** Converts parameters to their types: the router reads `2024` as a number, and an address may hold any value. */
 const partsOf = (said: object) =>
   Object.fromEntries(
     Object.entries(said).map(([part, value]) => [part, part in lists ? listIn(value) : textIn(value)]),
@@ -60,7 +57,7 @@ const lists: Record<List, true> = {
   size: true,
 }
 
-/** Which of what is not usual the address names. */
+/** Returns the parameter if it is one of these values. */
 const oneOf = <Value extends string>(values: Value[], said: unknown) => values.find((one) => one === said)
 const idIn = (said: unknown) => (typeof said === 'string' && /^[0-9a-f]{24}$/.test(said) ? said : undefined)
 const amountIn = (said: unknown) => (typeof said === 'number' && Number.isFinite(said) ? said : undefined)

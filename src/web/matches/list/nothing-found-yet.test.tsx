@@ -12,7 +12,7 @@ import { aCoverage, itsWork } from '#web/testing/visits.ts'
 
 const none = { data: [], total: 0, page: 1, pageSize: 1 }
 
-/** A server that has met no copy of Ana's photographs, of which she has so many. */
+/** Server without matches, where Ana has this many photographs. */
 function withNothingFound(images: number) {
   const api = anaIsSignedIn()
   api.reply(listClusters, none)

@@ -8,10 +8,10 @@ import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { anyImageQuery, anySiteQuery } from '../queries.ts'
 import { whereToLook } from '../slots.ts'
 
-/** Whether no copy was ever met; false until that is known. */
+/** True when no copy was ever found; false while unknown. */
 export const useNothingFoundYet = (): boolean => useQuery(anySiteQuery).data?.total === 0
 
-/** What comes next for somebody who has no matches. */
+/** Next step for a user without matches. */
 export function NothingFoundYet() {
   const images = useQuery(anyImageQuery).data?.total
   const isLooking = useQuery(activitiesQuery).data?.data.some(({ kind, state }) => kind === 'crawl' && !isOver(state))

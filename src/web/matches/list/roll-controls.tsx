@@ -7,7 +7,7 @@ import type { Roll } from './use-roll.ts'
 
 type RollControlsProps = { roll: Roll; onGo: (id: Id | undefined) => void; onKeys: () => void }
 
-/** Where this match stands among the others, and the way to them. */
+/** Shows the position among the matches, and links to the neighbours. */
 export const RollControls = ({ roll: { before, after, position, total }, onGo, onKeys }: RollControlsProps) => (
   <>
     {position !== undefined && (

@@ -3,17 +3,17 @@ import { ProblemError } from '#web/platform/calls/problem-error.ts'
 import { onSessionChange, sessionToken } from '#web/platform/calls/session.ts'
 import { backOnline, isReachable, watchReach } from '#web/ui/network.ts'
 
-/** What was not sent, since whoever decided it has left. Nobody is told. */
+/** Rejects actions of a user who has signed out; no message is shown. */
 export class Forgotten extends Error {}
 
 let lastSent: Promise<unknown> = Promise.resolve()
-/** What waits or is on its way, each saying whether it is still wanted. */
+/** Actions that wait or are being sent. Each returns whether it is still wanted. */
 const pending = new Set<() => boolean>()
 const listeners = new Set<() => void>()
 
 /**
- * Sends something after all that was decided before it, or an undo would come after the decision that follows it. While there is no network
- * or the server cannot be reached it waits, and is sent again. Rejects with the server's refusal, or with Forgotten.
+ * Sends actions in order, so that an undo cannot follow a later decision. It waits for the network and the server, and retries. Rejects with the
+ * server's refusal, or with Forgotten.
  */
 export function inOrder<T>(act: () => Promise<T>, isWanted = () => true): Promise<T> {
   const one = () => isWanted()
@@ -42,7 +42,7 @@ async function untilReached<T>(act: () => Promise<T>, token: string | null): Pro
   }
 }
 
-/** A server that is reached without our hearing of it is asked after a while. */
+/** Interval between attempts, for a server that returns without an event. */
 const pauseMs = 4000
 
 const reachedAgain = () =>
@@ -60,7 +60,7 @@ const reachedAgain = () =>
     }, pauseMs)
   })
 
-/** Counts anew what waits, as something of it is no longer wanted. */
+/** Updates the number of waiting actions after one was dropped. */
 export function countAgain(): void {
   if (wanted() > 0) window.addEventListener('beforeunload', askFirst)
   else window.removeEventListener('beforeunload', askFirst)
@@ -69,12 +69,12 @@ export function countAgain(): void {
 
 const wanted = () => [...pending].filter((isWanted) => isWanted()).length
 
-/** What waits would be lost with the window. */
+/** Waiting actions would be lost with the window. */
 const askFirst = (event: Event) => {
   if (!isReachable()) event.preventDefault()
 }
 
-/** How many decisions wait for the server to be reached. */
+/** Number of decisions that wait for the server. */
 export const useWaiting = (): number =>
   useSyncExternalStore(
     (changed) => {
@@ -88,5 +88,5 @@ export const useWaiting = (): number =>
     () => (isReachable() ? 0 : wanted()),
   )
 
-/** Nothing is sent in the name of somebody who has left, and nobody waits for it. */
+/** A new session waits for no action of the former user, and nothing is sent in their name. */
 onSessionChange(() => void (lastSent = Promise.resolve()))

@@ -7,15 +7,15 @@ import type { MatchesSearch } from './matches-search.ts'
 import { matchesQuery } from '../queries.ts'
 import { useCopied } from '../standing.ts'
 
-/** The matches of a list in a row, to go from one to the next. One that was decided meanwhile stays where it was; what was decided with it is passed over. */
+/** Sequence of matches to step through. A match judged meanwhile keeps its place; copies judged with it are skipped. */
 export type Roll = {
   before: Id | undefined
   after: Id | undefined
-  /** Counts from 1; undefined until the list is there. */
+  /** Counts from 1; undefined while loading. */
   position: number | undefined
-  /** How many the list has; never fewer than were gone through, of which some may have left it. */
+  /** Length of the list. At least the number of loaded matches, since some may have left the list. */
   total: number
-  /** What the list already tells of a match. */
+  /** Returns the listed data of a match. */
   find: (id: Id) => Match | undefined
 }
 

@@ -5,7 +5,7 @@ type Asked = Pick<MatchInFull, 'url'> & {
   original: Pick<MatchInFull['original'], 'title'>
 }
 
-/** Asks an agency whether a use is one that it sold. */
+/** Asks an agency whether it sold a use. */
 export const agencyMail = ({ origin, url, original }: Asked, sale: NonNullable<MatchInFull['sale']>): string => `Hello,
 
 my picture “${original.title}” is shown on this page:

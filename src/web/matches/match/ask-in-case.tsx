@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
 type Asked = { match: Match; verdict: Decision }
 
-/** Asks before a match that is part of a case is decided, and says what happens to the case; everything else is decided at once. */
+/** Confirms a decision on a match in a case, with its consequence for the case. Other matches are judged at once. */
 export function useAskInCase(judge: (match: Match, verdict: Decision) => void): {
   judge: (match: Match, verdict: Decision) => void
   question: ReactNode

@@ -6,15 +6,12 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { PhotoFrame } from '#web/ui/photos/photo-frame.tsx'
 import { PhotoLabel, PhotoLabels } from '#web/ui/photos/photo-marks.tsx'
 
-/** Slow enough to be looked at, and far from what harms people whom flashes harm. */
+/** Slow enough to see, and far below the rate at which flashes harm. */
 const eachMs = 700
 
 type BlinkProps = { aspect: number; original: ReactNode; match: ReactNode }
 
-/**
- * Two pictures at one place, in turn: what differs jumps to the eye. It can be stopped and gone through by hand, and does not move by
- * itself for those who have asked for less motion.
- */
+/** Alternates two pictures in one place, so that differences stand out. It can be paused and stepped, and starts paused for reduced motion. */
 export function Blink({ aspect, original, match }: BlinkProps) {
   const [isRunning, run] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches)
   const [isOriginal, show] = useState(true)

@@ -12,7 +12,7 @@ export type ComparisonMode = (typeof comparisonModes)[number]['value']
 const cookie = 'comparisonMode'
 const twoMonths = 61 * 24 * 60 * 60
 
-/** How finds are looked at: as they were the last time within two months, else compared. */
+/** Remembers the comparison mode for two months; the default is `compare`. */
 export function useComparisonMode(): [mode: ComparisonMode, choose: (mode: ComparisonMode) => void] {
   const [mode, setMode] = useState(remembered)
   const choose = (chosen: ComparisonMode) => {

@@ -11,7 +11,7 @@ import { domainQuery, KnownFacts, KnownOfSite } from '#web/sites/index.ts'
 import { LegalOnlyNote } from './legal-only-note.tsx'
 import { siteQuery } from '../queries.ts'
 
-/** What is known of the site of a match, and what each fact rests on. */
+/** Facts about the site of a match, each with its source. */
 export function DomainFactsPanel({ clusterId }: { clusterId: Id }) {
   const site = useQuery(siteQuery(clusterId)).data
   const party = site?.title

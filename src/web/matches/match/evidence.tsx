@@ -19,7 +19,7 @@ import {
   unmoved,
 } from '#web/ui/photos/placement.ts'
 
-/** The match as a picture: what of the original the copy shows, what of the copy is the original, or both on one another. */
+/** Shows the match: the copied part of the original, the original's part of the copy, or both overlaid. */
 export function Evidence({ match, mode }: { match: Match; mode: ComparisonMode }) {
   switch (mode) {
     case 'original':
@@ -54,7 +54,7 @@ const MatchAlone = ({ match }: { match: Match }) => (
   </PhotoFrame>
 )
 
-/** Both are put where they belong in the original, so that they lie on one another. */
+/** Aligns both pictures to the original, so that they overlap. */
 function Both({ match, as: Held }: { match: Match; as: ComponentType<Sides> }) {
   const box = comparedBox(match.region)
   const aspect = (box.width * match.original.width) / (box.height * match.original.height)
@@ -81,7 +81,7 @@ function Both({ match, as: Held }: { match: Match; as: ComponentType<Sides> }) {
 
 type Sides = { aspect: number; original: ReactNode; match: ReactNode }
 
-/** Hatches what is not the part and draws the pencil's line around it, where that is worth drawing. */
+/** Hatches everything outside the part and outlines it, unless the part is nearly everything. */
 const Marked = ({ part, outside }: { part: Polygon; outside: string }) =>
   part.length > 2 &&
   !isWhole(part) && (

@@ -18,7 +18,7 @@ const others = [
   { verdict: 'unsure', label: 'Unsure', means: 'Ask me again later', icon: <CircleHelp aria-hidden /> },
 ] as const
 
-/** The decision about one match; one that was taken can be taken back. */
+/** Buttons to judge one match, or to undo its decision. */
 export function JudgeMatch({ match, verdict, onJudge, size = 'small' }: JudgeMatchProps) {
   const where = ` the find on ${match.party}`
   return (

@@ -5,7 +5,7 @@ import { AddLicence } from '#web/licensing/index.ts'
 
 type LicenceOfMatchProps = { match: Match; onClose: () => void; onLicensed: () => void }
 
-/** Asks for the licence under which a match is shown: who has it, until when, and for what. It may be said later. */
+/** Asks for the licence of a use: licensee, term and purpose. The answer can wait. */
 export const LicenceOfMatch = ({ match, onClose, onLicensed }: LicenceOfMatchProps) => (
   <Suspense>
     <AddLicence
@@ -25,9 +25,9 @@ export const LicenceOfMatch = ({ match, onClose, onLicensed }: LicenceOfMatchPro
   </Suspense>
 )
 
-/** As the ledger names an image: by its title, or where a title would be read as several by its id. */
+/** Name of an image in the ledger: its title, or its id when a separator in the title would split it. */
 const imageOf = ({ image, original: { title } }: Match): string => (/[,;\n]/.test(title) || !title ? image : title)
 
-/** The party, where its name is a place; nothing where only the platform is known, whose account its owner has to name. */
+/** Party, when its name is an address; empty when only the platform is known, since the owner has to name the account. */
 const placeOf = ({ party, origin: { url } }: Match): string =>
   isAtPlace(url, party) && !isWholePlatform(party) ? party : (siteAround(url) ?? '')

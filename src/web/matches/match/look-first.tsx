@@ -5,10 +5,10 @@ import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { matchesQuery } from '../queries.ts'
 
-/** What is not certain is looked at by a person before it becomes part of a case. */
+/** A person must check uncertain matches before they join a case. */
 const unsure: MatchFilter['band'] = ['likely', 'look']
 
-/** Asks for a look at those matches of a site that are not certain, before a case is begun or submitted; nothing where all are, or were decided. */
+/** Asks to check a site's uncertain matches before a case is started or submitted; empty when none remain. */
 export function LookFirst({ cluster, before = 'start a case' }: { cluster: Id; before?: 'start a case' | 'submit' }) {
   const filter: MatchFilter = { show: 'undecided', cluster, band: unsure }
   const total = useQuery(matchesQuery({ ...filter, page: 1, pageSize: 1 })).data?.total ?? 0

@@ -10,7 +10,7 @@ import { Mono, Text, Unbroken } from '#web/ui/text/text.tsx'
 import { AskAgency } from './ask-agency.tsx'
 import { changesOf, Decided, decidedBy, formatEvidence, formatPixels, Score, Whereabouts } from '../match-words.tsx'
 
-/** Where the match is: under the picture, as its caption. */
+/** Addresses of the match, as the picture's caption. */
 export const Addresses = ({ match: { origin, url } }: { match: Match }) => (
   <div>
     <AddressStrip label="Page">
@@ -20,7 +20,7 @@ export const Addresses = ({ match: { origin, url } }: { match: Match }) => (
   </div>
 )
 
-/** Says of a match that it was there and is not any more; nothing while it is. */
+/** Says that the copy left its page; empty while it is there. */
 export const GoneNotice = ({ match: { alive, lastSeen } }: { match: Match }) =>
   !alive && (
     <Banner tone="warn">
@@ -29,7 +29,7 @@ export const GoneNotice = ({ match: { alive, lastSeen } }: { match: Match }) =>
     </Banner>
   )
 
-/** What is known of a match. */
+/** Known facts about a match. */
 export const MatchFacts = ({ match, verdict }: { match: MatchOrListed; verdict: Decision }) => (
   <Stack>
     <DecisionFact match={match} verdict={verdict} />
@@ -38,7 +38,7 @@ export const MatchFacts = ({ match, verdict }: { match: MatchOrListed; verdict: 
   </Stack>
 )
 
-/** What was decided and by whom; of what was only just decided here the server does not say yet. */
+/** Shows the decision and who made it. For a fresh decision, the server has not yet named its author. */
 function DecisionFact({ match, verdict }: { match: MatchOrListed; verdict: Decision }) {
   const by = 'verdictAt' in match && match.verdict === verdict ? decidedBy(match) : undefined
   if (!by) return <Decided verdict={verdict} licence={match.licence} />
@@ -52,10 +52,10 @@ function DecisionFact({ match, verdict }: { match: MatchOrListed; verdict: Decis
   )
 }
 
-/** A match in full, or while that is asked for what a list tells of it. */
+/** A full match, or its listed data while the full one loads. */
 export type MatchOrListed = Match | MatchInFull
 
-/** The line is there before what it says, so that nothing moves. */
+/** The line exists before its text, so that nothing moves. */
 function whyOf(match: MatchOrListed): string {
   if (!('evidence' in match)) return '…'
   return match.evidence ? formatEvidence(match.evidence) : 'Not kept for this find'

@@ -145,7 +145,7 @@ type LookedProps = {
   decision: ReactNode
 }
 
-/** The picture and what is known of it. The decision stands above the picture; in hand it is where the thumb is. */
+/** Picture and facts. The decision stands above the picture, and on a phone within reach of the thumb. */
 const Looked = ({ match, verdict, mode, onMode, decision }: LookedProps) => (
   <>
     <Beside
@@ -164,7 +164,7 @@ const Looked = ({ match, verdict, mode, onMode, decision }: LookedProps) => (
       }
       aside={<Known match={match} verdict={verdict} />}
     />
-    {/* It comes last, and so stands where it moves nothing. */}
+    {/* It loads last and stands at the end, so that it moves nothing. */}
     <Beside main={<InSlot slot={seenOnItsPage} match={match} />} aside={null} />
     <ByWidth atDesk={false} inHand>
       <StickyBar label="Decision" isInHand>
@@ -187,7 +187,7 @@ const Known = ({ match, verdict }: { match: MatchOrListed; verdict: Decision }) 
   </Stack>
 )
 
-/** The way to a takedown of this use, or to the one that is open against its site. A use in a case has none of its own. */
+/** Links to a new takedown, or to the open one against the site. A use in a case has none. */
 function TakedownOfMatch({ match }: { match: Match }) {
   const site = useQuery(siteQuery(match.cluster))
   if (match.case !== null) return null
@@ -214,7 +214,7 @@ const Way = ({ match }: { match: Match }) => (
   />
 )
 
-/** Asks for the pictures of the match that comes next, so that it stands there at once. */
+/** Preloads the pictures of the next match. */
 function usePicturesOf(next: Match | undefined): void {
   const addresses = next && [next.copy.preview, next.original.preview].join('\n')
   useEffect(() => {

@@ -4,13 +4,13 @@ import type { Id } from '#contract/wire.ts'
 /** Which entry of a list keys act on. */
 export type Current = {
   id: Id | undefined
-  /** For each entry's element. The link in its heading takes the focus, else its first link. */
+  /** Properties of each entry's element. The link in its heading takes the focus, else its first link. */
   entry: (id: Id) => { ref: RefCallback<HTMLElement>; onFocus: () => void; isCurrent: boolean }
-  /** Goes to an entry, as soon as it is there. */
+  /** Focuses an entry as soon as it is in the list. */
   goTo: (id: Id | undefined) => void
-  /** Goes so many entries on; from none to the first. */
+  /** Moves by this many entries; from none to the first. */
   go: (by: 1 | -1) => void
-  /** Goes to the entry that will take the place of this one. */
+  /** Moves to the entry that will replace this one. */
   leave: (id: Id) => void
 }
 
@@ -32,7 +32,7 @@ export function useCurrent(ids: readonly Id[]): Current {
   }
   const at = id === undefined ? -1 : ids.indexOf(id)
   const stoodAt = useRef(0)
-  // What was decided with another goes from under the keys: what has taken its place is next, unless the person is elsewhere meanwhile.
+  // A match judged along with another leaves the list. The one in its place becomes current, unless the focus has moved elsewhere.
   useEffect(() => {
     if (at >= 0) stoodAt.current = at
     else if (id !== undefined && wanted.current === undefined && document.activeElement === document.body)
@@ -60,7 +60,7 @@ export function useCurrent(ids: readonly Id[]): Current {
   }
 }
 
-/** Acts at once, or while a pointer is down once it is up: what changes in between moves what is pressed away from under it. */
+/** Acts at once, or after the pointer is released. A change in between would move the pressed element away. */
 function useAfterPress(): (act: () => void) => void {
   const pressed = useRef(false)
   const kept = useRef<() => void>(undefined)

@@ -4,7 +4,7 @@ import { readCookie, writeCookie } from '#web/platform/cookies.ts'
 const cookie = 'findsMap'
 const twoMonths = 61 * 24 * 60 * 60
 
-/** Whether map and chart are shown: as they were the last time within two months, else not. */
+/** Remembers for two months whether map and chart are shown; the default is hidden. */
 export function useMapShown(): [isShown: boolean, show: (isShown: boolean) => void] {
   const [isShown, set] = useState(() => readCookie(cookie) === 'shown')
   const show = (wanted: boolean) => {

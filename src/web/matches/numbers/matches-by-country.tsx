@@ -10,7 +10,7 @@ import { wordOf } from '../filters/filter-words.ts'
 type Counted = { country: string; count: number }
 type MatchesByCountryProps = {
   shape: 'pictures' | 'tables'
-  /** Those with most first. */
+  /** Highest count first. */
   counts: readonly Counted[]
   isAtLeast: boolean
   chosen: readonly string[]

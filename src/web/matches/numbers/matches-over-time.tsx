@@ -20,7 +20,7 @@ const states = [
   { state: 'ignored', name: 'Ignored', look: 'hollow' },
 ] as const
 
-/** When finds were made and what became of them, as bars or, of the same, as a table. */
+/** Finds by date and outcome, as bars or as a table. */
 export function MatchesOverTime({ shape, spans, by, chosen, onChoose }: MatchesOverTimeProps) {
   const filled = spans.filter((span) => states.some(({ state }) => span[state] > 0))
   if (filled.length === 0)
@@ -78,10 +78,10 @@ function inWords(span: Span): string {
 }
 
 const month = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
-/** So many bars are as wide as a label. */
+/** Number of bars that one label is wide. */
 const apart = 4
 
-/** The months below the bars: where one begins, and never so near to another that both cannot be read. */
+/** Labels the start of a month, and leaves out labels that would overlap. */
 function labelOf(spans: readonly Span[], at: number): string {
   const { from } = spans[at]!
   const begins = at === 0 || spans[at - 1]!.from.slice(0, 7) !== from.slice(0, 7)

@@ -14,7 +14,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { allMatches, sitePartPreviewQuery } from '../queries.ts'
 
-/** Lets the owner say that the page of a match belongs to somebody else than its site does. */
+/** Lets the owner declare that a page belongs to someone other than its site. */
 export function HoldApart({ match: { origin } }: { match: Pick<Match, 'origin'> }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -12,7 +12,7 @@ import { allMatches, sitePartsQuery } from '../queries.ts'
 
 type PartOfSiteProps = { of: Pick<Cluster, 'title' | 'partOf'> }
 
-/** Says of a site that it is a part which its owner holds apart, and puts it back; nothing of any other. */
+/** Says that the owner separated this part from its site, and can rejoin it; empty for other sites. */
 export function PartOfSite({ of: { title, partOf } }: PartOfSiteProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -8,11 +8,11 @@ import type { Decide } from '../decisions/decisions.ts'
 type JudgeSiteProps = {
   site: Cluster
   decide: Decide
-  /** Whether keys act on it. */ isCurrent?: boolean
+  /** True when keys act on this site. */ isCurrent?: boolean
   isBare?: boolean
 }
 
-/** One decision about everything of a site that waits for one. */
+/** Judges all undecided matches of a site at once. */
 export function JudgeSite({ site, decide, isCurrent = false, isBare = false }: JudgeSiteProps) {
   const [busy, setBusy] = useState<'approved' | 'ignored'>()
   const { undecided, total } = site.matches

@@ -41,7 +41,7 @@ const verdictWords: Record<RuleVerdict, string> = {
   unsure: 'Mark them as unsure',
 }
 
-/** What is decided about finds without asking: a rule of the filter as it stands, and the rules that there are. */
+/** Manages rules that decide automatically: a new one from the current filter, and the existing ones. */
 export const RulesDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog isOpen onClose={onClose} title="Rules">
     <Stack>
@@ -53,7 +53,7 @@ export const RulesDialog = ({ onClose }: { onClose: () => void }) => (
 
 type NewRule = { name: string; verdict: RuleVerdict | '' }
 
-/** A rule is built here, from the filter as it stands: what it would decide is shown before it does. */
+/** Builds a rule from the current filter, and previews what it would decide. */
 function NewRule() {
   const search = route.useSearch()
   const [meant, setMeant] = useState<MatchesSearch>(search)
@@ -97,7 +97,7 @@ function NewRule() {
   )
 }
 
-/** Makes a rule that decides so many matches now; what it did can be taken back where it is told of. */
+/** Creates a rule that decides this many matches now; the message offers an undo. */
 function useMakeRule(hit: number, onMade: () => void) {
   const queryClient = useQueryClient()
   const settle = () =>
@@ -123,10 +123,10 @@ function useMakeRule(hit: number, onMade: () => void) {
   })
 }
 
-/** So many of what a rule hits are shown. */
+/** Maximum number of matches in the preview. */
 const maxShown = 12
 
-/** What a rule would decide now. */
+/** Matches that a rule would decide now. */
 function Hit({ isOpen, hit }: { isOpen: boolean; hit: { data: Match[]; total: number } | undefined }) {
   if (!isOpen)
     return <Text tone="dim">Choose at least one condition first: a rule never decides about everything.</Text>
@@ -167,7 +167,7 @@ const Rules = ({ onClose }: { onClose: () => void }) => (
   </Loaded>
 )
 
-/** A rule that has decided nothing leaves nothing to take back. */
+/** A rule without decisions has nothing to undo. */
 async function retract(rule: Id): Promise<void> {
   try {
     await call(judgeAll)({ filter: { show: 'all', rule }, verdict: 'new' })
@@ -177,8 +177,8 @@ async function retract(rule: Id): Promise<void> {
 }
 
 /**
- * Ends a rule, and takes back what it did where that is wanted: first, so that a rule of which that fails is still there to be tried
- * again, and once more for what it decided meanwhile.
+ * Ends a rule and, if wanted, undoes its decisions. The undo runs first, so that a failed one leaves the rule for a retry. It runs again for
+ * decisions made meanwhile.
  */
 async function endRule({ ruleId, isRetracted }: { ruleId: Id; isRetracted: boolean }): Promise<void> {
   if (isRetracted) await retract(ruleId)

@@ -8,7 +8,7 @@ import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
 const pageOf = <T,>(data: T[]) => ({ data, total: data.length, page: 1, pageSize: 20 })
 
-/** A server with one site of which there is this already. */
+/** Server with one site that has this case or draft. */
 function withSite(of: SiteCase | null) {
   const api = anaIsSignedIn()
   const site = { ...aSite(1), case: of }
@@ -22,7 +22,7 @@ test.each([
   [{ _id: idOf(50), name: 'RF-000042', isDraft: true }, 'Go on with RF-000042', `/cases/${idOf(50)}/submission`],
   [{ _id: idOf(51), name: 'RF-000043', isDraft: false }, 'Open case RF-000043', `/cases/${idOf(51)}`],
   [null, /^Start a case( against prints\.example)?/, `/cases/new?cluster=${idOf(800)}`],
-])('A site of which there is %o leads there: %s', async (of, words, way) => {
+])('A site with the case %o links to it: %s', async (of, words, way) => {
   withSite(of)
   const { screen } = await renderApp('/matches')
   await expect.element(screen.getByRole('link', { name: 'prints.example' })).toBeVisible()
@@ -43,7 +43,7 @@ test('A press on what an entry offers is not lost because the entry becomes the 
   const { screen, address } = await renderApp('/matches')
   const starts = screen.getByRole('link', { name: /^Start a case/ })
   await expect.element(starts.nth(1)).toBeVisible()
-  // Pressed near the edge of where it stood, as anybody may.
+  // Presses near the edge, where the button stood before.
   await starts.nth(1).click({ position: { x: 4, y: 8 } })
   await expect.poll(address).toMatch(/^\/cases\/new\?cluster=/)
 })

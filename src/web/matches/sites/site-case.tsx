@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 const wayTo = ({ _id, isDraft }: SiteCase) =>
   ({ to: isDraft ? '/cases/$caseId/submission' : '/cases/$caseId', params: { caseId: _id } }) as const
 
-/** Says of a site, or of a match on it, that there is a case or the draft of one; nothing where there is none. */
+/** Names the open case or draft of a site; empty when there is none. */
 export const CaseOfSite = ({ of }: { of: SiteCase | null }) =>
   of && (
     <Text size="small">
@@ -17,7 +17,7 @@ export const CaseOfSite = ({ of }: { of: SiteCase | null }) =>
     </Text>
   )
 
-/** The same in a cell of a table, under a heading that says that these are cases. */
+/** Case for a table cell, under a heading that names cases. */
 export const CaseInBrief = ({ of }: { of: SiteCase | null }) =>
   of && (
     <>
@@ -26,22 +26,22 @@ export const CaseInBrief = ({ of }: { of: SiteCase | null }) =>
     </>
   )
 
-/** Where a case is begun, or the one that there is of the site already. */
+/** Links to the site's open case or draft, or to a new case. */
 export const wayToCase = ({ of, search }: Pick<StartCaseProps, 'of' | 'search'>) =>
   of ? wayTo(of) : ({ to: '/cases/new', search } as const)
 
-/** The same for one match: to the case that it is part of, else to that of its site. */
+/** Links to the case that includes the match, else to the site's case. */
 export const wayToMatchCase = (match: Pick<Match, '_id' | 'case' | 'siteCase'>) =>
   match.case === null
     ? wayToCase({ of: match.siteCase, search: { matches: match._id } })
     : ({ to: '/cases/$caseId', params: { caseId: match.case } } as const)
 
 type StartCaseProps = {
-  /** What there is of the site already. */
+  /** Existing case or draft of the site. */
   of: SiteCase | null
-  /** What a case would be begun with. */
+  /** Contents of a new case. */
   search: { cluster: Id } | { matches: Id }
-  /** Said by a screen reader where several such ways stand on a page. */
+  /** Names the site for screen readers when a page has several such links. */
   site?: string
   look?: 'quiet'
   size?: 'normal' | 'small'
@@ -49,7 +49,7 @@ type StartCaseProps = {
   keyCap?: string | undefined
 }
 
-/** The way to a case: to the one that there is of the site, else to begin one. */
+/** Button to the site's open case or draft, or to a new case. */
 export const StartCase = ({ of, search, site, look, size = 'small', keyCap }: StartCaseProps) =>
   of ? (
     <ButtonLink size={size} look={look} {...wayTo(of)}>
@@ -64,7 +64,7 @@ export const StartCase = ({ of, search, site, look, size = 'small', keyCap }: St
     </ButtonLink>
   )
 
-/** The way to the case that a match is part of, else to that of its site, else to begin one. */
+/** Button to the match's case, else to the site's case, else to a new one. */
 export const CaseOfMatch = ({ match }: { match: Pick<Match, '_id' | 'case' | 'siteCase'> }) =>
   match.case === null ? (
     <StartCase of={match.siteCase} search={{ matches: match._id }} keyCap="s" />

@@ -26,7 +26,7 @@ import type { Current } from '../match/use-current.ts'
 
 type SiteEntryProps = ReturnType<Current['entry']> & { site: Cluster; decide: Decide }
 
-/** One site: as many of the copies as fit, what speaks for a case against it, and what can be done about all of them. */
+/** Site in a list: copies that fit, facts for and against a case, and actions on all copies. */
 export function SiteEntry({ site, decide, ...place }: SiteEntryProps) {
   const { _id, title, matches } = site
   const { isCurrent } = place
@@ -73,7 +73,7 @@ export function SiteEntry({ site, decide, ...place }: SiteEntryProps) {
   )
 }
 
-/** What speaks for or against a case: where the site is, whether we act there, and what it is, as far as that is known. */
+/** Facts for or against a case: country, whether we act there, and the kind of site, as far as known. */
 function SiteFacts({ site }: { site: Cluster }) {
   const { tags, country, category, platform, commercial, stockAgency, pursuit, largest } = site
   const where = country && [wordOf('country', country), pursuit && pursuits[pursuit]].filter(Boolean).join(', ')

@@ -5,13 +5,13 @@ import { ButtonLink } from '#web/ui/navigation/links.tsx'
 
 type SiteTakedownProps = {
   cluster: Id
-  /** The takedown that is open against the site; undefined while that is not known. */
+  /** Open takedown against the site; undefined while unknown. */
   open: ClusterInFull['takedown'] | undefined
   /** The match that a new one begins with. */
   match?: Id
 }
 
-/** The way to the open takedown of a site, else to a new one. */
+/** Links to the open takedown of a site, else to a new one. */
 export function SiteTakedown({ cluster, open, match }: SiteTakedownProps) {
   const isOn = useIsOn('takedown_fields')
   if (open)

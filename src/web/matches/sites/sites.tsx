@@ -29,7 +29,7 @@ import { type Current, useCurrent } from '../match/use-current.ts'
 
 const route = getRouteApi('/inside/matches')
 
-/** The sites that show the owner's images, those most worth pursuing first. */
+/** Sites that show the owner's images, by default those most worth pursuing first. */
 export function Sites() {
   const search = route.useSearch()
   const { page, sort } = search
@@ -42,12 +42,12 @@ export function Sites() {
   const listed = sites.data?.data ?? []
   const current = useCurrent(listed.map(({ _id }) => _id))
   useSiteKeys(listed, current, decide)
-  // An empty list that is being asked for again may be of another choice, or have got its first match.
+  // An empty list that reloads may belong to another filter, or may just have got its first match.
   if (sites.isPending || (sites.data?.total === 0 && sites.isFetching))
     return (
       <>
         <EntriesSkeleton label="Loading the sites" />
-        {/* So that it is here when the sites are, and pushes nothing aside. */}
+        {/* Reserves its place before the sites load, so that it moves nothing. */}
         <InSlot slot={startCases} sites={[]} />
       </>
     )
@@ -90,7 +90,7 @@ export function Sites() {
   )
 }
 
-/** What keys do with the site that is current. */
+/** Keyboard shortcuts for the current site. */
 function useSiteKeys(listed: readonly Cluster[], current: Current, decide: Decide): void {
   const navigate = route.useNavigate()
   const inHand = listed.find(({ _id }) => _id === current.id)
@@ -120,7 +120,7 @@ const formatSites = (total: number, show: DecisionFilter): string => {
   return `${formatCounted(total)} ${total === 1 ? 'site' : 'sites'}${withMatches[show]}`
 }
 
-/** What stands where no match is, by what the address asks for. */
+/** Empty state for the list that the address asks for. */
 export function NothingToDecide() {
   const { show } = route.useSearch()
   return <EmptyState title={empty[show].title}>{empty[show].text}</EmptyState>

@@ -12,14 +12,14 @@ import { call } from '../calls/call.ts'
 import { sentenceOf } from '../calls/problem-error.ts'
 import { onSessionChange } from '../calls/session.ts'
 
-/** What is under way for this account, and what was lately. */
+/** Current and recent activities of this account. */
 export const activitiesQuery = queryOptions({
   queryKey: ['activities'],
   queryFn: ({ signal }) => call(listActivities, signal)({}),
   meta: { live: ['activity'] },
 })
 
-/** Long work of this account: how far it is, a way to stop it, and how it ended where that is news in this window. */
+/** Long activities of this account: progress, a button to stop, and the outcome when it is news in this window. */
 export function ActivitiesBanner() {
   const activities = useQuery(activitiesQuery).data?.data
   const [closed, setClosed] = useState<ReadonlySet<Id>>(closedBefore)
@@ -57,13 +57,13 @@ onSessionChange((change) => {
 })
 const aDay = 24 * 60 * 60 * 1000
 
-/** A good end is news to who has watched; a failure, of all or of a part, also to who comes back within a day. */
+/** A success is news only to those who watched. A failure, even a partial one, is news for a day. */
 function isNews({ _id, state, finishedAt, note, kind }: Activity): boolean {
   if (state === 'failed' || isPartial({ state, note, kind })) return Date.now() - Date.parse(finishedAt ?? '') < aDay
   return state === 'done' && seenUnderWay.has(_id)
 }
 
-/** A look that could not go on to its end says so in its note; other work tells there what came of it. */
+/** A visit that ended early says so in its note; other activities use the note for their result. */
 const isPartial = ({ state, note, kind }: Pick<Activity, 'state' | 'note' | 'kind'>): boolean =>
   state === 'done' && kind === 'crawl' && note !== null
 

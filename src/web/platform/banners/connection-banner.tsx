@@ -3,7 +3,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { isOnline, watchReach } from '#web/ui/network.ts'
 import { useIsStreamLost } from '../live/use-live.ts'
 
-/** Says when what is shown may be out of date, and goes when it no longer is. */
+/** Warns while the page may be out of date. */
 export function ConnectionBanner() {
   const isConnected = useSyncExternalStore(watchReach, isOnline)
   const isLost = useIsStreamLost()

@@ -17,7 +17,7 @@ const activities: Question = { ask: () => '/api/activities' }
 const precision: Question = { ask: () => '/api/matches/precision' }
 const inOrder = (order: string) => `page=1&pageSize=${pageSize()}&${order}&sort=DESC`
 
-/** What pages ask for first, as they ask for it, by what is written in the address. A journey holds these against the pages. */
+/** First requests of each page by its address. An end-to-end test compares them with the pages. */
 const firstQuestions: [address: RegExp, ...questions: Question[]][] = [
   [/^\/(images)?$/, { ask: () => `/api/images?${inOrder('order=added')}`, shows: 'thumbnail' }, groups, activities],
   [
@@ -42,8 +42,8 @@ const firstQuestions: [address: RegExp, ...questions: Question[]][] = [
 ]
 
 /**
- * Asks who is signed in and what this address will ask for, as far as that is known, with the session of this browser; and then for the
- * first pictures, which are there when the program shows them.
+ * Requests the session and the first data of this address before the program loads. Then it loads the first pictures, which are ready when the page
+ * shows them.
  */
 export function askAhead(): void {
   const { pathname, search } = window.location
@@ -58,7 +58,7 @@ export function askAhead(): void {
 
 /** As many as a phone shows at once, small. */
 const picturesAhead = 4
-/** Kept, so that the browser keeps what they have loaded. */
+/** Keeps the elements so that the browser keeps their pictures. */
 const ahead: HTMLImageElement[] = []
 
 async function showAhead(answer: Response, name: string): Promise<void> {
@@ -75,7 +75,7 @@ function ask(path: string): Promise<Response> | undefined {
   const token = sessionToken()
   if (token === null) return undefined
   const answer = fetch(path, { headers: { authorization: `Bearer ${token}` } })
-  // Who takes it hears of its failure; nobody may.
+  // The receiver handles a failure; there may be none.
   answer.catch(() => undefined)
   const asked = (window.askedAhead ??= new Map<string, Asked>())
   asked.set(path, { token, at: performance.now(), answer })

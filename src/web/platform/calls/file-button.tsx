@@ -3,7 +3,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { sentenceOf } from './problem-error.ts'
 
-/** A button that saves a file, which is asked for when it is pressed. */
+/** Button that loads a file when pressed, and saves it. */
 export function FileButton({ label, name, get }: { label: string; name: string; get: () => Promise<void> }) {
   const load = useMutation({
     mutationFn: get,

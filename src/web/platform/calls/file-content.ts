@@ -1,4 +1,4 @@
-/** A file as base64, at most one byte more than `most`, by which the server knows that it is too large. */
+/** Returns a file as base64, cut after `most` + 1 bytes; the extra byte shows the server that it is too large. */
 export function contentOf(file: File, most: number): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const reader = new FileReader()

@@ -1,9 +1,9 @@
 import type { Stripe } from '@stripe/stripe-js'
 
-/** As the server says it. */
+/** Settings from the server. */
 type CardFields = { publishableKey: string; script: string | null }
 
-/** Loads the processor's script, from where it is or where a stand-in for it is. Rejects when something blocks it. */
+/** Loads the payment processor's script, or that of a stand-in. Rejects when something blocks it. */
 export async function loadCardScript({ publishableKey, script }: CardFields): Promise<Stripe> {
   if (script !== null) return await fromStandIn(script, publishableKey)
   // Without side effects: nothing is asked of the processor before a page pays.

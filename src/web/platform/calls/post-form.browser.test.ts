@@ -12,7 +12,7 @@ test('A connection that breaks says so and what to do', async () => {
 })
 
 test('A storage that is there and lets this page read nothing says where the app is to be opened', async () => {
-  // It answers whoever does not ask to read the answer.
+  // The store answers requests that do not read the answer.
   vi.spyOn(window, 'fetch').mockRejectedValueOnce(new TypeError()).mockResolvedValueOnce(new Response())
   await expect(postForm({ url: 'http://127.0.0.1:1/', fields: {} }, file, watched())).rejects.toMatchObject({
     kind: 'forbidden',

@@ -5,9 +5,8 @@ type Form = { url: string; fields: Record<string, string> }
 type Observed = { onProgress: (sentBytes: number) => void; signal: AbortSignal }
 
 /**
- * Posts a file to the object store with the fields of its form, the file last, and resolves to the Location of the store's
- * answer. Rejects with a ProblemError, or with the signal's reason. A request of the older kind, because only that tells how
- * much has been sent.
+ * Posts a file to the object store after the fields of its form, and resolves to the answer's Location. Rejects with a ProblemError, or with the
+ * signal's reason. Uses XMLHttpRequest, since only that reports upload progress.
  */
 export async function postForm({ url, fields }: Form, file: File, { onProgress, signal }: Observed): Promise<string> {
   signal.throwIfAborted()
@@ -32,7 +31,7 @@ export async function postForm({ url, fields }: Form, file: File, { onProgress, 
   })
 }
 
-/** A store that answers only whoever does not read the answer takes nothing from pages of this address; else the line was cut. */
+/** If the store answers only requests that do not read the answer, it refuses this page's origin. Otherwise the connection broke. */
 async function whyBroken(url: string): Promise<ProblemError> {
   const answers = (mode: RequestMode) =>
     fetch(url, { mode, signal: AbortSignal.timeout(5000) }).then(

@@ -7,7 +7,7 @@ export class ProblemError extends Error {
   readonly code: string
   /** Every failing field of a refused form; empty for other failures. */
   readonly fields: readonly FieldProblem[]
-  /** What the endpoint says beside the sentence; its contract says what that is. */
+  /** Further data of the error, as the endpoint's contract defines it. */
   readonly details: unknown
 
   constructor(kind: ProblemKind, { code, message, field, details }: Problem) {
@@ -26,7 +26,7 @@ export const unreachable = () =>
     message: 'The server cannot be reached. Check your connection and try again.',
   })
 
-/** Reads what the server says; what stands between us and it may answer with anything. */
+/** Reads the server's error; a proxy in between may answer with anything. */
 export async function problemOf(response: Response): Promise<ProblemError> {
   const kind = kindOfStatus(response.status)
   const read = Problem.safeParse(await response.json().catch(() => undefined))

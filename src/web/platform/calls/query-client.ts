@@ -4,7 +4,7 @@ import { ProblemError } from './problem-error.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `live` names the events after which a query's answer is no longer right; it is then asked for again. */
+    /** `live` names the events that make a query's answer stale; it then reloads. */
     queryMeta: { live?: readonly LiveEvent['type'][] }
   }
 }

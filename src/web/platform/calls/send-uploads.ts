@@ -3,14 +3,14 @@ import { backOnline, isOnline } from '#web/ui/network.ts'
 import { sentenceOf } from './problem-error.ts'
 
 type Answered = Record<string, never>
-/** Files on their way to the object store, with what is known of each. */
+/** Uploads to the object store, with the data of each. */
 export type Uploads<FileMeta extends Meta> = Uppy<FileMeta, Answered>
 export type UploadFile<FileMeta extends Meta> = UppyFile<FileMeta, Answered>
 
-/** How many bytes of a file were sent, and when to stop sending it. */
+/** Reports the number of bytes sent; its signal stops the upload. */
 export type Observed = { onProgress: (sentBytes: number) => void; signal: AbortSignal }
 
-/** Uppy keeps the files and their states; `bring` sends one file, when it is its turn. */
+/** Opens an Uppy instance, which keeps the files and their states; `bring` sends one file in its turn. */
 export function openUploads<FileMeta extends Meta>(bring: (id: string) => Promise<void>): Uploads<FileMeta> {
   const uppy: Uploads<FileMeta> = new Uppy<FileMeta, Answered>({ autoProceed: true, logger: silent })
   uppy.setState({ capabilities: { ...uppy.getState().capabilities, resumableUploads: true } })
@@ -24,7 +24,7 @@ type Sending<Stored> = {
   failed?: (problem: string) => void
 }
 
-/** Sends one file and tells Uppy how it went. Ends early when the file is removed, or it or everything is paused. */
+/** Sends one file and reports the outcome to Uppy. Ends early when the file is removed, or any pause begins. */
 export async function sendUpload<FileMeta extends Meta, Stored extends { location: string }>(
   uppy: Uploads<FileMeta>,
   id: string,
@@ -55,7 +55,7 @@ export async function sendUpload<FileMeta extends Meta, Stored extends { locatio
   }
 }
 
-/** A line that is cut stops nothing: it is sent again once there is one. Rejects with what else goes wrong. */
+/** Sends again when the connection returns. Rejects with any other failure. */
 async function whenOnline<Stored>(send: () => Promise<Stored>, signal: AbortSignal): Promise<Stored> {
   for (;;) {
     await backOnline(signal)
@@ -85,7 +85,7 @@ function stopOf<FileMeta extends Meta>(uppy: Uploads<FileMeta>, id: string) {
   return { signal: stop.signal, forget }
 }
 
-/** A form is good for one request, so what was sent of a file is lost with the request. */
+/** A form serves one request, so an interrupted upload starts from zero. */
 function startOver<FileMeta extends Meta>(uppy: Uploads<FileMeta>, id: string): 'paused' {
   const bytesTotal = uppy.getFile(id).size
   uppy.setFileState(id, {
@@ -94,5 +94,5 @@ function startOver<FileMeta extends Meta>(uppy: Uploads<FileMeta>, id: string): 
   return 'paused'
 }
 
-/** What goes wrong is shown to the person; nobody reads a console. */
+/** The page shows errors; nobody reads a console. */
 const silent = { debug: () => {}, warn: () => {}, error: () => {} }

@@ -4,7 +4,7 @@ const startKey = 'rightframe.start'
 /** The session of a member of support while they look as an owner. */
 const ownKey = 'rightframe.own-session'
 
-/** Why there is no session any more: the person ended it, here or in another window, or the server did. */
+/** Reason for the end of a session: the person, in any window, or the server. */
 export type Ending = 'logged-out' | 'expired'
 type Listener = (change: 'started' | Ending) => void
 
@@ -16,10 +16,10 @@ const tell = (change: 'started' | Ending) => {
 /** The bearer token of this browser's session; null for a visitor. */
 export const sessionToken = (): string | null => localStorage.getItem(key)
 
-/** Where the accounts of each role have their work; owners at their images. */
+/** First page by role; owners start at their images. */
 const starts = { desk: '/desk', firm: '/firm' } as const
 
-/** Where a session begins: at the images, for staff at the desk, for law firms at their cases. */
+/** Returns the first page of a session: images, the desk for staff, or cases for law firms. */
 export function firstPage(): '/images' | '/desk' | '/firm' {
   const start = localStorage.getItem(startKey)
   return start === 'desk' || start === 'firm' ? starts[start] : '/images'
@@ -33,14 +33,14 @@ export function startSession(token: string, role: 'owner' | 'staff' | 'partner' 
   tell('started')
 }
 
-/** Goes on as an owner whom support looks at; ending that leads back to the session there was. */
+/** Opens an owner's session for support. Its end returns to the staff session. */
 export function startLook(token: string): void {
   const own = localStorage.getItem(key)
   if (own !== null) localStorage.setItem(ownKey, own)
   startSession(token)
 }
 
-/** Back to the session of whoever looked; false where nobody does. */
+/** Returns to the staff session; false when there is none. */
 export function endLook(): boolean {
   const own = localStorage.getItem(ownKey)
   if (own === null) return false
@@ -58,7 +58,7 @@ export function endSession(why: Ending): void {
   tell(why)
 }
 
-/** Hears of sessions that start and end, in this window and in the others. */
+/** Calls back when a session starts or ends, in any window. */
 export function onSessionChange(listener: Listener): () => void {
   const fromElsewhere = ({ key: changed, newValue }: StorageEvent) => {
     if (changed === key || changed === null) listener(newValue === null ? 'logged-out' : 'started')

@@ -1,4 +1,4 @@
-/** An answer that was asked for before the program had come, and by whose token. */
+/** Answer requested before the program loaded, with the token used. */
 export type Asked = { token: string; at: number; answer: Promise<Response> }
 
 declare global {
@@ -8,10 +8,10 @@ declare global {
   }
 }
 
-/** What is older is asked for again. */
+/** Older answers are requested again. */
 const freshMs = 20_000
 
-/** The answer to this question, if it was asked ahead a moment ago by whoever is signed in. Each is given once. */
+/** Returns the answer requested ahead by the same session in the last 20 seconds. Each is returned once. */
 export function takeAhead(path: string, token: string | null): Promise<Response> | undefined {
   const asked = window.askedAhead?.get(path)
   window.askedAhead?.delete(path)

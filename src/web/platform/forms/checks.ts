@@ -1,6 +1,6 @@
 import { tellOfCrash } from '../pages/report-crash.ts'
 
-/** What a check answers; one that cannot be made speaks against nothing, and the log hears why. */
+/** Returns the answer of a check. A failed check passes, and the log gets its reason. */
 export async function passingIfFailed<Answer>(check: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await check
@@ -10,7 +10,7 @@ export async function passingIfFailed<Answer>(check: Promise<Answer>): Promise<A
   }
 }
 
-/** What stands at a field that failed its validation. A failure that says nothing of its reason is only told to the log. */
+/** Returns the message for a failed validation. A failure without a reason goes only to the log. */
 export function problemOfFailure(field: string, problem: string | undefined): string | undefined {
   if (problem) return problem
   void tellOfCrash(new Error(`The validation of ${field} failed without an error.`))

@@ -8,7 +8,7 @@ type ChoiceProps<Value> = Omit<FieldProps, 'label'> & {
   onChange: (value: Value | null) => void
 }
 
-/** How somebody is addressed. */
+/** Chooses a form of address. */
 export const TitleField = ({
   isClaimant = false,
   value,
@@ -37,7 +37,7 @@ export const DurationField = ({ value, onChange, ...field }: ChoiceProps<number>
   />
 )
 
-/** By the law of which region a takedown notice is written; the value is the template's code. */
+/** Chooses the region whose law shapes a takedown notice; the value is the template's code. */
 export const TakedownRegionField = ({
   label = 'Region',
   placeholder = 'Choose a region',

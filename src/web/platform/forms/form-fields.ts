@@ -21,7 +21,7 @@ type FormOf<Typed extends FieldValues> = {
 
 type Said = { error: string | undefined; alwaysShow: boolean }
 
-/** What a field with an input of the browser's is given of a form, by its name there. */
+/** Returns the properties of a native input for a field of a form. */
 export function fieldOf<Typed extends FieldValues, Name extends FieldPath<Typed>>(
   { register, formState }: FormOf<Typed>,
   name: Name,
@@ -44,7 +44,7 @@ type Chosen<Value> = Said & {
   ref: RefCallBack
 }
 
-/** The same for a field that has its value from without: a day, a number, one or several of many, a text that is counted. */
+/** Returns the properties of a controlled field: a date, a number, a choice, or a counted text. */
 export function useFieldOf<Typed extends FieldValues, Name extends FieldPath<Typed>, Sent>(
   { control }: { control: Control<Typed, unknown, Sent> },
   name: Name,
@@ -66,8 +66,8 @@ const messageAt = (errors: FieldErrors, name: string): string | undefined =>
   (get(errors, name) as { message?: string } | undefined)?.message
 
 /**
- * Has the contract's own schema check what is typed, in the shape in which it is sent; what is wrong within a part of it is said at the
- * field of that name. A form is handed on as the schema gives it.
+ * Validates a form by the contract's schema, in the shape that is sent. An error inside a part shows at that part's field. The handler receives the
+ * parsed values.
  */
 export const checkedBy =
   <Typed extends FieldValues, Sent extends FieldValues>(
@@ -80,6 +80,6 @@ export const checkedBy =
     const said = read.error.issues.map(
       ({ path, code, message }) => [path[0] ?? 'root', { type: code, message }] as const,
     )
-    // The first that is said of a field counts.
+    // The first error of a field counts.
     return { values: {}, errors: Object.fromEntries(said.toReversed()) as FieldErrors<Typed> }
   }

@@ -4,21 +4,21 @@ import { useSettled } from '../use-settled.ts'
 
 type SearchFieldProps = {
   label?: string
-  /** Its label is for those only who do not see the field. */
+  /** True when only screen readers get the label. */
   isNameless?: boolean
   value: string
   placeholder: string
   onChange: (text: string) => void
-  /** How the address has what was typed, where it keeps more or less of it than its ends. */
+  /** Converts typed text to the address's value, if that is more than trimming. */
   meaning?: (text: string) => string
 }
 
-/** What stands in the field, the value that it was last given, and what it has sent that has not come back as one. */
+/** Text in the field, the last given value, and the sent values that have not returned yet. */
 type Typed = { text: string; value: string; sent: readonly string[] }
 
 /**
- * Words that an address carries. The address follows once nobody types any more; an address that changes by itself changes what is
- * typed. What comes back of the field's own leaves the text alone, to which something may have been added meanwhile.
+ * Search words that the address carries. The address follows after a pause in typing, and a changed address updates the field. A returning value of
+ * the field's own does not change the text, which may have grown since.
  */
 export function SearchField({
   label = 'Search',

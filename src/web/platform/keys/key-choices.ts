@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * What the person of this browser has made of single-letter keys (WCAG 2.1.4): whether they act at all, and which of them are others than the
- * app's own, by the app's own.
- */
+/** Settings for single-letter keys in this browser (WCAG 2.1.4): on or off, and replacements by the app's own key. */
 export type KeyChoices = { areOff: boolean; instead: Readonly<Record<string, string>> }
 
 const storageKey = 'rightframe.keys'
@@ -26,7 +23,7 @@ export function chooseKeys(next: KeyChoices): void {
   for (const changed of listeners) changed()
 }
 
-/** The app's own key that a pressed one stands for; undefined for one that does nothing. Keys of more than a letter are as they are. */
+/** Returns the app's key for a pressed one; undefined for a key without an action. Named keys stay as they are. */
 export function meantKey(pressed: string): string | undefined {
   if (pressed.length !== 1) return pressed
   if (choices.areOff) return undefined
@@ -34,7 +31,7 @@ export function meantKey(pressed: string): string | undefined {
   return own ?? (Object.hasOwn(choices.instead, pressed) ? undefined : pressed)
 }
 
-/** The key that now does what one of the app's own does. */
+/** Returns the key that replaces one of the app's own. */
 export const keyNow = (own: string, { instead }: KeyChoices): string => instead[own] ?? own
 
 function read(): KeyChoices {

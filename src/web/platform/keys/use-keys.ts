@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import { meantKey } from './key-choices.ts'
 
-/** What each key does, by the browser's name for it: 'a', 'ArrowDown', '?'. */
+/** Actions by the browser's key name: 'a', 'ArrowDown', '?'. */
 export type Keys = Record<string, () => void>
 
 /**
- * Lets single keys act on the page. They are left alone where they mean something else: in what is typed, in an open window or
- * menu, with Ctrl, Alt or Meta, and arrows and Enter on a control that uses them itself. A key that is held acts once; only an arrow goes on.
+ * Handles keyboard shortcuts of a page. Text fields, open windows and menus, and keys with Ctrl, Alt or Meta are left alone. So are arrows and
+ * Enter on a control that uses them. A held key acts once; only arrows repeat.
  */
 export function useKeys(keys: Keys): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
@@ -27,7 +27,7 @@ const typed = 'textarea, select, [contenteditable], input:not([type=radio], [typ
 const ownArrows = 'input, [role=menu], [role=listbox]'
 const ownEnter = 'a, button, summary, input'
 
-/** Whether what is pressed or pasted there becomes text, or a choice by its first letter. */
+/** True when a key or paste there becomes text, or a choice by its first letter. */
 export const takesText = (target: EventTarget | null): boolean => target instanceof Element && target.matches(typed)
 
 function isTaken({ key, target }: KeyboardEvent): boolean {

@@ -2,13 +2,13 @@ type Question = () => Promise<boolean>
 
 const questions = new Set<Question>()
 
-/** Whether the session may be ended: what would lose something by it asks the person first. */
+/** Returns whether the session may end; pages with unsaved data ask the person first. */
 export async function mayLeave(): Promise<boolean> {
   for (const ask of questions) if (!(await ask())) return false
   return true
 }
 
-/** Has `ask` answer, until what is returned is called, before a session is ended by hand. */
+/** Registers `ask` for logouts; the returned function removes it. */
 export function askBeforeLeaving(ask: Question): () => void {
   questions.add(ask)
   return () => void questions.delete(ask)

@@ -5,8 +5,8 @@ import { askBeforeLeaving } from './may-leave.ts'
 import { sessionToken } from '../calls/session.ts'
 
 /**
- * Asks before a page is left on which something was changed and not saved, and before the session is ended there; the browser asks where
- * the whole window goes. Without a session the page has to go, whatever is on it.
+ * Asks before leaving a page with unsaved changes, or ending the session there. The browser asks when the window closes. Without a session the page
+ * closes in any case.
  */
 export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker({

@@ -6,22 +6,22 @@ import { ProblemError } from '../calls/problem-error.ts'
 import { sessionToken } from '../calls/session.ts'
 import { type ServerSent, serverSent } from './server-sent.ts'
 
-/** What the stream says: something changed, or so much was missed that everything has to be asked for again. */
+/** Message of the stream: one change, or a reset when too much was missed and everything must be reloaded. */
 export type LiveMessage = { id: string | undefined; what: LiveEvent | 'reset' | 'ready' }
 
 export type Following = {
-  /** The id to go on after; undefined begins with what happened since this page began to ask. */
+  /** Id to resume after; undefined starts with events since this page's first request. */
   after: string | undefined
   signal: AbortSignal
   hear: (message: LiveMessage) => void
-  /** How many attempts in a row have failed. */
+  /** Number of failed attempts in a row. */
   failed: (times: number) => void
 }
 
-/** The server says something every 15 s: three times silence is a dead line. */
+/** The server sends something every 15 s, so three missed ones mean a dead connection. */
 const silenceMs = 45_000
 
-/** How long a stream stays away that had to make room for newer ones: their browsers are where somebody is. */
+/** Pause of a stream that made room for newer ones, whose windows are in use. */
 const crowdedMs = 60_000
 
 /** Reads the owner's stream and connects again whenever it ends, each time after the last id. Resolves when aborted or signed out. */
@@ -46,7 +46,7 @@ export async function follow({ after, signal, hear, failed }: Following): Promis
   }
 }
 
-/** Doubles from half a second to half a minute, of which `luck` (0 to 1) takes up to a half off, so that not all come back at once. */
+/** Doubles from half a second to half a minute. `luck` (0 to 1) removes up to half of it, so that browsers do not return all at once. */
 export const delayAfter = (failures: number, luck: number): number =>
   Math.min(500 * 2 ** (failures - 1), 30_000) * (1 - luck / 2)
 
@@ -73,7 +73,7 @@ async function* connect(last: string | undefined, signal: AbortSignal): AsyncGen
   }
 }
 
-/** Read by hand: not every browser's streams can be iterated. */
+/** Reads by hand, since not every browser can iterate streams. */
 async function* piecesOf(response: Response, heard: () => void): AsyncGenerator<string> {
   const reader = response.body!.getReader()
   const decoder = new TextDecoder()

@@ -1,7 +1,7 @@
 /** One message of a server-sent stream, as the standard reads it. */
 export type ServerSent = { id: string | undefined; event: string; data: string }
 
-/** The messages of a stream as they come, whatever the pieces they come in. Comments are left out. */
+/** Parses the messages of a stream from chunks of any size. Comments are left out. */
 export async function* serverSent(chunks: AsyncIterable<string>): AsyncGenerator<ServerSent> {
   let left = ''
   for await (const chunk of chunks) {

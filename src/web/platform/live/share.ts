@@ -14,9 +14,9 @@ export type Sharing = {
 }
 
 /**
- * One stream for all windows of a browser: the window that holds the lock reads it and passes everything on; when it closes, the
- * next one goes on after the last id that it heard. A window that began while something happened asks for everything again. Without
- * locks (a page that is not secure) each window reads for itself.
+ * Shares one stream among all windows of a browser. The window with the lock reads it and passes messages on. When it closes, the next one resumes
+ * after its last id. A window that missed events while it opened reloads everything. Without locks (on insecure pages) each window reads for
+ * itself.
  */
 export function share({ accountId, signal, hear, failed }: Sharing): void {
   const name = `rightframe.live.${accountId}`
@@ -44,7 +44,7 @@ export function share({ accountId, signal, hear, failed }: Sharing): void {
     }
   })
 
-  /** A window that takes over and was never told where the stream stands cannot know what it missed. */
+  /** A window that takes over without a known position cannot know what it missed. */
   const lead = async (isTakeover: boolean) => {
     known.isReader = true
     if (isTakeover && known.last === undefined) hear({ id: undefined, what: 'reset' })
@@ -56,7 +56,7 @@ export function share({ accountId, signal, hear, failed }: Sharing): void {
     })
   }
   tell({ kind: 'hello' })
-  // One that is closed at once, as React's strict mode does with its first, would have the next take its turn over.
+  // A window closed at once, as in React's strict mode, must not take the lock.
   queueMicrotask(() => void (signal.aborted || takeTurn(name, signal, lead)))
 }
 

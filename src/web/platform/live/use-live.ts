@@ -11,10 +11,10 @@ const listeners = new Set<(event: LiveEvent) => void>()
 const connection = { failures: 0, watchers: new Set<() => void>() }
 /** A burst of events asks for each list once. */
 const gatherMs = 150
-/** One failed attempt is a server that restarts; from the second on it is away. */
+/** One failed attempt means a restarting server; the second means it is unreachable. */
 const attemptsUntilLost = 2
 
-/** Listens to what happens to this account, for as long as the page stands; stale queries are asked for again. */
+/** Follows the account's events while the page is open; affected queries reload. */
 export function useLiveStream(accountId: string | undefined): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useLiveStream(accountId: string | undefined): void {
   }, [accountId, queryClient])
 }
 
-/** Calls back for each event of one type, for what a refetch does not show by itself. */
+/** Calls back for each event of a type, for effects beyond a reload. */
 export function useLiveEvents<Type extends LiveEvent['type']>(
   type: Type,
   listener: (event: EventOf<Type>) => void,
@@ -52,7 +52,7 @@ export function useLiveEvents<Type extends LiveEvent['type']>(
   }, [type])
 }
 
-/** Whether the server is out of reach, so that nothing of what happens there is heard. */
+/** True while the server is unreachable and no events arrive. */
 export const useIsStreamLost = (): boolean =>
   useSyncExternalStore((changed) => {
     connection.watchers.add(changed)
@@ -61,7 +61,7 @@ export const useIsStreamLost = (): boolean =>
 
 const isLost = () => connection.failures >= attemptsUntilLost
 
-/** What could not be had while the server was away. */
+/** Reloads queries that failed while the server was unreachable. */
 const askForFailed = (queryClient: QueryClient) =>
   void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
 

@@ -6,7 +6,7 @@ import { brandWord } from '../brand.ts'
 import { isMissingCode, MissingCode } from './missing-code.tsx'
 import { tellOfCrash } from './report-crash.ts'
 
-/** What stands in the place of a page that has failed. A bug is told to the log; code that could not be fetched can be asked for again. */
+/** Replaces a failed page. A bug is reported to the log; missing code can be loaded again. */
 export const CrashPage = ({ error }: { error: unknown }) =>
   isMissingCode(error) ? (
     <MissingCode error={error} isPage again={isNever} onTried={() => {}} />
@@ -14,7 +14,7 @@ export const CrashPage = ({ error }: { error: unknown }) =>
     <Crashed error={error} />
   )
 
-/** What failed outside of a part cannot be fetched alone: the window is loaded anew. */
+/** Code outside of a part cannot load alone: the window reloads. */
 const isNever = () => Promise.resolve(false)
 
 function Crashed({ error }: { error: unknown }) {
@@ -33,14 +33,14 @@ function Crashed({ error }: { error: unknown }) {
   )
 }
 
-/** A page that failed keeps failing, so the way back is loaded anew. */
+/** A failed page keeps failing, so the page before is reloaded. */
 function goBack(): void {
   window.addEventListener('popstate', () => window.location.reload(), { once: true })
   if (window.history.length > 1) window.history.back()
   else window.location.assign('/')
 }
 
-/** The last net: what the router's own does not catch. */
+/** Catches errors that the router does not. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failure?: { error: unknown } }> {
   override state: { failure?: { error: unknown } } = {}
 

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 
-/** Whether a first answer is on its way. What failed once, or waits for a connection, is not waited for. */
+/** True while the first answer is on its way. A failed or paused request does not count. */
 export const isComing = ({
   isPending,
   fetchStatus,

@@ -8,7 +8,7 @@ import { lazyPart } from './lazy-part.tsx'
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/map.js'))
 
-/** A page with a part whose code is fetched as it is told. */
+/** Page with a part whose code the test loads. */
 async function pageWith(fetched: () => Promise<{ Map: () => React.ReactNode }>) {
   const Part = lazyPart(fetched, 'Map')
   const screen = await render(
@@ -50,7 +50,7 @@ test('Without a network code is not asked for, since browsers remember that it f
   expect(times).toBe(1)
 })
 
-test('What was fetched ahead in vain is asked for anew when it is shown', async () => {
+test('A part whose preload failed loads again when shown', async () => {
   let isLost = true
   const Part = lazyPart(() => (isLost ? lost() : there()), 'Map')
   await Part.preload?.()

@@ -6,13 +6,13 @@ import { sentenceOf } from '../calls/problem-error.ts'
 
 type LoadedProps<Data> = {
   query: UseQueryResult<Data>
-  /** What is being loaded, for those who do not see it. */
+  /** Names the content for screen readers while it loads. */
   label: string
   lines?: number
   children: (data: Data) => ReactNode
 }
 
-/** A part of a page once it has been loaded: until then its place, or why not and another try. What came once stays. */
+/** Shows loaded content. Before that, its placeholder or an error with a retry; loaded content stays. */
 export function Loaded<Data>({ query, children, ...waiting }: LoadedProps<Data>) {
   if (query.isPending) return <Skeleton {...waiting} />
   if (query.data === undefined)

@@ -4,18 +4,15 @@ import { isOnline, isReachable, watchReach } from '#web/ui/network.ts'
 
 type MissingCodeProps = {
   error: unknown
-  /** Whether it is the whole page, so that nothing is lost where the window is loaded anew. */
+  /** True for a whole page: reloading the window then loses nothing. */
   isPage: boolean
-  /** Tries once more; gives whether the code is there now. */
+  /** Tries again; resolves to true when the code has loaded. */
   again: () => Promise<boolean>
-  /** Shows what came of it. */
+  /** Shows the result. */
   onTried: () => void
 }
 
-/**
- * Stands for a page or a part whose code could not be fetched, and fetches it as soon as there is a network again. What failed for another
- * reason is a bug, and is thrown.
- */
+/** Replaces a page or part whose code could not load, and loads it when the network returns. Any other failure is a bug, and is thrown. */
 export function MissingCode({ error, isPage, again, onTried }: MissingCodeProps) {
   const isConnected = useSyncExternalStore(watchReach, isReachable)
   const [isTrying, setTrying] = useState(false)
@@ -46,7 +43,7 @@ export function MissingCode({ error, isPage, again, onTried }: MissingCodeProps)
 const offline = 'This was not opened before, and comes as soon as you are back. What is open stays as it is.'
 const unreached = 'The server cannot be reached. Nothing that you did is lost. Try again in a minute.'
 
-/** Whether code could not be fetched, in the words of Chromium, Firefox and Safari. */
+/** True when code could not load, in the words of Chromium, Firefox and Safari. */
 export const isMissingCode = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|Importing a module script failed/.test(error.message)
 
@@ -56,7 +53,7 @@ const isServerThere = (): Promise<boolean> =>
     () => false,
   )
 
-/** A newer version may have other files; where that does not help either, it is not tried for ever. */
+/** A newer version may have other files. If one reload does not help, there is no second. */
 function isFirst(failure: string): boolean {
   const key = `rightframe.reloaded ${failure}`
   if (sessionStorage.getItem(key)) return false

@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { firstPage, sessionToken } from '../calls/session.ts'
 import { useTitle } from './use-title.ts'
 
-/** An address that leads nowhere. */
+/** Page for an unknown address. */
 export function NotFoundPage() {
   useTitle('Not found')
   const first = firstPage()

@@ -1,14 +1,14 @@
 import { call } from '../calls/call.ts'
 
-/** What is known where it happened: the page as the program names it, and which features the signed-in account has. */
+/** Context of a crash: the page's name in the program, and the features of the signed-in account. */
 type Surroundings = { page: string; features: Record<string, boolean> }
 
 const known = { surroundings: (): Surroundings => ({ page: '', features: {} }) }
 
-/** Says how to find out what surrounds a crash. */
+/** Sets the function that describes a crash's context. */
 export const describeSurroundings = (surroundings: () => Surroundings): void => void (known.surroundings = surroundings)
 
-/** Tells the log of a crash. Where that does not work either, the page still says what it says. */
+/** Reports a crash to the log. A failed report does not change the page. */
 export async function tellOfCrash(thrown: unknown): Promise<void> {
   const { message, stack = '' } = thrown instanceof Error ? thrown : new Error(String(thrown))
   const told = { ...known.surroundings(), message: message.slice(0, 1000), stack: stack.slice(0, 8000) }

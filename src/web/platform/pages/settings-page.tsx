@@ -7,7 +7,7 @@ import { InSlot } from '../slot.tsx'
 import { settingsPlaces } from './settings-places.ts'
 import { useTitle } from './use-title.ts'
 
-/** One page of the account's settings, with the way to the others, which belong to several features. */
+/** Page of the settings, with links to the others, which belong to several features. */
 export function SettingsPage({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title)
   return (

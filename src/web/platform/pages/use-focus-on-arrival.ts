@@ -3,9 +3,9 @@ import { useLayoutEffect } from 'react'
 import { contentId } from '#web/ui/navigation/skip-link.tsx'
 
 /**
- * Leads the focus to the content of each page that is gone to: who goes by keyboard, or hears the page, begins there and not in the bar
- * above it. What has the focus inside the page keeps it: the page may have given it, or both pages share what was pressed. Where only the
- * search changes, as from all sites to one of them, the content gets the focus if what had it is gone.
+ * Focuses the content of each new page, so that keyboard and screen reader users start there and not in the bar above. A focus inside the page
+ * stays: the page may have set it, or both pages share the control. When only the search changes, the content gets the focus if the focused element
+ * was removed.
  */
 export function useFocusOnArrival(): void {
   const router = useRouter()
@@ -22,6 +22,6 @@ export function useFocusOnArrival(): void {
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body
 
-/** A window that the page opens lies beside the content. */
+/** Windows opened by the page are rendered outside its content. */
 const isInside = (content: HTMLElement) =>
   content.contains(document.activeElement) || document.activeElement?.closest('[role=dialog], [role=alertdialog]')

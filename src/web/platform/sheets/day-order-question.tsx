@@ -11,7 +11,7 @@ type DayOrderQuestionProps = {
   onClose: () => void
 }
 
-/** True where a sheet is refused until its owner says which of day and month comes first. */
+/** True when a spreadsheet needs its owner to say whether day or month comes first. */
 export const asksDayOrder = (error: Error | null): error is ProblemError =>
   error instanceof ProblemError && error.code === 'sheet.day-order'
 

@@ -4,7 +4,7 @@ import { CodeLines } from '#web/ui/text/code-lines.tsx'
 
 type HowItWasReadProps = { fileName: string; notes: readonly string[]; guess: GuessedText | null }
 
-/** What of a sheet was left out, and its letters where they were guessed, for its owner to look at. */
+/** Shows the parts of a spreadsheet that were left out, and a sample when its encoding was guessed. */
 export const HowItWasRead = ({ fileName, notes, guess }: HowItWasReadProps) => (
   <>
     {notes.length > 0 && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import {
   type DeskRegistrationInFull,
-  getDeskLetterFile,
+  getDeskRegistrationLetterFile,
   getDeskRegistrationFile,
 } from '#contract/registrations/desk-endpoints.ts'
 import { officeScreensOf } from '#contract/registrations/office-screens.ts'
@@ -140,7 +140,7 @@ const Letters = ({ order: { letters, _id: registrationId } }: Props) =>
                 {files.map(({ place, name }) => (
                   <DownloadButton
                     key={place}
-                    endpoint={getDeskLetterFile}
+                    endpoint={getDeskRegistrationLetterFile}
                     sent={{ registrationId, letter: n, place }}
                     of={`the letter of ${on}`}
                   >

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import type { DeskRegistration, RegistrationQueue } from '#contract/registrations/desk-endpoints.ts'
 import { registrationOptions } from '#contract/registrations/options.ts'
 import { DeskSection, firstDeskPart } from '#web/platform/desk-section.tsx'
@@ -10,7 +10,7 @@ import { Entry } from '#web/ui/lists/entries.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { PhotoStrip, type StripPhoto } from '#web/ui/photos/photo-strip.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
-import { Mono, Text } from '#web/ui/text/text.tsx'
+import { Mono, Text, Unbroken } from '#web/ui/text/text.tsx'
 import { StateMark } from '../state-mark.tsx'
 import { countWorks, nameOfOrder } from '../words.ts'
 import { DeskFrame } from './desk-frame.tsx'
@@ -83,28 +83,28 @@ const OrderEntry = ({ order, action }: { order: DeskRegistration; action: string
       </Text>
       <Text size="small" tone="dim">
         {owner.name}
-        {actBy !== null && (
-          <>
-            {' '}
-            · effective by <Mono>{actBy}</Mono>
-          </>
-        )}
-        {filing !== null && (
-          <>
-            {' '}
-            · filed <Mono>{filing.filedOn}</Mono>, <Mono>{filing.number}</Mono>
-          </>
-        )}
-        {certificate !== null && (
-          <>
-            {' '}
-            · effective <Mono>{certificate.effectiveOn}</Mono>, <Mono>{certificate.number}</Mono>
-          </>
-        )}
+        {actBy !== null && <Dated word="effective by" parts={[actBy]} />}
+        {filing !== null && <Dated word="filed" parts={[filing.filedOn, filing.number]} />}
+        {certificate !== null && <Dated word="effective" parts={[certificate.effectiveOn, certificate.number]} />}
       </Text>
     </Entry>
   )
 }
+
+/** Days and numbers that stay on one line each. */
+const Dated = ({ word, parts }: { word: string; parts: readonly string[] }) => (
+  <>
+    {` · ${word} `}
+    {parts.map((part, at) => (
+      <Fragment key={part}>
+        {at > 0 && ', '}
+        <Unbroken>
+          <Mono>{part}</Mono>
+        </Unbroken>
+      </Fragment>
+    ))}
+  </>
+)
 
 const Pictures = ({ order }: { order: DeskRegistration }) => {
   const inLink = (photo: StripPhoto, shown: ReactNode) => (

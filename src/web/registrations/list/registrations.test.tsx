@@ -54,7 +54,9 @@ test('A part of the list has its own address.', async () => {
   const { screen, address } = await renderApp('/registrations')
   await userEvent.click(screen.getByRole('radio', { name: 'Registered' }))
   await expect.poll(address).toBe('/registrations?show=registered')
-  expect(api.received.map(({ path }) => path)).toContain('/api/registrations?page=1&pageSize=20&show=registered')
+  await expect
+    .poll(() => api.received.map(({ path }) => path))
+    .toContain('/api/registrations?page=1&pageSize=20&show=registered')
   api.reply(listRegistrations, listOf([]))
   await userEvent.click(screen.getByRole('radio', { name: 'Ended' }))
   await expect.element(screen.getByRole('heading', { name: 'No registrations here' })).toBeVisible()

@@ -30,7 +30,7 @@ import { StateSite } from './state-site.tsx'
 const route = getRouteApi('/inside/desk/sites')
 const title = 'What we say of sites'
 
-/** Where staff look a site up, and say of it what its pages do not. */
+/** Lets staff look up a site and correct its facts. */
 export function DeskSitePage() {
   useTitle(title)
   const { party } = route.useSearch()

@@ -15,12 +15,12 @@ import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { allOfSites, deskSiteQuery } from '../queries.ts'
 
-/** As it is typed; nothing is what the pages say. */
+/** Typed values; an empty one keeps what the pages say. */
 type Said = { flagged: boolean; category: string; country: string; why: string }
 
 const asPagesSay = 'As its pages say'
 
-/** A form in which staff say what a site is, for the matches and cases of every owner. */
+/** Form for staff to state facts of a site, for the matches and cases of every owner. */
 export function StateSite({ site, onClose }: { site: DeskSite; onClose: () => void }) {
   const queryClient = useQueryClient()
   const form = useForm({

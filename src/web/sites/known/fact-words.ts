@@ -2,7 +2,7 @@ import { countryNames } from '#contract/reference/country-names.ts'
 import { siteCategories } from '#contract/reference/sites/site-categories.ts'
 import { sitePlatforms } from '#contract/sites/domain.ts'
 
-/** What values of facts of sites are called. */
+/** Labels for values of site facts. */
 export const factWords = {
   country: Object.fromEntries(countryNames),
   category: Object.fromEntries(siteCategories.map(({ value, label }) => [value, label])),

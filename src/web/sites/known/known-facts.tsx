@@ -7,7 +7,7 @@ import { formatUrl } from '#web/platform/format-url.ts'
 import { formatFact } from './fact-words.ts'
 import { fromWords, howSure } from './sign-words.ts'
 
-/** What is held for true of a site, each with what it rests on most, and how to reach whoever answers for it. */
+/** Accepted facts of a site, each with its best source, and the site's contacts. */
 export function KnownFacts({ known }: { known: SiteKnown }) {
   const facts = [...factsKnown(known), ...contactsKnown(known)]
   if (facts.length > 0) return <Facts facts={facts} />
@@ -18,7 +18,7 @@ export function KnownFacts({ known }: { known: SiteKnown }) {
   )
 }
 
-/** Each fact with what it rests on, and the words that say so where they are among the signals. */
+/** Facts, each with its source and the quoted words if a signal has them. */
 export function factsKnown({ facts, signals }: SiteKnown): Fact[] {
   const { stockAgency, commercialScore, language } = facts
   return [
@@ -52,7 +52,7 @@ const WithSureness = ({ words, sure }: { words: string; sure: string }) => (
 
 const languages = new Intl.DisplayNames('en', { type: 'language' })
 
-/** What a page says of its language is not always one. */
+/** A page's language code may be invalid. */
 function formatLanguage(language: string): string {
   try {
     return languages.of(language) ?? language

@@ -9,7 +9,7 @@ import { domainQuery } from '../queries.ts'
 import { KnownFacts } from './known-facts.tsx'
 import { Signs } from './signs.tsx'
 
-/** Opens all that is known of a site, asked for only then. */
+/** Opens all facts of a site, loaded on demand. */
 export function KnownOfSite({ party, label }: { party: string; label: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

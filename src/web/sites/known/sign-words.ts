@@ -1,7 +1,7 @@
 import type { DomainFacts, FactSource, Signal } from '#contract/sites/domain.ts'
 import { type Standing, voicesOf } from '#contract/sites/weigh-signals.ts'
 
-/** From what kind of source something is known: 'Germany, by its imprint'. */
+/** Names the kind of source: 'Germany, by its imprint'. */
 export const fromWords: Record<FactSource, string> = {
   staff: 'our staff',
   known: 'our list of known sites',
@@ -15,7 +15,7 @@ export const fromWords: Record<FactSource, string> = {
 
 export const asBeginning = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** How sure something is, in words and as a number: 'Likely, 85 %'. */
+/** Formats a confidence in words and per cent: 'Likely, 85 %'. */
 function formatConfidence(confidence: number): string {
   const word = bands.find(({ from }) => confidence >= from)!.word
   return `${word}, ${Math.round(confidence * 100)} %`
@@ -37,7 +37,7 @@ export function howSure(fact: NonNullable<DomainFacts['country' | 'category']>, 
 
 export const isDiffering = (standing: Standing): boolean => standing === 'weaker' || standing === 'outnumbered'
 
-/** Why something that was said decides or does not. */
+/** Describes the role of a signal in the decision. */
 export function formatStanding(standing: Standing, deciding: FactSource): string {
   switch (standing) {
     case 'decides':

@@ -18,7 +18,7 @@ const told = [
   ['platform', 'Built with'],
 ] as const
 
-/** Each sign of where a site is and what it is: what it says, where it stands, whether it decides and why not; and where its contacts stand. */
+/** Signals about a site's country and kind: value, place, weight and the reason for it. The places of its contacts follow. */
 export const Signs = ({ known: { facts, signals, contacts } }: { known: SiteKnown }) => (
   <Stack>
     {told.map(([fact, title]) => {
@@ -82,7 +82,7 @@ const Sign = ({ voice, word, why }: { voice: Voice<ShownSignal>; word: string; w
   </Entry>
 )
 
-/** The words, as they stand there, and the page that was read last. */
+/** Quoted words, and the page that was read last. */
 function Where({ said }: { said: ShownSignal[] }) {
   const { evidence, page, visit } = said.at(-1)!
   const others = said.length - 1

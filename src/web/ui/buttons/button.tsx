@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 
-/** What a thing that is pressed looks like; a link that leads to a next step wears it too. */
+/** Look of a button; links that lead to a next step share it. */
 export const buttonLook = cva(
   'relative inline-flex items-center justify-center gap-2 rounded-frame border font-medium no-underline select-none aria-disabled:cursor-default disabled:cursor-default disabled:opacity-50',
   {

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { Button } from './button.tsx'
 
-/** Puts a text into the clipboard and says so. A page that is not secure has no clipboard at all. */
+/** Copies a text to the clipboard and confirms it. Insecure pages have no clipboard. */
 export function CopyButton({ text, children = 'Copy' }: { text: string; children?: string }) {
   const copy = async () => {
     try {

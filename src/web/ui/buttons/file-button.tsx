@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { buttonLook } from './button.tsx'
 
 type FileButtonProps = VariantProps<typeof buttonLook> & {
-  /** As the file input knows it: '.jpg,image/png'. */
+  /** Value of the file input's `accept`: '.jpg,image/png'. */
   accept?: string
-  /** A whole folder with what is in it. */
+  /** True for choosing a folder with its contents. */
   isFolder?: boolean
   /** One file; the picker offers no more. */
   isSingle?: boolean

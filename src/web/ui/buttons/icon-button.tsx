@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style' | 'children'> & {
-  /** What pressing it does, in words. */
+  /** Names the action for screen readers and the tooltip. */
   label: string
   icon: ReactNode
 }

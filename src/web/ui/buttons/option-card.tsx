@@ -3,12 +3,12 @@ import { Ring } from '#web/ui/drawings/ring.tsx'
 
 type OptionCardsProps = {
   label: string
-  /** There is one, which is chosen already. */
+  /** True for a single option, which is already chosen. */
   isOne?: boolean
   children: ReactNode
 }
 
-/** A few things to choose one of, beside each other so that they compare. */
+/** Options side by side for comparison; one can be chosen. */
 export const OptionCards = ({ label, isOne = false, children }: OptionCardsProps) => (
   <ul aria-label={label} className={`grid gap-x-4 gap-y-4 ${isOne ? '' : 'tablet:grid-cols-2 desk:grid-cols-3'}`}>
     {children}
@@ -28,7 +28,7 @@ type OptionCardProps = {
   onPress?: () => void
 }
 
-/** One of them, pressed as a whole. The pencil's ring marks the chosen one. A card without a price is lower. */
+/** Option that is pressed as a whole. A ring marks the chosen one; cards without a price are lower. */
 export const OptionCard = ({
   name,
   price,

@@ -8,7 +8,7 @@ type TabsProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One of several lists, as a line of words; where they do not all fit, the line is moved sideways. Arrow keys move the choice. */
+/** Chooses one of several lists. The row scrolls sideways when it does not fit; arrow keys move the choice. */
 export function Tabs<Value extends string>({ label, options, value, onChange }: TabsProps<Value>) {
   const name = useId()
   // A choice shows at once; the value may take its time to follow, as an address does.

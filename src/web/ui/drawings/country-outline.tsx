@@ -6,11 +6,11 @@ type CountryOutlineProps = {
   /** By its two letters. */
   country: string
   name: string
-  /** Hears of a country that there is no picture of. */
+  /** Called for a country without an outline. */
   onMissing: (error: Error) => void
 }
 
-/** The shape of a country. One that there is no picture of is reported and shown blank. */
+/** Shape of a country. A missing outline is reported and stays blank. */
 export function CountryOutline({ country, name, onMissing }: CountryOutlineProps) {
   const [failed, setFailed] = useState<string>()
   const file = files[`./outlines/${country.toLowerCase()}.svg`]

@@ -1,17 +1,17 @@
 import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 
 type GridDay = {
-  /** As 2026-11-26. */
+  /** Formatted as 2026-11-26. */
   day: string
-  /** How large its mark is, beside the others. */
+  /** Sets the size of the mark, relative to the other days. */
   amount: number
-  /** What was on that day, as '120 pages, 846 pictures'. */
+  /** Describes the day, as '120 pages, 846 pictures'. */
   words: string
 }
 
 type DayGridProps = {
   label: string
-  /** One after the other, none left out. */
+  /** Consecutive days without gaps. */
   days: readonly GridDay[]
 }
 
@@ -19,7 +19,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const longDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
 
-/** Days as a calendar, a week a row, each with a mark as large as what it brought. Who does not see it hears the same as a table. */
+/** Calendar with a week per row; marks grow with the amount. Screen readers get the same as a table. */
 export const DayGrid = ({ label, days }: DayGridProps) => {
   const most = Math.max(1, ...days.map(({ amount }) => amount))
   return (
@@ -52,7 +52,7 @@ export const DayGrid = ({ label, days }: DayGridProps) => {
   )
 }
 
-/** The month stands where one begins. */
+/** The month's name stands on its first day. */
 function DayCell({ day: { day, amount, words }, share, isFirst }: { day: GridDay; share: number; isFirst: boolean }) {
   const at = new Date(day)
   const number = at.getUTCDate()

@@ -8,7 +8,7 @@ type PartnerMarkProps = {
   logo?: string | undefined
 }
 
-/** Whom somebody comes from: their logo, else their letters in the corners of a frame, drawn in the colour of the text; and the name in words. */
+/** Shows a partner's logo and name. Without a logo, their letters stand in the corners of a frame. */
 export function PartnerMark({ name, letters, logo }: PartnerMarkProps) {
   const [failed, setFailed] = useState<string>()
   return (
@@ -42,5 +42,5 @@ const Drawn = ({ letters }: Pick<PartnerMarkProps, 'letters'>) => (
   </svg>
 )
 
-/** How wide so many letters are drawn, so that every mark fills its frame alike. */
+/** Drawn width by number of letters, so that every mark fills its frame equally. */
 const widths: Record<number, number> = { 2: 28, 3: 38 }

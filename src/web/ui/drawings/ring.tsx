@@ -2,9 +2,9 @@ import { type ReactNode, useId, useState } from 'react'
 
 type RingProps = {
   children: ReactNode
-  /** The ring of one key is drawn before the reader's eyes once; met again it simply stands there. */
+  /** Animates the ring once per key; afterwards it appears at once. */
   drawnOnceFor?: string
-  /** Upon a photograph the ring and what it holds keep their own colours in both themes. */
+  /** On a photograph, the ring and its contents keep their colours in both themes. */
   isOnPhoto?: boolean
 }
 

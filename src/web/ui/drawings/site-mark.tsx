@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
 type SiteMarkProps = {
-  /** The site's host or name, whose first letter stands for what it has no mark of. */
+  /** Host or name of the site; its first letter replaces a missing logo. */
   name: string
   logo: string | null
 }
 
-/** The small mark of a site, else its first letter; both are equally large, so that nothing moves. The name stands beside it. */
+/** Logo of a site, else its first letter in the same size, so that nothing moves. The name stands beside it. */
 export function SiteMark({ name, logo }: SiteMarkProps) {
   const [failed, setFailed] = useState<string>()
   return (

@@ -5,9 +5,9 @@ export type Bar = {
   key: string
   /** '2 to 8 November 2026: 12 to decide'. */
   words: string
-  /** Stands below it; an empty one is left out. */
+  /** Stands below the bar; an empty label is left out. */
   label: string
-  /** As many as there are parts, from the foot up. */
+  /** One count for each part, from the foot up. */
   counts: readonly number[]
   isChosen: boolean
 }

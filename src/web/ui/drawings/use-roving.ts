@@ -9,7 +9,7 @@ type Roving = {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** Many things that Tab meets as one; arrows go from one to the next in this order, Home and End to the first and last. */
+/** Makes many items one stop for Tab. Arrow keys, Home and End move between them in this order. */
 export function useRoving(keys: readonly string[]): (key: string) => Roving {
   const [at, setAt] = useState<string>()
   const elements = useRef(new Map<string, HTMLElement | SVGElement>())

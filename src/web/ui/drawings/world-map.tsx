@@ -6,7 +6,7 @@ import world from './world.json'
 type Counted = { country: string; count: number }
 type WorldMapProps = {
   label: string
-  /** Countries by their two letters, those with most first. */
+  /** Countries by their two letters, highest count first. */
   counts: readonly Counted[]
   /** 'Germany, 12 matches'. */
   wordsOf: (counted: Counted) => string
@@ -14,7 +14,7 @@ type WorldMapProps = {
   onChoose: (country: string) => void
 }
 
-/** The countries of the world, the darker the more there is in them; the pencil rings where most is. Arrow keys go from most to least. */
+/** World map, darker where counts are higher, with rings around the highest. Arrow keys go from the highest count to the lowest. */
 export function WorldMap({ label, counts, wordsOf, chosen, onChoose }: WorldMapProps) {
   const marked = useMemo(() => counts.flatMap(shapeOf), [counts])
   const roving = useRoving(marked.map(({ country }) => country))
@@ -65,7 +65,7 @@ export function WorldMap({ label, counts, wordsOf, chosen, onChoose }: WorldMapP
   )
 }
 
-/** A country too small for an outline is a dot; a wide line that is not seen makes both easier to hit. */
+/** Draws a country too small for an outline as a dot. A wide invisible line makes shapes easier to hit. */
 const Shape = ({ path, x, y, opacity }: { path: string; x: number; y: number; opacity: number }) => {
   const hit = { fill: 'none', stroke: 'transparent', strokeWidth: 14, vectorEffect: 'non-scaling-stroke' } as const
   return path === '' ? (
@@ -96,10 +96,10 @@ function shapeOf(counted: Counted): Marked[] {
   return [{ ...counted, x, y, path }]
 }
 
-/** By their outlines' lengths, so that a small country is not below its neighbour's edge. */
+/** Sorted by the length of the outline, so that a small country is not below its neighbour's edge. */
 const largestFirst = (a: Marked, b: Marked) => b.path.length - a.path.length
 
-/** By the logarithm: a country with a hundredth of the most can still be seen. */
+/** Logarithmic: a country with a hundredth of the highest count stays visible. */
 const shadeOf = (count: number, most: number) => 0.3 + 0.6 * (Math.log1p(count) / Math.log1p(most))
 
 /** A country with a shorter outline would vanish below its ring, which hangs above it instead. */
@@ -107,7 +107,7 @@ const minRoom = 700
 const maxRings = 4
 const minApart = 170
 
-/** Those with most, none upon another. */
+/** Countries with the highest counts whose rings do not overlap. */
 function apart(marked: readonly Marked[]): Marked[] {
   const ringed: Marked[] = []
   for (const one of marked)

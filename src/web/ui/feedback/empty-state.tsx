@@ -4,7 +4,7 @@ import { State } from './state.tsx'
 
 type EmptyStateProps = { title: string; children: ReactNode; action?: ReactNode }
 
-/** Nothing here yet: why, and how something comes here. */
+/** Empty list: the reason, and how to fill it. */
 export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
   <State
     title={title}

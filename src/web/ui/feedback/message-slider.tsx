@@ -7,7 +7,7 @@ type MessageSliderProps = {
   messages: readonly { key: string; shown: ReactNode }[]
 }
 
-/** Messages one at a time, with the way to the others and how many there are. */
+/** Shows messages one at a time, with their number and controls to move between them. */
 export function MessageSlider({ label, messages }: MessageSliderProps) {
   const [at, setAt] = useState(0)
   const shown = Math.min(at, messages.length - 1)

@@ -1,13 +1,13 @@
 import { Announced } from '#web/ui/text/visually-hidden.tsx'
 
 type ProgressProps = {
-  /** What is under way. */
+  /** Names the work in progress. */
   label: string
-  /** 0 to 100; null while it is not known how much there is to do. */
+  /** 0 to 100; null while the total is unknown. */
   percent: number | null
 }
 
-/** How far something is. Who hears the page is told in quarters: every per cent would drown all else. */
+/** Shows progress in per cent. Screen readers get it in quarters, since every per cent would drown all else. */
 export function Progress({ label, percent }: ProgressProps) {
   const shown = percent === null ? null : Math.round(Math.min(100, Math.max(0, percent)))
   return (

@@ -1,4 +1,4 @@
-/** Stands where something is about to be. The words are for those who do not see it. */
+/** Placeholder while content loads. Screen readers get the label. */
 export const Skeleton = ({ lines = 3, label = 'Loading' }: { lines?: number; label?: string }) => (
   <output aria-label={label} className="block">
     <Lines count={lines} />
@@ -30,7 +30,7 @@ export const EntriesSkeleton = ({ label = 'Loading' }: { label?: string }) => (
   </output>
 )
 
-/** A page about one photograph before anything of it has come, its title included. */
+/** Placeholder for a page about one photograph, title included. */
 export const DetailSkeleton = ({ label = 'Loading' }: { label?: string }) => (
   <>
     <h1 className="sr-only">{label}</h1>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 type StatusMarkProps = {
-  /** How far it is: done, under way, not begun. */
+  /** Degree of completion: done, in progress, not started. */
   filled: 'full' | 'half' | 'empty'
   tone: 'ink' | 'ok' | 'warn' | 'dim' | 'mark'
   /** The word; colour and square only repeat it. */
   children: ReactNode
-  /** Whether a screen reader is told each new word while the page stays. */
+  /** True when screen readers announce each change. */
   isTold?: boolean
 }
 

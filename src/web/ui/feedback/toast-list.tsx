@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { takeToasts, type Toast } from './toast.ts'
 import { ToneIcon } from './tone-icon.tsx'
 
-/** All toasts of the page, newest lowest. They wait while pointed at or focused, F6 leads to them, a swipe or the cross sends one away. */
+/** All toasts of the page, newest lowest. They wait while hovered or focused; F6 focuses them, and a swipe or the cross closes one. */
 export const ToastList = () => (
   <Base.Provider limit={4}>
     <Base.Portal>

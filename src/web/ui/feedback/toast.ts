@@ -3,11 +3,11 @@ import type { Tone } from './tone-icon.tsx'
 export type Toast = {
   message: string
   tone: Tone
-  /** Milliseconds until it goes by itself. */
+  /** Milliseconds until it disappears. */
   stays: 5000 | 8000 | 10_000 | 15_000 | 20_000
   /** One thing that can be done about it; doing it sends the toast away. */
   action?: { label: string; run: () => void } | undefined
-  /** Of one key only the newest stands on the page. */
+  /** A newer toast replaces an older one with the same key. */
   key?: string | undefined
 }
 
@@ -15,7 +15,7 @@ const waiting: Toast[] = []
 let show: ((toast: Toast) => void) | undefined
 let wake: (() => void) | undefined
 
-/** Says something at the edge of the page, from anywhere. Said before the page can show it, it waits. */
+/** Shows a message at the edge of the page. It waits until the page can show it. */
 export function notify(
   message: string,
   { tone = 'plain', stays = 5000, action, key }: Partial<Omit<Toast, 'message'>> = {},
@@ -26,14 +26,14 @@ export function notify(
   wake?.()
 }
 
-/** Calls back once there is something to say; at once if there already is. */
+/** Calls back at the first waiting message, or at once if there is one. */
 export function whenNeeded(callback: () => void): () => void {
   if (waiting.length > 0) callback()
   wake = callback
   return () => void (wake = undefined)
 }
 
-/** Takes what waits, and from then on everything as it is said. */
+/** Receives waiting messages, and from then on each new one. */
 export function takeToasts(receiver: (toast: Toast) => void): () => void {
   show = receiver
   waiting.splice(0).forEach(receiver)

@@ -4,10 +4,10 @@ import { whenNeeded } from './toast.ts'
 
 let brought: ComponentType | undefined
 
-/** Brings along what shows toasts: where something may fail without a network, it cannot be fetched any more. */
+/** Loads the toast list ahead, since it cannot be fetched once the network fails. */
 export const bringToasts = (list: ComponentType): void => void (brought = list)
 
-/** The place where `notify` shows. Where nobody has brought what shows it, it weighs nothing until the first word, and words wait for it. */
+/** Renders toasts from `notify`. Its program loads with the first toast, which waits for it, unless `bringToasts` came first. */
 export function Toasts() {
   const [List, setList] = useState<ComponentType>()
   useEffect(

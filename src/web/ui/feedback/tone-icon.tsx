@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 
 export type Tone = 'plain' | 'ok' | 'warn' | 'error'
 
-/** The sign beside a notice, so that its colour never speaks alone. */
+/** Icon of a notice, so that its meaning does not depend on colour. */
 export const ToneIcon = ({ tone }: { tone: Tone }) => icons[tone]
 
 const look = 'size-5 shrink-0'

@@ -14,10 +14,7 @@ const warn = (message: string) => notify(message, { tone: 'warn', stays: 5000 })
 const noAddress = 'This is not the address of a page. Begin it with http:// or https://.'
 const isThere = 'This URL is already on the list of additional pages.'
 
-/**
- * More pages than the first: an address is added, by leaving the field too, or taken away. The same one twice, or what is none, is warned
- * about; nothing is ignored.
- */
+/** Lists further pages. Leaving the field adds the address too; duplicates and invalid addresses get a warning. */
 export function AdditionalLocations({
   value,
   onChange,

@@ -3,12 +3,12 @@ import { Button } from '#web/ui/buttons/button.tsx'
 
 type AnsweredProps = {
   question: string
-  /** Leads to where the answer is changed. */
+  /** Opens the form to change the answer. */
   onChange?: (() => void) | undefined
   children: ReactNode
 }
 
-/** A question with the answer that was given, where neither can be changed; the way to change it, if there is one, stands beside it. */
+/** Question with its answer, both read-only. A button to change the answer may stand beside it. */
 export const Answered = ({ question, onChange, children }: AnsweredProps) => (
   <div className="flex items-start justify-between gap-3">
     <dl className="grid min-w-0 gap-0.5">

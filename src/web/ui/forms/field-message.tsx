@@ -5,12 +5,12 @@ import { useStillWhilePressed } from './still-while-pressed.ts'
 type FieldMessageProps = {
   id: string | undefined
   tone: 'error' | 'warning' | 'hint'
-  /** Not read out when it comes: something else speaks for it. */
+  /** True when another element announces the message. */
   isSilent?: boolean
   children: ReactNode
 }
 
-/** The one line below a control. It is announced when it changes, and comes and goes only while nothing is being pressed. */
+/** Line below a control. Changes are announced, and it appears or disappears only while nothing is pressed. */
 export function FieldMessage({ id, tone, isSilent = false, children }: FieldMessageProps) {
   const said = useStillWhilePressed(useMemo(() => ({ tone, children }), [tone, children]))
   return (

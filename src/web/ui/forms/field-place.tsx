@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Where a field stands in its form, so that somebody can be led to it by name. */
+/** Marks where a field stands in its form, so that a fault can lead to it by name. */
 export const FieldPlace = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="contents" data-field={name}>
     {children}
@@ -8,8 +8,8 @@ export const FieldPlace = ({ name, children }: { name: string; children: ReactNo
 )
 
 /**
- * Puts the focus on the first of these fields on the page: on what is filled in at its place, at the one above it, or at the first below it.
- * It then stands clear of bars that stay in the window. Tells whether there is one.
+ * Focuses the first of these fields on the page, clear of sticky bars. Prefers the field itself, then the nearest above it, then those below it.
+ * Returns false when there is none.
  */
 export function focusFirst(names: readonly string[]): boolean {
   const fields = names.flatMap((name) => fieldAt(name) ?? [])
@@ -30,7 +30,7 @@ const fieldAt = (name: string): HTMLElement | undefined =>
     .flatMap((place) => [...place.querySelectorAll<HTMLElement>(focusable)])
     .find((field) => field.checkVisibility())
 
-/** The places at or above the name, the nearest first; else those below it. */
+/** Returns the places at or above the name, nearest first; else those below it. */
 function placesOf(name: string): Element[] {
   const places = [...document.querySelectorAll('[data-field]')]
   const nameOf = (place: Element) => place.getAttribute('data-field') ?? ''

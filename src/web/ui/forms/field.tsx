@@ -17,7 +17,7 @@ export type FieldProps = {
 type Control = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 const FieldContext = createContext<Control | undefined>(undefined)
 
-/** What ties the control inside a field to its label and messages. */
+/** Ties the control inside a field to its label and messages. */
 export const useFieldControl = (): Control | undefined => use(FieldContext)
 
 /** Label, control, and below it the error, else the warning, else the hint. Problems show once the field was left or changed. */
@@ -54,7 +54,7 @@ export function Field({
   )
 }
 
-/** The label's words, with `(optional)` after them where that is so. */
+/** Label text, with `(optional)` after it for an optional field. */
 function FieldLabel({
   htmlFor,
   isOptional,

@@ -192,7 +192,7 @@ test('A checkbox with item labels says what its state means', async () => {
   await expect.element(box).toHaveAccessibleName('Attribution: Provided')
 })
 
-/** What drawing this throws. */
+/** Returns the message of the error that rendering throws. */
 async function thrownBy(element: ReactElement): Promise<string | undefined> {
   let thrown: string | undefined
   const hear = { onUncaughtError: (error: unknown) => void (thrown = (error as Error).message) }

@@ -5,12 +5,12 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 type FormProps = {
   onSubmit: (event: FormEvent) => unknown
   failure?: ReactNode
-  /** Leads whoever sends it to what is wrong: to the first wrong field, else to what went wrong with all of it. */
+  /** True when a failed submission moves the focus to the first wrong field, else to the form's failure. */
   leadsToFault?: boolean
   children: ReactNode
 }
 
-/** What is sent together. The page checks it, not the browser; above it stands what went wrong with all of it. */
+/** Form that the page validates, not the browser. The failure of the whole form stands above it. */
 export function Form({ onSubmit, failure, leadsToFault = false, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const whole = useRef<HTMLDivElement>(null)
@@ -22,7 +22,7 @@ export function Form({ onSubmit, failure, leadsToFault = false, children }: Form
     wrong?.scrollIntoView({ block: 'center' })
   }, [tries, failure, leadsToFault])
   const submit = (event: FormEvent) => {
-    // Else the browser sends it by itself, which loads the page anew.
+    // The browser's own submission would reload the page.
     event.preventDefault()
     setTries(tries + 1)
     void onSubmit(event)
@@ -41,5 +41,5 @@ export function Form({ onSubmit, failure, leadsToFault = false, children }: Form
   )
 }
 
-/** In their order on the page. */
+/** Selector of wrong fields, which are found in page order. */
 const faults = '[aria-invalid=true], [data-fault=choice] input'

@@ -10,7 +10,7 @@ import { MultiEmailField, withEmails } from './multi-email-field.tsx'
 import { NumberField } from './number-field.tsx'
 import { cutAt, UrlPathSlider } from './url-path-slider.tsx'
 
-/** A field with a value of its own, and that value beside it. */
+/** Field that keeps its value and shows it. */
 function Kept<Value>({
   first,
   field,

@@ -7,17 +7,17 @@ const maxAmount = 10_000_000
 const tooMuch = `This is more than ${maxAmount.toLocaleString('en-US')}, the most that can be given here.`
 
 type MoneyProps = {
-  /** Null where it is empty or no amount. */
+  /** Null while empty or invalid. */
   value: number | null
   currency: string
   onChange: (value: number | null) => void
-  /** Amounts from this one on are told to the caller, whose own message says why they are refused. */
+  /** Amounts from this one on reach the caller, whose own message refuses them. */
   toldFrom?: number
 }
 
 /**
- * An amount from 0 to 10,000,000, as people type it. While it is typed the field says what it understood; when it is left, it is written out in its
- * currency. What cannot be understood, or is out of range, stays as it was typed, with what is wrong: no amount is changed to fit.
+ * Takes an amount from 0 to 10,000,000 as people type it. The field shows what it understood while typing, and formats it in its currency on blur.
+ * Invalid or out-of-range input stays as typed, with a message; no amount is changed to fit.
  */
 export function MoneyField({
   label,
@@ -35,7 +35,7 @@ export function MoneyField({
   const [isLeft, setLeft] = useState(false)
   const written = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency })
   const read = typed === null ? { value } : amountOf(typed, { currency, toldFrom })
-  // Another amount was given from outside.
+  // The caller set another amount.
   const text = typed === null || read.value !== value ? (value === null ? '' : written(value)) : typed
   const problem = 'problem' in read && read.value === value ? read.problem : undefined
   const isTyping = typed !== null && !isLeft && read.value !== null

@@ -5,7 +5,7 @@ import { TextInput } from './text-field.tsx'
 
 type MultiEmailProps = { value: readonly string[]; onChange: (value: string[]) => void }
 
-/** Several addresses, with commas or semicolons between them. Enter takes what was typed, and so does leaving the field. */
+/** Takes several addresses, separated by commas or semicolons. Enter and leaving the field add the typed ones. */
 export function MultiEmailField({ value, onChange, ...field }: Omit<FieldProps, 'children'> & MultiEmailProps) {
   const [typed, setTyped] = useState('')
   const commit = () => {
@@ -41,7 +41,7 @@ export function MultiEmailField({ value, onChange, ...field }: Omit<FieldProps, 
   )
 }
 
-/** The list with what was typed: trimmed, semicolons read as commas, each address once. */
+/** Adds the typed addresses to the list: trimmed, semicolons read as commas, without duplicates. */
 export const withEmails = (known: readonly string[], typed: string): string[] => [
   ...new Set([
     ...known,

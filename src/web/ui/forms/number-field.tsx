@@ -3,10 +3,10 @@ import { Field, type FieldProps, useFieldControl } from './field.tsx'
 import { inputLook } from './text-field.tsx'
 
 type NumberProps = {
-  /** Null where it is empty or no number. */
+  /** Null while empty or invalid. */
   value: number | null
   onChange: (value: number | null) => void
-  /** What the arrow keys keep to. A number that is typed stays as it is: whoever holds the value says what is wrong with it. */
+  /** Bounds for the arrow keys only. A typed number stays as it is; the caller validates it. */
   min?: number
   max?: number
 }

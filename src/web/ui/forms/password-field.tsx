@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import { type InputProps, TextInput } from './text-field.tsx'
 
-/** A password that can be looked at while it is typed. */
+/** Password field that can show its text. */
 export function PasswordField({
   label,
   hint,

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 
 type RemovableProps = { label: string; entries: readonly string[]; onRemove: (entry: string) => void }
 
-/** What was entered so far; each can be taken away. */
+/** Lists entered values; each can be removed. */
 export const Removable = ({ label, entries, onRemove }: RemovableProps) => (
   <ul aria-label={label} className="flex flex-wrap gap-1.5 empty:hidden">
     {entries.map((entry) => (

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
 
 /**
- * The value; for as long as the mouse is held down, what it was before. Leaving a field by pressing a button would else bring up the
- * field's message, move the button from under the mouse, and lose the press.
+ * Returns the value, frozen while the mouse is down. Otherwise a press on a button would first blur a field, show its message, move the button away
+ * and lose the press.
  */
 export function useStillWhilePressed<Value>(value: Value): Value {
   const isPressed = useSyncExternalStore(watchPress, () => press.isHeld)
@@ -33,7 +33,7 @@ function listen(how: 'addEventListener' | 'removeEventListener'): void {
 }
 
 const hold = () => set(true)
-/** The click that the release makes comes first. */
+/** The click of the release must come first. */
 const letGo = () => void setTimeout(() => set(false))
 
 function set(isHeld: boolean): void {

@@ -1,11 +1,11 @@
 type StrengthMeterProps = {
   /** 0 to 4. */
   score: number
-  /** What is wrong with it; empty where nothing is. */
+  /** Names the weakness; empty for a strong password. */
   words: string
 }
 
-/** How hard something is to guess: four fields and a word. */
+/** Shows how hard a password is to guess: four fields and a word. */
 export const StrengthMeter = ({ score, words }: StrengthMeterProps) => (
   <output className="grid gap-1.5 text-small text-dim">
     <span aria-hidden className="grid grid-cols-4 gap-1">

@@ -4,7 +4,7 @@ import { Field, type FieldProps, useFieldControl } from './field.tsx'
 export type InputProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 'id'>
 type TextFieldProps = FieldProps & InputProps
 
-/** One line of text with its label; what is not the field's goes to the input. */
+/** One line of text with its label; other properties go to the input. */
 export function TextField({ label, hint, error, warning, alwaysShow, isOptional, ...input }: TextFieldProps) {
   return (
     <Field {...{ label, hint, error, warning, alwaysShow, isOptional }}>
@@ -13,7 +13,7 @@ export function TextField({ label, hint, error, warning, alwaysShow, isOptional,
   )
 }
 
-/** The input alone, for a component that puts something beside it. */
+/** Input alone, for a component with further elements beside it. */
 export const TextInput = (props: InputProps) => (
   <input type="text" {...useFieldControl()} {...props} className={inputLook} />
 )

@@ -11,7 +11,7 @@ const inEnglish: Counted = {
   cut: (most) => `Only ${most.toLocaleString('en-US')} characters fit: the rest of what was pasted is left out.`,
 }
 
-/** Many lines of text, up to 10,000 characters; from nine tenths on it says how many are left, and it says when what is pasted does not fit. */
+/** Text of up to 10,000 characters. It counts the remaining ones from nine tenths on, and says when pasted text does not fit. */
 export function TextareaField({
   label,
   hint,

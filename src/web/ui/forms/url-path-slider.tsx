@@ -4,12 +4,12 @@ type UrlPathSliderProps = {
   label: string
   /** The whole address. */
   url: string
-  /** How many parts of its path are kept. */
+  /** Number of path segments that are kept. */
   kept: number
   onChange: (kept: number) => void
 }
 
-/** Chooses how much of an address is kept: the site alone, or down to one of its parts. What is left out is dimmed. */
+/** Chooses how much of an address is kept: the site alone, or down to a path segment. The rest is dimmed. */
 export function UrlPathSlider({ label, url, kept, onChange }: UrlPathSliderProps) {
   const id = useId()
   const { site, parts } = partsOf(url)
@@ -43,7 +43,7 @@ export function UrlPathSlider({ label, url, kept, onChange }: UrlPathSliderProps
   )
 }
 
-/** The address with so many parts of its path. */
+/** Returns the address with this many segments of its path. */
 export function cutAt(url: string, kept: number): string {
   const { site, parts } = partsOf(url)
   return [site, ...parts.slice(0, kept)].join('/')

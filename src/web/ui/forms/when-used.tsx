@@ -10,17 +10,17 @@ import {
 import { flushSync } from 'react-dom'
 import { useFieldControl } from './field.tsx'
 
-/** What somebody had begun before the control came. */
+/** Input typed before the control loaded. */
 export type Begun = {
   typed: string
   hasFocus: boolean
-  /** Enter was pressed upon what was typed: the first that fits is meant. */
+  /** Enter was pressed on the typed text: it chooses the first match. */
   isEntered: boolean
-  /** It was pressed, or an arrow key was: the list is to open. */
+  /** A press or an arrow key asked for the list. */
   wantsList: boolean
 }
 
-/** Does what Enter meant that was pressed before the control had come. */
+/** Chooses for an Enter that was pressed before the control loaded. */
 export function useEntered({ isEntered }: Begun, choose: () => void): void {
   const meant = useEffectEvent(choose)
   useEffect(() => {
@@ -30,24 +30,24 @@ export function useEntered({ isEntered }: Begun, choose: () => void): void {
 
 type WhenUsedProps<Props> = {
   load: () => Promise<ComponentType<Props & { begun: Begun }>>
-  /** What the control is given. */
+  /** Properties for the control. */
   control: Props
-  /** What stands in the input until then. */
+  /** Value of the plain input until the control loads. */
   shown?: string
   placeholder?: string | undefined
   onBlur?: (() => void) | undefined
   look: string
-  /** It is used already: what was chosen is shown by the control alone. */
+  /** True after the first use: only the control can show the choice. */
   isUsed?: boolean
-  /** How what stands around the input looks, and what stands before and behind it there, as in the control. */
+  /** Look of the frame and its contents before and after the input, as in the control. */
   frame: string
   before?: ReactNode
   after?: ReactNode
 }
 
 /**
- * A control to type in that loads its program with the first focus. Until it has come there is a plain input of the same look, and what
- * was typed into it goes on in the control. Where it does not come, the next focus asks again.
+ * Loads a control's program at the first focus. Until then a plain input has the same look, and its text moves into the control. A failed load is
+ * retried at the next focus.
  */
 export function WhenUsed<Props extends object>({
   load,
@@ -108,7 +108,7 @@ export function WhenUsed<Props extends object>({
   )
 }
 
-/** Puts the control in the input's place, with what is marked in it: the next key replaces that. */
+/** Replaces the input with the control and keeps the selection, so that the next key overwrites it. */
 function replace(input: HTMLInputElement, show: () => void): void {
   const { selectionStart, selectionEnd } = input
   const hadFocus = document.activeElement === input

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 type WithHelpProps = {
   help: ReactNode
-  /** Of what fills its column the help stands at the end of the label's line; else behind the question. */
+  /** For a control that fills its column, help stands at the end of the label's line. Otherwise it follows the question. */
   isWide?: boolean
   children: ReactNode
 }
 
-/** A field with what explains it. */
+/** Field with an explanation. */
 export const WithHelp = ({ help, isWide = false, children }: WithHelpProps) =>
   help ? (
     <div className={isWide ? wide : narrow}>

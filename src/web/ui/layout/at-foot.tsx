@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Stands on the line of the controls beside it, whose labels are above them. */
+/** Aligns with the neighbouring controls, below their labels. */
 export const AtFoot = ({ children }: { children: ReactNode }) => (
   <div className="flex items-end self-end">{children}</div>
 )

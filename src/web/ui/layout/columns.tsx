@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** As many equal columns as fit, none narrower than its measure. */
+/** Equal columns, as many as fit, none narrower than its measure. */
 export const Columns = ({
   least = 'normal',
   children,
 }: {
-  /** `paired`: as narrow, and two beside each other where there is room for less. */
+  /** `paired` is as narrow; on a phone it always keeps two side by side. */
   least?: 'paired' | 'narrow' | 'normal' | 'wide'
   children: ReactNode
 }) => <div className={`grid items-start gap-x-8 gap-y-6 ${leasts[least]}`}>{children}</div>

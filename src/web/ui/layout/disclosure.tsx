@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
 type DisclosureProps = {
-  /** What it says while it is closed. */
+  /** Label of the control that opens it. */
   summary: string
-  /** Whether it begins open. */
+  /** True when it starts open. */
   isOpen?: boolean
   onOpen?: () => void
   children: ReactNode
 }
 
-/** What not everybody wants to see at once: it opens by a press or a key. */
+/** Hides optional details until a press or key opens them. */
 export const Disclosure = ({ summary, isOpen = false, onOpen, children }: DisclosureProps) => (
   <details open={isOpen} onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}>
     <summary className="min-h-9 w-fit cursor-pointer py-1.5 underline decoration-edge underline-offset-3 hover:decoration-ink">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type MeasureProps = {
-  /** `long`: for texts and several answers beside each other. */
+  /** `long` is for texts, and for several answers side by side. */
   size?: 'normal' | 'long'
   children: ReactNode
 }

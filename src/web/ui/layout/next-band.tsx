@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 
 type NextBandProps = {
-  /** Whose turn, and by when. */
+  /** Names whose turn it is, and the deadline. */
   when: ReactNode
-  /** What is done next. */
+  /** Names the next action. */
   action: string
   why: string
-  /** What can be done, as buttons. */
+  /** Buttons for the possible actions. */
   buttons?: ReactNode
-  /** What speaks for and against it. */
+  /** Arguments for and against the action. */
   children?: ReactNode
 }
 
-/** The one next thing about a page's subject, above everything else of it. */
+/** Next action on the page's subject, above everything else. */
 export const NextBand = ({ when, action, why, buttons, children }: NextBandProps) => (
   <section
     aria-label="Next"

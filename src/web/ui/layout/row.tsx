@@ -4,12 +4,12 @@ type RowProps = {
   gap?: 'tight' | 'normal' | 'loose'
   spread?: 'start' | 'between' | 'end'
   align?: 'center' | 'baseline' | 'start'
-  /** What does not fit is made narrower instead. */
+  /** Narrows the contents instead of wrapping them. */
   isOneLine?: boolean
   children: ReactNode
 }
 
-/** Things beside each other; those that do not fit go below. */
+/** Elements side by side; those that do not fit wrap. */
 export const Row = ({ gap = 'normal', spread = 'start', align = 'center', isOneLine = false, children }: RowProps) => (
   <div className={`flex ${isOneLine ? '' : 'flex-wrap'} ${gaps[gap]} ${spreads[spread]} ${alignments[align]}`}>
     {children}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type ScrollBoxProps = { label: string; look?: 'bare' | 'framed' | 'high'; children: ReactNode }
 
-/** A box whose content is moved within it: sideways, or a high one up and down. It is reached by the keyboard, without which it could not be moved. */
+/** Box that scrolls sideways, or up and down when high. It takes the focus, so that the keyboard can scroll it. */
 export const ScrollBox = ({ label, look = 'bare', children }: ScrollBoxProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls has to be reached by the keyboard
   <section aria-label={label} tabIndex={0} className={looks[look]}>

@@ -3,16 +3,16 @@ import { Heading } from '#web/ui/text/heading.tsx'
 
 type StepPanelProps = {
   title: string
-  /** Changes whenever somebody is led here from elsewhere. */
+  /** Changes with each visit from elsewhere on the page. */
   visit: number | string
-  /** It was opened by a press elsewhere on the page, so that the focus goes to it as soon as it is there; an ink line opens it. */
+  /** True for a panel opened by a press elsewhere: it takes the focus when it appears, and starts with an ink line. */
   isOpened?: boolean
   /** Stands at the end of the title's line. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** One step of a long form, or what was opened from elsewhere on the page. The focus goes to it whenever somebody is led to it. */
+/** One step of a long form, or a panel opened from elsewhere on the page. Each visit moves the focus to it. */
 export function StepPanel({ title, visit, isOpened = false, aside, children }: StepPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const shown = useRef(isOpened ? undefined : visit)

@@ -2,15 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 type StickyBarProps = {
   label: string
-  /** It is displayed only where the window is narrower than a tablet. */
+  /** True for a bar that shows only in windows narrower than a tablet. */
   isInHand?: boolean
   children: ReactNode
 }
 
-/**
- * What has to be in reach on a long page: it stays at the foot of the window. What floats there stands above it, and what is led to or focused
- * comes clear of it.
- */
+/** Keeps actions within reach at the foot of the window. Floating elements stand above it, and focused ones stay clear of it. */
 export function StickyBar({ label, isInHand = false, children }: StickyBarProps) {
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -37,5 +34,5 @@ export function StickyBar({ label, isInHand = false, children }: StickyBarProps)
   )
 }
 
-/** Room for the ring around what has the focus. */
+/** Room for the ring around the focused element. */
 const clearancePx = 8

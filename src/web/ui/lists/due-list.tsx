@@ -3,7 +3,7 @@ import { Photo } from '#web/ui/photos/photo.tsx'
 
 type DueGroupProps = { title: string; count: number; children: ReactNode }
 
-/** What is due at about the same time: a heading with how many there are, and a line for each. */
+/** Items due at about the same time: a heading with their number, and a line for each. */
 export const DueGroup = ({ title, count, children }: DueGroupProps) => (
   <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-2">
     <h2 className="text-base font-semibold">
@@ -14,12 +14,12 @@ export const DueGroup = ({ title, count, children }: DueGroupProps) => (
 )
 
 type DueRowProps = {
-  /** The one that keys act on. */
+  /** True for the entry that keys act on. */
   isCurrent: boolean
   isLate: boolean
   when: string
   pictures?: ReactNode
-  /** What is done, as a link. */
+  /** Link to the action. */
   action: ReactNode
   why: ReactNode
   about: ReactNode
@@ -28,7 +28,7 @@ type DueRowProps = {
   ref?: Ref<HTMLLIElement>
 }
 
-/** One thing to do: when, its pictures, what is done and why, about whom, how it stands. On a phone the pictures come first. */
+/** Task in a list: date, pictures, action, reason, party and state. On a phone the pictures come first. */
 export const DueRow = ({ isCurrent, isLate, when, pictures, action, why, about, state, ref, onFocus }: DueRowProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears where the focus is; nothing happens by pressing it
   <li
@@ -56,7 +56,7 @@ const tall = 56
 /** As wide as the column of pictures. */
 const widest = 248
 
-/** A photograph beside its copy, small and whole: a pair that is too wide becomes lower. */
+/** Photograph beside its copy, small and uncropped; a pair that is too wide becomes lower. */
 export function SmallPair({ pictures }: { pictures: readonly Framed[] }) {
   const aspects = pictures.map(({ width, height }) => (width > 0 && height > 0 ? width / height : 1.5))
   const wide = aspects.reduce((sum, aspect) => sum + aspect * tall, 0)

@@ -9,18 +9,18 @@ export const Entries = ({ label, children }: { label: string; children: ReactNod
 )
 
 type EntryProps = {
-  /** The one that keys act on. */
+  /** True for the entry that keys act on. */
   isCurrent?: boolean
   pictures?: ReactNode
   actions?: ReactNode
-  /** What a finger does to it. */
+  /** Actions of a swipe on a touch screen. */
   swipe?: SwipeSides
   children: ReactNode
   onFocus?: () => void
   ref?: Ref<HTMLLIElement>
 }
 
-/** One of them: its pictures, what is said of it, what can be done about it. */
+/** Entry with pictures, text and actions. */
 export const Entry = ({ isCurrent = false, swipe, onFocus, ref, ...parts }: EntryProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears where the focus is; nothing happens by pressing it
   <li
@@ -39,7 +39,7 @@ export const Entry = ({ isCurrent = false, swipe, onFocus, ref, ...parts }: Entr
   </li>
 )
 
-/** One of them whose pictures take the whole width: what is said of it and what can be done stand below. */
+/** Entry with pictures of full width; text and actions stand below. */
 export const WideEntry = ({ isCurrent = false, onFocus, ref, pictures, actions, children }: EntryProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears where the focus is; nothing happens by pressing it
   <li
@@ -68,5 +68,5 @@ const Parts = ({ pictures, actions, children }: Pick<EntryProps, 'pictures' | 'a
 
 const besidePictures =
   'grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desk:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_16rem]'
-/** Where the words would have too little room beside the buttons, the buttons stand below them. */
+/** Buttons wrap below the text when the line is too narrow for both. */
 const besideActions = 'flex flex-wrap'

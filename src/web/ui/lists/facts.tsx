@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 export type Fact = { name: string; value: ReactNode }
 
 /**
- * What is known of something: names and values, one below the other. A long name takes half of the room at most. `mayStack`: where letters are
- * so large that a line has no room for both, each name stands above its value; the place gives the width.
+ * Lists names and values, one below the other. A long name takes half of the width at most. With `mayStack`, each name stands above its value when
+ * large letters leave no room; the parent sets the width.
  */
 export const Facts = ({ facts, mayStack = false }: { facts: readonly Fact[]; mayStack?: boolean }) => (
   <div className={mayStack ? '@container' : 'contents'}>

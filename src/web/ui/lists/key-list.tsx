@@ -6,7 +6,7 @@ const Key = ({ children }: { children: ReactNode }) => (
   </kbd>
 )
 
-/** What the keys of a page do. Where there is little room for both, the keys take half of it at most. */
+/** Lists the keyboard shortcuts of a page. In a narrow space, the keys take half of the width at most. */
 export const KeyList = ({ keys }: { keys: readonly { keys: readonly string[]; does: string }[] }) => (
   <dl className="grid grid-cols-[fit-content(50%)_minmax(0,1fr)] items-center gap-x-5 gap-y-2">
     {keys.map(({ keys: pressed, does }) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Ring } from '#web/ui/drawings/ring.tsx'
 
-/** A few things that can be had, beside each other so that they compare: four at a desk, two on a tablet, one in the hand. */
+/** Offers side by side for comparison: four at a desk, two on a tablet, one on a phone. */
 export const Offers = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul aria-label={label} className="grid gap-x-4 gap-y-4 tablet:grid-cols-2 desk:grid-cols-4">
     {children}
@@ -10,19 +10,19 @@ export const Offers = ({ label, children }: { label: string; children: ReactNode
 
 type OfferProps = {
   name: string
-  /** The one that is chosen has the pencil's ring around its name. */
+  /** True for the chosen offer; a ring marks its name. */
   isChosen: boolean
-  /** How it stands with the reader: a word, or nothing. */
+  /** Relation of the offer to the reader, in a word, or nothing. */
   standing?: ReactNode
   price: ReactNode
-  /** What it gives, the same lines in the same order in each. */
+  /** Features of the offer: the same lines in the same order for each. */
   lines: readonly { name: string; value: string }[]
-  /** What choosing it changes. */
+  /** Consequence of choosing it. */
   note?: ReactNode
   action: ReactNode
 }
 
-/** Its parts stand on one line with those of its neighbours. */
+/** Aligns its rows with those of its neighbours. */
 export const Offer = ({ name, isChosen, standing, price, lines, note, action }: OfferProps) => (
   <li
     aria-current={isChosen || undefined}

@@ -1,8 +1,8 @@
 type Around = { beside?: number; margin?: number }
 
 /**
- * Which of `pages` page numbers stand in the bar: the first and last two, and the two nearest on either side of the current
- * one. A gap of one page is that page; a longer one is 'gap'.
+ * Page numbers for the bar: the first and last two, and two on either side of the current one. A gap of one page is that page; a longer one is
+ * 'gap'.
  */
 export function pagesShown(page: number, pages: number, { beside = 2, margin = 2 }: Around = {}): (number | 'gap')[] {
   const all = Array.from({ length: pages }, (_, index) => index + 1)
@@ -13,7 +13,7 @@ export function pagesShown(page: number, pages: number, { beside = 2, margin = 2
   })
 }
 
-/** The page somebody means who typed this: the nearest that exists; undefined where it is no number. */
+/** Returns the existing page nearest to the typed number; undefined unless it is a number. */
 export function pageMeant(typed: string, pages: number): number | undefined {
   const wanted = Number(typed.trim())
   return typed.trim() !== '' && Number.isFinite(wanted) ? Math.min(Math.max(Math.round(wanted), 1), pages) : undefined

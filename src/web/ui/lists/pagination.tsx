@@ -12,13 +12,13 @@ type PaginationProps = {
   total: number
   /** There are more than `total`, which is as far as people page by number. */
   isMore?: boolean
-  /** What is listed: ['image', 'images']. */
+  /** Names the items: ['image', 'images']. */
   noun: readonly [singular: string, plural: string]
   onPage: (page: number) => void
   onPageSize: (pageSize: number) => void
 }
 
-/** How much there is, and the way to the rest of it. With a single page only the sentence stays. */
+/** Shows the total and moves between pages. With a single page only the sentence stays. */
 export function Pagination({ page, pageSize, total, isMore = false, noun, onPage, onPageSize }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const sentence = `${total.toLocaleString('en-US')}${isMore ? '+' : ''} ${total === 1 ? noun[0] : noun[1]} on ${pages.toLocaleString('en-US')} page(s)`

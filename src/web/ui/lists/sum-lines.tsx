@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 
-/** What a sum is made of, and the sum. */
+/** Table of the items of a sum, and the sum. */
 export const SumLines = ({ label, children }: { label: string; children: ReactNode }) => (
   <table className="w-full border-collapse text-start">
     <caption className="pb-2 text-start font-semibold">{label}</caption>
@@ -21,7 +21,7 @@ export const SumLine = ({ name, note, sum, isTotal = false }: SumLineProps) => (
   </tr>
 )
 
-/** The sum before it was lowered; `before` and `now` say so to whoever does not see the line through it. */
+/** Sum before a reduction. `before` and `now` name both for screen readers, which do not show the line through it. */
 export const Struck = ({ before, now, sum }: { before: string; now: string; sum: string }) => (
   <>
     <VisuallyHidden>{before}: </VisuallyHidden>

@@ -8,13 +8,13 @@ export type Column<Row> = {
   header: string
   cell: (row: Row) => ReactNode
   isSortable?: boolean
-  /** Numbers stand at the end of their column. */
+  /** `end` aligns numbers at the end of their column. */
   align?: 'start' | 'end'
-  /** Never broken: references, dates. On a phone what is so `at-desk` only has the width in which it is still seen. */
+  /** Never wraps, as for references and dates. On a phone, `at-desk` wraps. */
   isOneLine?: boolean | 'at-desk'
 }
 type TableProps<Row> = {
-  /** What the table lists, for those who do not see it. */
+  /** Names the contents for screen readers. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** What two sides wrote to each other. */
+/** Messages between two sides. */
 export const Thread = ({ children }: { children: ReactNode }) => <ol className="grid gap-3 empty:hidden">{children}</ol>
 
 type WrittenProps = {
   by: string
   text: string
-  /** What came with it. */
+  /** Attachments of the message. */
   children?: ReactNode
 }
 

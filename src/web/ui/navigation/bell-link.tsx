@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 
 type BellProps = Omit<ComponentProps<'a'>, 'className' | 'style' | 'children'> & { unread: number }
 
-/** A bell with the number of what was not read; beyond 99 it says so. However long, the number begins at the bell’s middle, so that the bell is seen. */
+/** Bell with the number of unread notifications, at most "99+". The number starts at the bell's middle, so that the bell stays visible. */
 export const BellLink = createLink(({ unread, ...props }: BellProps) => (
   <a
     {...props}
@@ -23,5 +23,5 @@ export const BellLink = createLink(({ unread, ...props }: BellProps) => (
   </a>
 ))
 
-/** Who asks for it by voice says what stands there, so both say the same. */
+/** Screen readers and voice control use the same words as the badge. */
 const inWords = (unread: number) => (unread > 99 ? '99+' : `${unread}`)

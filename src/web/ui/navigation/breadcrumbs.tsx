@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 
 type Crumb = { key: string; content: ReactNode }
 
-/** The way down to this page: 3, 5, 7 or 9 places by the width of the screen, with the ones left out in the middle. */
+/** Path to this page: 3, 5, 7 or 9 places by the width of the screen, with a gap in the middle. */
 export function Breadcrumbs({ places }: { places: readonly Crumb[] }) {
   const most = useSyncExternalStore(watchWidth, placesThatFit)
   return (
@@ -22,7 +22,7 @@ export function Breadcrumbs({ places }: { places: readonly Crumb[] }) {
   )
 }
 
-/** At most `most` places: the first, a mark for what is left out, and the last ones. */
+/** Keeps at most `most` places: the first, a mark for the gap, and the last ones. */
 export function middleLeftOut(places: readonly Crumb[], most: number): Crumb[] {
   if (places.length <= most) return [...places]
   return [places[0]!, { key: 'left out', content: '…' }, ...places.slice(places.length - (most - 2))]

@@ -21,7 +21,7 @@ export const ButtonLink = createLink(
   ),
 )
 
-/** A place in the top bar; the current one is underlined in red. Its outline is within it, because what scrolls sideways cuts off what is around it. */
+/** Link in the top bar; the current one is underlined in red. Its focus outline lies inside, because the scrolling bar would cut it off. */
 export const PlaceLink = createLink(({ children, ...props }: AnchorProps) => (
   <a
     {...props}
@@ -31,7 +31,7 @@ export const PlaceLink = createLink(({ children, ...props }: AnchorProps) => (
   </a>
 ))
 
-/** A link to somebody else's page, in a window of its own. */
+/** Link to another site, opened in a new window. */
 export const OutLink = ({ children, ...props }: AnchorProps) => (
   <a target="_blank" rel="noreferrer" {...props} className={textLinkLook}>
     {children}

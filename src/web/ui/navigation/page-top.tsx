@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { contentId } from './skip-link.tsx'
 
-/** Leads back to the top, once the page was scrolled by more than a window. The focus goes along. */
+/** Returns to the top after a scroll of more than a window, with the focus. */
 export function PageTop() {
   const isFar = useSyncExternalStore(watchScroll, () => window.scrollY > window.innerHeight)
   if (!isFar) return null

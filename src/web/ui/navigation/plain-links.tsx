@@ -27,7 +27,7 @@ export const PlainButtonLink = ({
 
 type WayProps = { href: string; title: string; onClick?: () => void; children: ReactNode }
 
-/** One of several ways on, all of equal weight: where it leads, and what that means. */
+/** One of several equal choices: its destination and consequence. */
 export const Way = ({ href, title, onClick, children }: WayProps) => (
   <a
     href={href}

@@ -1,6 +1,6 @@
 const target = 'content'
 
-/** The first stop of the Tab key: past the bar, to what the page is about. */
+/** First stop of the Tab key: skips the bar and focuses the content. */
 export const SkipLink = () => (
   <a
     href={`#${target}`}

@@ -6,7 +6,7 @@ type StepperProps = {
   steps: readonly string[]
   /** Counts from 0. */
   current: number
-  /** Which steps are done; without it those before the current one. */
+  /** Completed steps; by default those before the current one. */
   done?: readonly boolean[]
   /** Makes every step a way to it. */
   onChoose?: (step: number) => void

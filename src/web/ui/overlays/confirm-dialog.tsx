@@ -8,7 +8,7 @@ import { actionsLook, backdropLook, dialogLook } from './dialog-look.ts'
 export type ConfirmDialogProps = {
   isOpen: boolean
   title: string
-  /** What will happen, in a sentence or two. */
+  /** Describes the consequence, in a sentence or two. */
   children: ReactNode
   confirmLabel: string
   onConfirm: () => void
@@ -17,8 +17,8 @@ export type ConfirmDialogProps = {
 }
 
 /**
- * Asks before something that cannot be undone. Only its two answers close it, and Escape, which is the answer no; where something was typed
- * that would be lost, Escape does nothing.
+ * Asks before an action that cannot be undone. Only its two answers and Escape (meaning no) close it. Escape does nothing when typed text would be
+ * lost.
  */
 export function ConfirmDialog({
   isOpen,

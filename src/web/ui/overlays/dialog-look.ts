@@ -1,4 +1,4 @@
-/** What windows over the page look like. */
+/** Look of windows over the page. */
 export const backdropLook =
   'fixed inset-0 z-30 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
 export const dialogLook =

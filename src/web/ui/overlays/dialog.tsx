@@ -12,15 +12,15 @@ type DialogProps = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** The buttons at the foot, the one that goes on last. */
+  /** Buttons at the foot; the confirming one comes last. */
   actions?: ReactNode
-  /** What Enter in a field does, and a press on the button among `actions` that is of the type `submit`. */
+  /** Called by Enter in a field, and by the submit button among `actions`. */
   onSubmit?: () => void
 }
 
 /**
- * A window over the page. It begins at its first field, so that one can write at once; Escape, the cross and a press beside it close it, and
- * the focus returns to where it was. Where something was typed that would be lost, Escape and a press beside it ask first.
+ * Window over the page that focuses its first field. Escape, the cross and a press outside close it and return the focus. When typed text would be
+ * lost, Escape and a press outside ask first.
  */
 export function Dialog({ isOpen, onClose, title, children, actions, onSubmit }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
@@ -83,7 +83,7 @@ const unasked: ReadonlySet<string> = new Set(['escape-key', 'outside-press'])
 function WindowForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // To React a window lies inside what opens it, which may be a form too.
+    // React events bubble from a window to its opener, which may be a form too.
     event.stopPropagation()
     onSubmit()
   }
@@ -94,7 +94,7 @@ function WindowForm({ onSubmit, children }: { onSubmit: () => void; children: Re
   )
 }
 
-/** Under a finger the keyboard would come up and cover what the window says. */
+/** On touch screens, the keyboard would open and cover the window's text. */
 const firstFieldIn = (content: HTMLElement | null) =>
   window.matchMedia('(pointer: coarse)').matches
     ? null

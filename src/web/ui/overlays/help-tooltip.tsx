@@ -9,7 +9,7 @@ type HelpTooltipProps = {
   title: string
   children: ReactNode
   footer?: ReactNode
-  /** The address of the article that says more. */
+  /** Address of an article with more details. */
   article?: string | undefined
 }
 

@@ -5,7 +5,7 @@ import { popupItemLook, popupLook } from './popup.ts'
 type MenuProps = {
   /** The button that opens it. */
   trigger: ReactElement
-  /** It is open when it comes: what opened it came before it. */
+  /** True when the menu starts open: its trigger was pressed before it loaded. */
   isOpenAtFirst?: boolean
   children: ReactNode
 }
@@ -28,7 +28,7 @@ export const MenuItem = ({
   children,
 }: {
   icon?: ReactNode
-  /** Says below the name what it means. */
+  /** Explains the action below its name. */
   hint?: string
   onSelect: () => void
   children: ReactNode
@@ -46,7 +46,7 @@ export const MenuItem = ({
   </Base.Item>
 )
 
-/** Says whose or which things the ones below are. */
+/** Titles the items below it. */
 export const MenuSection = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <Base.Group className="group/section border-line not-first:mt-1 not-first:border-t not-first:pt-1">
     <Base.GroupLabel className="border-line px-2.5 py-1.5 text-small text-dim group-first/section:mb-1 group-first/section:border-b group-first/section:pb-2.5">

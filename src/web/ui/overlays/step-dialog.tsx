@@ -5,11 +5,11 @@ import { Dialog } from './dialog.tsx'
 
 export type Step = {
   title: string
-  /** The step's content; `complete` leads on. */
+  /** Content of the step; `complete` moves to the next. */
   render: (complete: () => void) => ReactNode
   /** One that need not be shown. */
   isSkipped?: boolean
-  /** Whether the person may leave it out. */
+  /** True when the step is optional. */
   canSkip?: boolean
 }
 
@@ -21,7 +21,7 @@ type StepDialogProps = {
   onClose: () => void
 }
 
-/** One step after the other in a window. Behind the last step that is to be shown it is finished. */
+/** Shows one step after another in a window, and finishes after the last one that is not skipped. */
 export function StepDialog({ isOpen, title, steps, onFinish, onClose }: StepDialogProps) {
   const [at, setAt] = useState(() => stepAfter(steps, -1) ?? 0)
   const goOn = () => {
@@ -52,7 +52,7 @@ export function StepDialog({ isOpen, title, steps, onFinish, onClose }: StepDial
   )
 }
 
-/** The next step that is to be shown; undefined behind the last one. */
+/** Index of the next step that is not skipped; undefined after the last. */
 export function stepAfter(steps: readonly Pick<Step, 'isSkipped'>[], at: number): number | undefined {
   const next = steps.findIndex((step, index) => index > at && !step.isSkipped)
   return next === -1 ? undefined : next

@@ -3,11 +3,11 @@ import type { ReactElement } from 'react'
 
 type TooltipProps = {
   content: string
-  /** What it is about: something that takes the focus, so that the keyboard finds it too. */
+  /** Described element. It must be focusable, so that the keyboard reaches it too. */
   children: ReactElement
 }
 
-/** A few words beside what is pointed at or focused. It may repeat or add, never be the only place of something needed. */
+/** Short text beside the hovered or focused element. It may repeat or add, but never hold the only copy of needed information. */
 export const Tooltip = ({ content, children }: TooltipProps) => (
   <Base.Root>
     <Base.Trigger delay={400} render={children} />

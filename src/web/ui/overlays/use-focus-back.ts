@@ -2,8 +2,8 @@ import { useCallback, useRef } from 'react'
 import { contentId } from '#web/ui/navigation/skip-link.tsx'
 
 /**
- * What a window's popup is given so that the page itself gets the focus back where it had it when the window opened. Base UI alone would
- * give it to the first field of the page, which then takes the keys that are meant for the page.
+ * Returns the focus to the page itself if it was there when the window opened. Base UI alone would focus the page's first field, which then takes
+ * the page's keys.
  */
 export function useFocusBack() {
   const wasOnPage = useRef(false)

@@ -2,7 +2,7 @@ import { type FormEvent, useRef } from 'react'
 
 type Written = HTMLInputElement | HTMLTextAreaElement
 
-/** What of a window's fields was typed over since they were first reached; a field that says again what it said does not count. */
+/** Tracks fields whose text changed since their first focus. A field that returns to its first text does not count. */
 export function useTyped() {
   const before = useRef(new Map<Written, string>())
   return {
@@ -10,7 +10,7 @@ export function useTyped() {
       onFocusCapture: ({ target }: { target: EventTarget }) => {
         if (isWritten(target) && !before.current.has(target)) before.current.set(target, target.value)
       },
-      /** Text may come without the focus: by autofill, by a tool that reads aloud. */
+      /** Text may arrive without the focus, by autofill or assistive technology. */
       onInputCapture: ({ target }: FormEvent) => {
         if (isWritten(target) && !before.current.has(target)) before.current.set(target, target.defaultValue)
       },

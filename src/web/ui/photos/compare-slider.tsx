@@ -11,7 +11,7 @@ type CompareSliderProps = {
   original: ReactNode
   /** Lies to the right of it. */
   match: ReactNode
-  /** In another language than the app's. */
+  /** Names in a language other than the app's. */
   names?: { original: string; match: string; slider: string; percent: (count: number) => string }
 }
 
@@ -22,7 +22,7 @@ const english = {
   percent: (count: number) => `${count} percent`,
 }
 
-/** Two pictures under one line that moves: by dragging, by pressing where it should go, and by the arrow keys. */
+/** Two pictures divided by a movable line: by dragging, pressing, or the arrow keys. */
 export function CompareSlider({ aspect, original, match, names = english }: CompareSliderProps) {
   const [ratio, setRatio] = useState(range.start)
   const percent = ratio * 100

@@ -10,8 +10,8 @@ type Table = {
 }
 
 /**
- * Lays photographs (given as width over height) in rows that fill the width, each whole and in its own proportions. The last row
- * keeps the target height, or less where a single photograph is wider than the table.
+ * Lays photographs, given as width over height, in rows of full width without cropping. The last row keeps the target height, or less when a single
+ * photograph is too wide.
  */
 export function justifiedRows(aspects: readonly number[], table: Table): FrameRow[] {
   const rows: FrameRow[] = []
@@ -26,7 +26,7 @@ export function justifiedRows(aspects: readonly number[], table: Table): FrameRo
   return rows
 }
 
-/** Takes photographs until the row is full, then leaves the last one out if the row comes nearer to its target without it. */
+/** Fills a row, then drops the last photograph if the row comes nearer to its target height without it. */
 function nextRow(aspects: readonly number[], first: number, { width, targetHeight, gap }: Table) {
   let sum = 0
   for (let end = first; end < aspects.length; end++) {
@@ -59,6 +59,6 @@ function framesOf(
   })
 }
 
-/** A photograph whose size is not known yet stands as the commonest shape; strips are kept readable. */
+/** A photograph of unknown size takes the commonest shape; strips stay readable. */
 const aspectOf = (given: number | undefined): number =>
   given === undefined || !Number.isFinite(given) || given <= 0 ? 1.5 : Math.min(Math.max(given, 0.2), 6)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Framed = { aspect: number; shown: ReactNode; caption: string }
 type PairProps = {
-  /** Both stand this high, or less where there is not enough room beside each other. */
+  /** Height of both, less in a narrow space. */
   height: number
   one: Framed
   other: Framed

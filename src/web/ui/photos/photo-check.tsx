@@ -5,11 +5,11 @@ type PhotoCheckProps = {
   isChecked: boolean
   /** Shown although nothing points at the photograph: while some of its neighbours are chosen. */
   isShown: boolean
-  /** `isRange` when everything from the last one chosen is meant. */
+  /** `isRange` selects everything from the last selected one. */
   onToggle: (isRange: boolean) => void
 }
 
-/** Chooses a photograph of a light table. Until one is chosen it stands only where a pointer or the focus is; on touch always. */
+/** Selects a photograph in a grid. It appears on hover and focus, always on touch screens and once one is selected. */
 export const PhotoCheck = ({ label, isChecked, isShown, onToggle }: PhotoCheckProps) => (
   <label
     className={`absolute start-0 top-0 z-1 flex size-11 items-center justify-center transition-opacity group-hover:opacity-100 has-focus-visible:opacity-100 pointer-coarse:opacity-100 ${isShown || isChecked ? '' : 'opacity-0'}`}

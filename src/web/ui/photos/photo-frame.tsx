@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
 type PhotoFrameProps = {
-  /** Width over height of what is in it. */
+  /** Width over height of the contents. */
   aspect: number
   children: ReactNode
 }
 
-/** What stands above a photograph on its page, and its caption, fit into the window with it. */
+/** Leaves room in the window for the page's head above the photograph and for its caption. */
 const room = 'max(14rem, min(78dvh, 100dvh - 20rem))'
 
-/** Keeps a large photograph's place before it has come: as wide as there is room, and never higher than the window shows. */
+/** Reserves the place of a large photograph: full width, and never higher than the window. */
 export const PhotoFrame = ({ aspect, children }: PhotoFrameProps) => (
   <div
     className="relative grid w-full overflow-hidden rounded-frame *:[grid-area:1/1]"

@@ -2,7 +2,7 @@ import { Photo, type PhotoProps } from './photo.tsx'
 
 type Glanced = Pick<PhotoProps, 'sources' | 'placeholder' | 'words'> & { aspect: number; caption: string }
 type PhotoGlanceProps = {
-  /** Where they are seen large. */
+  /** Address of the large view. */
   href: string
   photos: readonly Glanced[]
 }

@@ -5,18 +5,18 @@ import { type GridPhoto, PhotoTile } from './photo-tile.tsx'
 import { useFlicking } from './use-flicking.ts'
 
 type PhotoGridProps = {
-  /** What the photographs are, for those who do not see them. */
+  /** Names the photographs for screen readers. */
   label: string
   photos: readonly GridPhoto[]
-  /** How many there are in all, where more are to come. */
+  /** Total number when more are still to load. */
   total?: number
-  /** Wraps what is shown of a photograph in its link or button. */
+  /** Wraps a photograph's tile in its link or button. */
   wrap: (photo: GridPhoto, shown: ReactNode) => ReactNode
   /** Wraps the ringed count in a link of its own. */
   wrapFound?: (photo: GridPhoto, shown: ReactNode) => ReactNode
-  /** What chooses a photograph, where it can be chosen. */
+  /** Control that selects a photograph. */
   check?: (photo: GridPhoto) => ReactNode
-  /** The end is near: time to load more, where there is more. */
+  /** Called near the end of the list, to load more. */
   onNearEnd?: () => void
 }
 
@@ -68,7 +68,7 @@ export function PhotoGrid({ label, photos, total = photos.length, wrap, wrapFoun
 
 type PlacedTileProps = ComponentProps<typeof PhotoTile> & Frame & { of: number }
 
-/** Drawn once while it stays in the page: each step of a scroll, and each part that is loaded, draws only what comes into it. */
+/** Rendered once while it stays: scrolling and loading render only new tiles. */
 const PlacedTile = memo(({ index, x, y, width, of, ...draws }: PlacedTileProps) => (
   <li
     data-place={index}
@@ -83,7 +83,7 @@ const PlacedTile = memo(({ index, x, y, width, of, ...draws }: PlacedTileProps) 
 
 type ListPlace = { width: number; top: number; below: number }
 
-/** How wide the list is, how far down the page it begins, and the room for captions: read when the page changes its size, not at each step of a scroll. */
+/** Measures the list's width, its offset on the page and the room for captions. It measures on resize, not on scroll. */
 function usePlace(element: { current: HTMLElement | null }): ListPlace {
   const [place, setPlace] = useState<ListPlace>({ width: 0, top: 0, below: 0 })
   useLayoutEffect(() => {

@@ -2,16 +2,16 @@
 const narrow = { below: 700, least: 84, most: 132 }
 const wide = { least: 128, most: 186 }
 const gap = 8
-/** Room for the number of those that are not shown, where letters have their usual size. */
+/** Room for the number of hidden photographs, at the usual letter size. */
 const usualRoom = 56
 
-/** Width over height as a photograph of a line is shown: what is longer or narrower stays readable. */
+/** Width over height as shown in a line. Extreme shapes are limited so that they stay readable. */
 export const shownAspect = (aspect: number): number =>
   Number.isFinite(aspect) && aspect > 0 ? Math.min(Math.max(aspect, 0.4), 3.5) : 1.5
 
 /**
- * How many photographs (given as width over height) stand in a line of this width, in pixels, and how high it is. Of several that fill it the
- * line becomes lower rather than cut; few keep the greatest height, and their natural width.
+ * Returns how many photographs, given as width over height, fit a line of this width in pixels, and its height. A full line becomes lower instead
+ * of cutting; a short one keeps the greatest height and natural widths.
  */
 export function lineOf(
   aspects: readonly number[],

@@ -5,15 +5,15 @@ import { Photo } from './photo.tsx'
 
 type PhotoLineProps = {
   photos: readonly StripPhoto[]
-  /** How many there are in all; those that are not shown are counted at the end. */
+  /** Total number; photographs that are not shown are counted at the end. */
   total: number
   /** Wraps a photograph in its link. */
   wrap: (photo: StripPhoto, shown: ReactNode) => ReactNode
-  /** Wraps the number of those that are not shown. */
+  /** Wraps the number of hidden photographs. */
   wrapRest: (shown: ReactNode) => ReactNode
 }
 
-/** As many photographs as fit in one line, whole and as high as each other, and how many more there are. */
+/** Line of equally high, uncropped photographs, as many as fit, and the number of the others. */
 export function PhotoLine({ photos, total, wrap, wrapRest }: PhotoLineProps) {
   const element = useRef<HTMLUListElement>(null)
   const [{ width, roomForRest }, setRoom] = useState({ width: 0, roomForRest: 0 })
@@ -31,7 +31,7 @@ export function PhotoLine({ photos, total, wrap, wrapRest }: PhotoLineProps) {
   const { height, count } = lineOf(aspects, { width, total, roomForRest })
   const rest = total - count
   return (
-    // Until it is measured anew in a window that became narrower, it does not widen the page.
+    // Clips the line until it is measured again in a narrower window; otherwise it would widen the page.
     <ul ref={element} className="flex items-center gap-2 overflow-x-clip [overflow-clip-margin:4px]" style={{ height }}>
       {photos.slice(0, count).map((photo) => (
         <li

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** Corners in fractions of the photograph's width and height. */
 export type Polygon = readonly (readonly [x: number, y: number])[]
 
-/** Hatches what lies outside the polygon, and says in a word what that is: cut off, not the photographer's. */
+/** Hatches the area outside the polygon and names it: cut off, not the photographer's. */
 export const HatchedOutside = ({ of, label }: { of: Polygon; label: string }) => (
   <>
     <span aria-hidden className="hatched absolute inset-0" style={{ clipPath: outside(of) }} />
@@ -13,7 +13,7 @@ export const HatchedOutside = ({ of, label }: { of: Polygon; label: string }) =>
   </>
 )
 
-/** The pencil's strokes where nothing lies. */
+/** Hatching for an empty area. */
 export const Hatching = () => <span aria-hidden className="hatched absolute inset-0" />
 
 /** The grease pencil's line around a part of a photograph. */
@@ -34,7 +34,7 @@ export const Outlined = ({ polygon }: { polygon: Polygon }) => (
   </svg>
 )
 
-/** Words upon a photograph, in its upper corner. */
+/** Label on a photograph, in its upper corner. */
 export const PhotoLabels = ({ children }: { children: ReactNode }) => (
   <span className="pointer-events-none absolute start-0 top-0 flex max-w-full flex-wrap gap-1 p-2">{children}</span>
 )
@@ -45,7 +45,7 @@ export const PhotoLabel = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
-/** A path once around the frame and once around the polygon: by the even-odd rule only what is between them is filled. */
+/** Path around the frame and around the polygon: the even-odd rule fills only the area between them. */
 function outside(polygon: Polygon): string {
   const first = polygon[0]
   if (!first) return 'none'

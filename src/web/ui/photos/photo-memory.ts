@@ -1,13 +1,13 @@
-/** Photographs of which not the first source gives a picture, with the one that does. The oldest make room. */
+/** Remembers the working source of photographs whose first source fails. The oldest make room. */
 const maxRemembered = 500
 const giving = new Map<string, number>()
 
 const keyOf = (sources: readonly string[]) => sources.join(' ')
 
-/** Which of the sources to try first: the one that gave a picture before, while this window was open. */
+/** Index of the source to try first: the one that worked before in this window. */
 export const firstToTry = (sources: readonly string[]): number => giving.get(keyOf(sources)) ?? 0
 
-/** Remembers which of the sources gives the picture. That none does is not remembered: the network may be back. */
+/** Remembers the working source. A failure of all is not remembered, since the network may be back. */
 export function rememberGiving(sources: readonly string[], at: number): void {
   const key = keyOf(sources)
   if (at === 0 && !giving.has(key)) return

@@ -12,7 +12,7 @@ type PhotoPickerProps = {
   onChange: (id: string) => void
 }
 
-/** Which of several photographs is worked on: one in a line of small frames. Arrow keys move the choice; what is done is ticked. */
+/** Selects the photograph to work on from a line of small frames. Arrow keys move the choice; finished ones are ticked. */
 export function PhotoPicker({ label, photos, value, onChange }: PhotoPickerProps) {
   const name = useId()
   const latest = useRef(onChange)
@@ -92,7 +92,7 @@ const Choice = memo(function Choice({ id, number, title, source, isDone, isChose
   )
 })
 
-/** Scrolls the line alone: were the page scrolled to the frame, Tab would go on from there and miss all that stands before it. */
+/** Scrolls the line alone. If the page scrolled to the frame, Tab would skip everything before it. */
 function bringIntoLine(frame: HTMLElement): void {
   const line = frame.parentElement!
   const [place, box] = [frame.getBoundingClientRect(), line.getBoundingClientRect()]

@@ -10,7 +10,7 @@ type PhotoStripProps = {
   isWhole?: boolean
 }
 
-/** A few photographs in a line, whole and in their own proportions; those that do not fit are not shown. */
+/** Few photographs in a line, uncropped; those that do not fit are hidden. */
 export const PhotoStrip = ({ photos, wrap, isWhole = false }: PhotoStripProps) => (
   <ul className={`-m-1 flex flex-wrap gap-2 p-1 ${isWhole ? '' : 'h-26 overflow-hidden'}`}>
     {photos.map((photo) => (

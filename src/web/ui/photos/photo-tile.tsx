@@ -4,42 +4,43 @@ import { Ring } from '#web/ui/drawings/ring.tsx'
 import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 import { Photo, type Placeholder } from './photo.tsx'
 
-/** What has been decided about a photograph, or is being done with it. */
+/** Decision about a photograph, or the work in progress on it. */
 export type PhotoState =
   | { kind: 'approved' }
   | { kind: 'ignored' }
+  | { kind: 'unfindable' }
   | { kind: 'loading'; percent: number | null }
   | { kind: 'failed'; reason?: string; actions?: ReactNode }
 
 export type GridPhoto = {
   id: string
   title: string
-  /** What a screen reader calls it where several have one title. */
+  /** Name for screen readers when several share a title. */
   alt?: string
   /** The number under the frame, as on a contact sheet; null for one that has no place in the order yet. */
   number: number | null
-  /** Width over height; 0 while it is not known. */
+  /** Width over height; 0 while unknown. */
   aspect: number
   sources: readonly string[]
   placeholder: Placeholder
-  /** How often it was found elsewhere; ringed where it is not 0. */
+  /** Number of matches; ringed unless 0. */
   found: number
   state?: PhotoState
-  /** A copyright office has it. */
+  /** True when a copyright office has registered it. */
   isRegistered?: boolean
-  /** Whether something is going to be done with it. */
+  /** True when it is selected for an action. */
   isChosen?: boolean
 }
 
 type PhotoTileProps = {
   photo: GridPhoto
   height: number
-  /** While it only passes by its picture is not asked for; one that is there stays. */
+  /** Does not load a picture while its tile scrolls past; a loaded one stays. */
   isPassing?: boolean
   wrap: (photo: GridPhoto, shown: ReactNode) => ReactNode
-  /** Wraps the ringed count in a link of its own; without it the count is part of what `wrap` wraps. */
+  /** Wraps the ringed count in its own link; otherwise the count is inside `wrap`. */
   wrapFound?: ((photo: GridPhoto, shown: ReactNode) => ReactNode) | undefined
-  /** Stands at the photograph's first corner: what chooses it. */
+  /** Control in the photograph's first corner that selects it. */
   check?: ((photo: GridPhoto) => ReactNode) | undefined
 }
 
@@ -83,7 +84,7 @@ export const PhotoTile = ({ photo, height, isPassing = false, wrap, wrapFound, c
   )
 }
 
-/** Drawn when first seen, and anew when the count has changed. */
+/** Draws the ring when first seen, and again when the count changes. */
 const Found = ({ photo: { id, title, found }, isLinked = false }: { photo: GridPhoto; isLinked?: boolean }) => (
   <span className="text-base tabular-nums">
     <VisuallyHidden>{isLinked && `${title}, `}found </VisuallyHidden>
@@ -110,14 +111,14 @@ const Shown = ({ photo, height, isPassing, hasOwnFound }: ShownProps) => (
   </span>
 )
 
-/** What is inside once it has stayed for a moment, and from then on; before that an empty frame. */
+/** Shows an empty frame until the tile has stayed for a moment; then the contents, from then on. */
 function Stayed({ isPassing, children }: { isPassing: boolean; children: ReactNode }) {
   const [hasStayed, setStayed] = useState(!isPassing)
   if (!isPassing && !hasStayed) setStayed(true)
   return hasStayed ? children : <span className="block size-full bg-line" />
 }
 
-/** There is no picture to cover: the frame says why, as far as there is room, and what can be done. */
+/** Frame without a picture: the reason, as far as it fits, and the possible actions. */
 const Failed = ({ height, actions, children }: { height: number; actions: ReactNode; children: ReactNode }) => (
   <div
     className="flex flex-col gap-1.5 overflow-hidden rounded-frame border border-edge bg-raised p-2.5 text-small [&>a]:min-h-0 [&>a]:flex-1 [&>a]:overflow-hidden [&>a]:rounded-frame"
@@ -140,7 +141,7 @@ const FailedWords = ({ title, reason, isBesideCheck }: FailedWordsProps) => (
   </span>
 )
 
-/** A band at the foot; the photograph above it stays visible. Words that stand for a photograph are not dimmed, so that they can be read. */
+/** Band at the foot that leaves the photograph visible. Text in place of a photograph is not dimmed, so that it stays readable. */
 const Overlay = ({ state, isOnPicture }: { state: PhotoState; isOnPicture: boolean }) => (
   <span className={`absolute inset-0 flex items-end ${isOnPicture && state.kind !== 'approved' ? 'bg-photo-dim' : ''}`}>
     <span className="flex min-h-8 w-full items-center gap-2 bg-photo-band px-2.5 py-1 text-small text-on-photo [&_svg]:size-4">
@@ -161,6 +162,12 @@ function StateWords({ state }: { state: PhotoState }) {
       return (
         <>
           <EyeOff aria-hidden /> Ignored
+        </>
+      )
+    case 'unfindable':
+      return (
+        <>
+          <CircleAlert aria-hidden /> Not comparable
         </>
       )
     case 'failed':

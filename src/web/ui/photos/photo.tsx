@@ -7,21 +7,21 @@ import { firstToTry, rememberGiving } from './photo-memory.ts'
 export type Placeholder = 'image-offline' | 'processing' | 'match-offline' | 'not-captured' | 'blocked'
 
 export type PhotoProps = {
-  /** Where it may be found, best first. Each is tried in turn; an answer without a picture counts as none. */
+  /** Addresses of the picture, best first. Each is tried in turn; an answer without a picture counts as a failure. */
   sources: readonly string[]
   alt: string
-  /** What stands there when no source gives a picture. */
+  /** Shown when no source gives a picture. */
   placeholder: Placeholder
   isLazy?: boolean
   /** Takes the frame's proportions instead of keeping its own: for a picture that is warped as a whole. */
   isStretched?: boolean
   /** The words of the placeholders, in another language than the app's. */
   words?: Record<Placeholder | 'cut', string>
-  /** Where the words of the placeholder stand: in the middle, or at a side where the middle is covered. */
+  /** Position of the placeholder's words: in the middle, or at a side when the middle is covered. */
   wordsAt?: 'middle' | 'start' | 'end'
 }
 
-/** A photograph that fills its frame; the frame gives it the photograph's own proportions, so nothing is cut off. */
+/** Photograph that fills its frame. The frame has the photograph's proportions, so nothing is cropped. */
 export const Photo = (props: PhotoProps) => <Tried key={props.sources.join(' ')} {...props} />
 
 function Tried({
@@ -91,6 +91,6 @@ const placeholders = {
   'match-offline': { Icon: CloudOff, words: 'Match offline' },
   'not-captured': { Icon: ImageOff, words: 'Not captured' },
   blocked: { Icon: Ban, words: 'Blocked' },
-  /** Of the line, not of the picture. */
+  /** The network failed, not the picture. */
   cut: { Icon: WifiOff, words: 'Comes when you are back' },
 }

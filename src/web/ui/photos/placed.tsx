@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
 type PlacedProps = {
-  /** The CSS transform that puts a picture as large as the frame to its place in it, for a frame of this size in pixels. */
+  /** Returns the CSS transform that places a frame-sized picture, for a frame of this size in pixels. */
   place: (frame: { width: number; height: number }) => string
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** Where pictures lie in one another. Points are fractions of a picture's width and height unless they are said to be pixels. */
+/** Maps pictures onto one another. Points are fractions of a picture's width and height unless called pixels. */
 export type Point = readonly [x: number, y: number]
 export type Polygon = readonly Point[]
 /** Three rows of three, row by row. */
@@ -41,8 +41,8 @@ export function inverse(matrix: Matrix): Matrix | undefined {
 }
 
 /**
- * The CSS transform that puts a picture, laid out as large as the frame, where `toOriginal` says it belongs, while the frame
- * shows `box` of the original. The picture's top left corner is the transform's origin.
+ * Returns the CSS transform that places a frame-sized picture by `toOriginal`, in a frame that shows `box` of the original. The transform's origin
+ * is the picture's top left corner.
  */
 export function cssPlacement(toOriginal: Matrix, box: Box, { width, height }: Size): string {
   const toFrame = [
@@ -64,10 +64,10 @@ export function cssPlacement(toOriginal: Matrix, box: Box, { width, height }: Si
 
 /** A copy of less than this share of the original's sides is looked at from near. */
 const near = 0.62
-/** How much of what surrounds the region is shown with it, as a share of its sides. */
+/** Margin shown around the region, as a share of its sides. */
 const margin = 0.14
 
-/** The part of the original that a comparison shows: all of it, or for a small crop the crop with a little around it. */
+/** Returns the part of the original that a comparison shows: all of it, or a small crop with a margin. */
 export function comparedBox(region: Polygon): Box {
   const { x, y, width, height } = boundsOf(insideFrame(region))
   if (!(width > 0 && height > 0) || Math.max(width, height) > near) return { x: 0, y: 0, width: 1, height: 1 }
@@ -81,7 +81,7 @@ export function comparedBox(region: Polygon): Box {
   }
 }
 
-/** Where in the copy the original is seen; empty where the map cannot tell. */
+/** Returns the outline of the original within the copy; empty when the map cannot be inverted. */
 export function contentOf(toOriginal: Matrix): Polygon {
   const back = inverse(toOriginal)
   if (!back) return []
@@ -89,7 +89,7 @@ export function contentOf(toOriginal: Matrix): Polygon {
   return corners.flat().every(Number.isFinite) ? insideFrame(corners) : []
 }
 
-/** What of the polygon lies within the picture, by the rule of Sutherland and Hodgman. */
+/** Clips the polygon to the picture, by the Sutherland–Hodgman algorithm. */
 export function insideFrame(polygon: Polygon): Polygon {
   const edges: ((point: Point) => number)[] = [([x]) => x, ([x]) => 1 - x, ([, y]) => y, ([, y]) => 1 - y]
   return edges.reduce(cutBy, polygon)
@@ -109,10 +109,10 @@ const between = ([x, y]: Point, [toX, toY]: Point, share: number): Point => [
   y + (toY - y) * share,
 ]
 
-/** So little is missing that nothing need be drawn. */
+/** Share of the picture beyond which the missing part is not drawn. */
 const asGoodAsAll = 0.985
 
-/** Whether a part of a picture is as good as all of it. */
+/** True when the part covers nearly the whole picture. */
 export const isWhole = (part: Polygon): boolean => areaOf(insideFrame(part)) >= asGoodAsAll
 
 /** The share of the picture that lies within the polygon. */

@@ -2,7 +2,7 @@ import { ScrollBox } from '#web/ui/layout/scroll-box.tsx'
 
 type Part = { source: string; alt: string; width: number | null; height: number | null }
 
-/** A long picture in parts from the top, as it is: as wide as there is room, never cut. A high one is scrolled within its frame. */
+/** Long picture in parts from the top, at full width and uncropped. A high one scrolls within its frame. */
 export const SheetOfParts = ({ label, parts }: { label: string; parts: readonly Part[] }) => (
   <ScrollBox label={label} look="high">
     {parts.map(({ source, alt, width, height }) => (

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** Pixels a millisecond beyond which nobody sees what passes: the height of a window four times a second. */
+/** Pixels a millisecond; beyond it nothing is visible. It equals four window heights a second. */
 const fast = 4
 const settlesMs = 120
 
-/** Whether somebody flicks through the page so fast that nothing in it can be seen. A jump from rest is none. */
+/** True while the page scrolls too fast to see anything. A jump from rest does not count. */
 export function useFlicking(): boolean {
   const [isFlicking, setFlicking] = useState(false)
   useEffect(() => {

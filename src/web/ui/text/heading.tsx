@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type HeadingProps = {
   /** Its rank in the page's outline; 1 is the page's own. */
   level: 1 | 2 | 3
-  /** A small one looks like the lowest rank, whatever it is. */
+  /** A small heading looks like the lowest level, at any level. */
   size?: 'normal' | 'small'
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** The key that does the same as the button it stands in; only where there are keys. */
+/** Key that triggers the button around it; hidden on devices without a keyboard. */
 export const KeyCap = ({ children }: { children: string }) => (
   <kbd
     aria-hidden

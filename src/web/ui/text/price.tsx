@@ -2,10 +2,10 @@ import { formatPrice } from '#contract/reference/money.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type PriceProps = {
-  /** In the currency's own unit, not its cents. */
+  /** Amount in the currency's own unit, not its cents. */
   value: number
   currency: string
-  /** The list price, struck through where it is higher. */
+  /** List price, struck through when it is higher. */
   original?: number
 }
 

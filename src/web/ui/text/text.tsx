@@ -16,7 +16,7 @@ export const Mono = ({ children }: { children: ReactNode }) => (
   <span className="font-mono text-[0.92em] tabular-nums">{children}</span>
 )
 
-/** A few characters that stay on one line, such as a day, which would else be broken at its hyphens. */
+/** Keeps a few characters on one line, such as a date, which would otherwise break at its hyphens. */
 export const Unbroken = ({ children }: { children: ReactNode }) => <span className="whitespace-nowrap">{children}</span>
 
 const tones = { ink: 'text-ink', dim: 'text-dim', mark: 'text-mark', ok: 'text-ok', warn: 'text-warn' }

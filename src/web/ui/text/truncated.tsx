@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react'
 const wideScreen = 1500
 const [lettersOnWide, letters] = [70, 30]
 
-/** A text that may be long, cut at 70 letters on screens wider than 1500 px and else at 30; the whole of it is its title. */
+/** Cuts a long text at 70 letters on screens wider than 1500 px, else at 30; the title has all of it. */
 export function Truncated({ children }: { children: string }) {
   const most = useSyncExternalStore(watchWidth, () => (window.innerWidth > wideScreen ? lettersOnWide : letters))
   return children.length > most ? <span title={children}>{cutText(children, most)}</span> : <span>{children}</span>
 }
 
-/** At most so many letters, the last of them a mark for what is left out. */
+/** Cuts to at most this many letters, the last of them an ellipsis. */
 export const cutText = (text: string, most: number): string =>
   [...text].length > most ? `${[...text].slice(0, most - 1).join('')}…` : text
 

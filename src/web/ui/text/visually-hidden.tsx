@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** Said by a screen reader, not shown. */
+/** Text for screen readers only. */
 export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className="sr-only">{children}</span>
 
-/** Said by a screen reader whenever its words change. It has to stand there before they do. */
+/** Announces its text to screen readers when it changes. The element must exist before the change. */
 export const Announced = ({ children }: { children: ReactNode }) => <output className="sr-only">{children}</output>

@@ -14,7 +14,9 @@ type About = { payable: PayableRow; known: readonly Fact[]; cause: Cause; now: D
  */
 export async function writeOffRest(tx: Tx, { payable, known, cause, now }: About): Promise<NewFact | undefined> {
   const { id, currency, total } = payable
-  const amount = restToWriteOff({ currency, total, left: Number(restOf(payable, known)) })
+  // A refund that is known before its payment leaves no rest that the payer owes.
+  const paid = known.filter(({ kind }) => kind !== 'refunded')
+  const amount = restToWriteOff({ currency, total, left: Number(restOf(payable, paid)) })
   if (amount === 0 || payable.closedAt) return undefined
   const nth = known.filter(({ kind }) => kind === 'written-off').length + 1
   const fact: NewFact = {

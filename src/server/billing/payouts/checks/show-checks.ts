@@ -5,6 +5,7 @@ import type { Received } from '#contract/endpoint.ts'
 import type { Id } from '#contract/wire.ts'
 import { readPeople } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { findConnected } from '../../runs/transfers/connected-store.ts'
 import { type DetailsRow, findDetails, newestDetails } from '../details/details-store.ts'
 import { currentLists } from '../lists/list-store.ts'
 import { openPayee, type OpenedPayee } from '../names-of-payee.ts'
@@ -90,6 +91,7 @@ async function checksOf(deps: Needs, row: DetailsRow): Promise<OwnerChecks> {
           by: await nameOf(deps, checked.by),
         }
       : null,
+    connected: (await findConnected(db, accountId)) ?? null,
     claim: claimIn(payee),
     staffHolds,
   }

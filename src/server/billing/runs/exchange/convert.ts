@@ -1,21 +1,21 @@
 import { exponentOf } from '#contract/reference/currency-exponents.ts'
 
 /** Money that the bank exchanged: so much of one currency for so much of another, in minor units. */
-export type Exchanged = { sold: bigint; from: string; bought: bigint; to: string }
+export type Exchange = { sold: bigint; from: string; bought: bigint; to: string }
 
 /** Returns a part of exchanged money in the currency bought, in minor units, rounded half away from zero. */
-export const convertPart = (part: bigint, { sold, bought }: Pick<Exchanged, 'sold' | 'bought'>): bigint =>
+export const convertPart = (part: bigint, { sold, bought }: Pick<Exchange, 'sold' | 'bought'>): bigint =>
   divideRounded(part * bought, sold)
 
 /** Returns an amount by a rate that is written as a decimal: units of `to` for one of `from`. */
-export function convertAt(amount: bigint, rate: string, { from, to }: Pick<Exchanged, 'from' | 'to'>): bigint {
+export function convertAt(amount: bigint, rate: string, { from, to }: Pick<Exchange, 'from' | 'to'>): bigint {
   const { digits, decimals } = readRate(rate)
   const shift = BigInt(decimals) + exponent(from)
   return divideRounded(amount * digits * 10n ** exponent(to), 10n ** shift)
 }
 
 /** Returns the rate of an exchange with six significant digits. */
-export function rateOf({ sold, from, bought, to }: Exchanged): string {
+export function rateOf({ sold, from, bought, to }: Exchange): string {
   return sixDigits(bought * 10n ** exponent(from), sold * 10n ** exponent(to))
 }
 

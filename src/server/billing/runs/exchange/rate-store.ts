@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, desc, gte, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { referenceRates } from '../tables.ts'
 import type { ReferenceRates } from './read-ecb.ts'
@@ -26,6 +26,3 @@ export async function ratesUntil(
   }
   return undefined
 }
-
-export const hasRatesOf = async (db: Db, day: string): Promise<boolean> =>
-  (await db.$count(referenceRates, eq(referenceRates.day, day))) > 0

@@ -20,6 +20,6 @@ test.each(['山田太郎', 'محمد', 'Ana 山'])('%s has no counterpart and is
 test('Every result keeps to the letters of SEPA', () => {
   for (let code = 0x20; code < 0x250; code++) {
     const written = transliterate(`a${String.fromCodePoint(code)}a`)
-    if (written !== undefined) expect(written).toMatch(/^[A-Za-z0-9/\-?:().,'+ ]+$/)
+    expect(written ?? 'a').toMatch(/^[A-Za-z0-9/\-?:().,'+ ]+$/)
   }
 })

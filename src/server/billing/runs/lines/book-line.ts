@@ -7,7 +7,7 @@ import { changeLine, type LineRow, recordRunStep, type RunRow, subjectOfRun } fr
 import { settleIfDone } from './take-out.ts'
 
 /** What the bank, the card processor or staff said of a payment. */
-export type Booked = {
+export type LineBooking = {
   run: RunRow
   line: LineRow
   reference: string
@@ -20,7 +20,7 @@ export type Booked = {
 }
 
 /** Books that a line was paid, in the transaction that locked its run. */
-export async function bookPaid(deps: PlaceNeeds, tx: Tx, booked: Booked): Promise<void> {
+export async function bookPaid(deps: PlaceNeeds, tx: Tx, booked: LineBooking): Promise<void> {
   const { run, line, reference, on, happenedAt, at, by } = booked
   await changeLine(tx, line.id, { state: 'paid', reference, bookedOn: on })
   await markPaid(deps, tx, { lineId: line.id, at: happenedAt, reference, ...converted(booked), by: causeOf(booked) })
@@ -33,7 +33,7 @@ export async function bookPaid(deps: PlaceNeeds, tx: Tx, booked: Booked): Promis
 export async function bookReturned(
   deps: PlaceNeeds,
   tx: Tx,
-  { reason, ...booked }: Booked & { reason: string },
+  { reason, ...booked }: LineBooking & { reason: string },
 ): Promise<void> {
   const { run, line, reference, on, happenedAt, at, by } = booked
   if (line.state === 'sent') await bookPaid(deps, tx, booked)
@@ -50,14 +50,14 @@ export async function bookReturned(
   await settleIfDone(tx, { runId: run.id, at })
 }
 
-const causeOf = ({ by }: Booked): Cause =>
+const causeOf = ({ by }: LineBooking): Cause =>
   by === null ? { kind: 'job', id: 'send-transfer' } : { kind: 'staff', id: by }
 
-const converted = ({ run, line }: Booked) =>
+const converted = ({ run, line }: LineBooking) =>
   line.currency === run.currency ? {} : { converted: { currency: run.currency, amount: Number(line.pays) } }
 
 /** A transfer leaves the processor's balance, not the bank's. */
-const postTransfer = (tx: Tx, { run, line, happenedAt, at, ...booked }: Booked): Promise<void> =>
+const postTransfer = (tx: Tx, { run, line, happenedAt, at, ...booked }: LineBooking): Promise<void> =>
   post(tx, {
     key: `transferred:${line.id}`,
     cause: causeOf({ run, line, happenedAt, at, ...booked }),

@@ -15,7 +15,7 @@ import type { LineRow, RunRow } from '../run-store.ts'
 
 export type Terms = Pick<RunRow, 'way' | 'currency' | 'minimum' | 'cutOff'>
 
-export type Judged = {
+export type Judgement = {
   holds: LineHold[]
   reference: ReferenceRate | undefined
   /** By the reference rate, in the run's currency. */
@@ -31,7 +31,7 @@ export async function judgeDue(
   deps: PayoutNeeds,
   db: Db | Tx,
   { due, terms }: { due: DueOwner; terms: Terms },
-): Promise<Judged> {
+): Promise<Judgement> {
   const { currency, payout, holds, amount: sum, settlements } = due
   const amount = BigInt(sum)
   const reference = await referenceFor(db, { currency, amount }, terms)
@@ -39,7 +39,9 @@ export async function judgeDue(
   const received = settlements.flatMap(({ receivedAt }) => receivedAt?.getTime() ?? [])
   const isOld = received.length > 0 && Date.parse(terms.cutOff) - Math.min(...received) >= yearMs
   const facts = {
-    ...{ amount, currency, holds },
+    amount,
+    currency,
+    holds,
     worth: currency === terms.currency ? amount : informs,
     isWhole: isOld || hasLeft(payout),
     details: payout.payee?.details ?? null,
@@ -59,7 +61,8 @@ export async function judgePlaced(
   const payout = await readOwnerPayout(deps, tx, { ownerId, amount: Number(amount) })
   const country = await countryHold(tx, payout.payee?.details.taxResidence ?? null)
   const facts = {
-    ...{ amount, currency },
+    amount,
+    currency,
     worth: pays ?? informs,
     // Its minimum was met when it was placed.
     isWhole: true,
@@ -104,7 +107,9 @@ async function sumHolds(
 const hasLeft = ({ payee }: OwnerPayout): boolean => (payee?.row.leftAt ?? null) !== null
 
 const termsOf = ({ config }: PayoutNeeds, { way, currency, minimum }: Terms) => ({
-  ...{ way, currency, minimum },
+  way,
+  currency,
+  minimum,
   bankMinimum: BigInt(config.billing.bankMinimum),
 })
 

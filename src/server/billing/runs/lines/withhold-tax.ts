@@ -5,14 +5,14 @@ import { type PayoutNeeds, providerOf } from '../../payouts/read-payout-facts.ts
 import type { DueOwner } from '../../settlements/index.ts'
 import { payablesById } from '../../settlements/settlement-store.ts'
 
-export type Withheld = { country: string; amounts: ReadonlyMap<Id, number> }
+export type Withholding = { country: string; amounts: ReadonlyMap<Id, number> }
 
 /** Returns the tax that the provider's country keeps of what payers there paid; undefined where it keeps none of anybody. */
 export async function withholdTax(
   deps: PayoutNeeds,
   db: Db | Tx,
   { payout, settlements }: Pick<DueOwner, 'payout' | 'settlements'>,
-): Promise<Withheld | undefined> {
+): Promise<Withholding | undefined> {
   const { payee } = payout
   const country = providerOf(deps)
   const on = deps.clock().toISOString().slice(0, 10)

@@ -3,7 +3,7 @@ import { refuse } from '#server/platform/refuse.ts'
 import { ledgerAccounts } from '../../ledger/ledger-accounts.ts'
 import { type Cause, post } from '../../ledger/post.ts'
 import { followSettlements } from '../follow-settlement.ts'
-import { type Converted, lockedLine, sentEntries, sentOf } from './lines-of-run.ts'
+import { type Conversion, lockedLine, sentEntries, sentOf } from './lines-of-run.ts'
 import type { PlaceNeeds } from './place-in-run.ts'
 import { placedEntries } from '../entries-store.ts'
 import { changePlacements, subjectOfSettlement } from '../settlement-store.ts'
@@ -45,7 +45,7 @@ type Paid = {
   /** The bank's own reference. */
   reference: string
   /** The sum that left our bank, where it left in another currency: then `exchange` stands between both. */
-  converted?: Converted
+  converted?: Conversion
   by: Cause
 }
 
@@ -87,7 +87,7 @@ type Returned = Released & {
   /** When the bank booked the return. */
   at: Date
   /** The sum that came back, where it was converted when it was paid: the difference stays on `exchange`. */
-  converted?: Converted
+  converted?: Conversion
 }
 
 /**

@@ -47,11 +47,11 @@ export async function lockedLine(tx: Tx, lineId: string): Promise<PlacementRow[]
   return await placementsOfLine(tx, lineId)
 }
 
-export type Converted = { currency: string; amount: number }
+export type Conversion = { currency: string; amount: number }
 /** What was sent for a placement, and what was kept of it for a tax authority, in minor units. */
-export type Sent = { placement: PlacementRow; currency: string; amount: number; withheld: number }
+export type SentPlacement = { placement: PlacementRow; currency: string; amount: number; withheld: number }
 
-export async function sentOf(db: Db | Tx, placements: readonly PlacementRow[]): Promise<Sent[]> {
+export async function sentOf(db: Db | Tx, placements: readonly PlacementRow[]): Promise<SentPlacement[]> {
   const ids = placements.map(({ id }) => id)
   const posted = Map.groupBy(await placedEntries(db, ids), ({ key }) => key)
   return placements.map((placement) => {
@@ -68,7 +68,7 @@ export async function sentOf(db: Db | Tx, placements: readonly PlacementRow[]): 
 }
 
 /** The credits of our bank for each that was sent; a converted sum is divided in proportion, exactly. */
-export function sentEntries(sent: readonly Sent[], converted?: Converted): Entry[][] {
+export function sentEntries(sent: readonly SentPlacement[], converted?: Conversion): Entry[][] {
   const bank = ledgerAccounts.processor('bank')
   if (!converted) return sent.map(({ currency, amount }) => [{ account: bank, currency, amount: BigInt(-amount) }])
   const all = BigInt(sent.reduce((sum, { amount }) => sum + amount, 0))

@@ -7,6 +7,7 @@ import type { Entry } from '../../ledger/entry.ts'
 import { ledgerAccounts } from '../../ledger/ledger-accounts.ts'
 import { post } from '../../ledger/post.ts'
 import { followSettlements, type FollowNeeds } from '../follow-settlement.ts'
+import { countryHold } from '../open-countries.ts'
 import { readRows } from '../read-settlements.ts'
 import type { Settlement } from '../settlement.ts'
 import {
@@ -24,6 +25,8 @@ type Line = {
   runId: string
   lineId: string
   ownerId: Id
+  /** The owner's tax residence. */
+  country: string
   currency: string
   settlementIds: readonly Id[]
   /** Tax kept of this line for the authority of a country, in minor units by settlement. */
@@ -36,7 +39,8 @@ type Line = {
  * Places settlements of one owner and one currency in a line of a run, whole, and posts `owner:{id}:payable → payouts-in-transit:{run}` (and
  * `withholding:{country}`) for each. Returns what goes to the bank, above zero. Refuses `settlement.not-due` where one is no longer due,
  * `settlement.negative-left` where a negative one of the owner is left out, `settlement.nothing-due` where the sum is not above zero, and
- * `settlement.withheld` where more is kept than placed. Holds of the owner are the caller's to judge.
+ * `settlement.withheld` where more is kept than placed, and `country.closed` where counsel has not opened the country. Holds of the owner are the caller's to
+ * judge.
  */
 export async function placeInRun(deps: PlaceNeeds, tx: Tx, line: Line): Promise<{ amount: number; withheld: number }> {
   const rows = await settlementsById(tx, line.settlementIds)
@@ -79,6 +83,8 @@ export async function placeInRun(deps: PlaceNeeds, tx: Tx, line: Line): Promise<
 const placedOf = ({ state, figures }: Settlement): number => (state === 'negative' ? figures.negative : figures.due)
 
 async function requirePlaceable(tx: Tx, line: Line, all: readonly Settlement[], now: Date): Promise<void> {
+  const [closed] = await countryHold(tx, line.country)
+  if (closed) throw refuse('conflict', 'country.closed', closed.note)
   const isFit = ({ state, ownerId, figures }: Settlement) =>
     ownerId === line.ownerId && figures.currency === line.currency && (state === 'due' || state === 'negative')
   if (all.length === 0 || all.length !== new Set(line.settlementIds).size || !all.every(isFit))

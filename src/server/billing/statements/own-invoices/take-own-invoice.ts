@@ -44,7 +44,11 @@ export async function takeOwnInvoice(
 function endingOf(bytes: Buffer): 'pdf' | 'xml' {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return 'pdf'
   if (/^\uFEFF?\s*<\?xml|^\uFEFF?\s*<[A-Za-z]/.test(bytes.subarray(0, 200).toString('utf8'))) return 'xml'
-  throw refuse('unsupported', 'own-invoice.file', 'This file is neither a PDF nor an XML. Choose the file of your invoice.')
+  throw refuse(
+    'unsupported',
+    'own-invoice.file',
+    'This file is neither a PDF nor an XML. Choose the file of your invoice.',
+  )
 }
 
 function differenceOf({ earned, currency, until }: StatementRow, { gross, issuedOn }: Sent, now: Date): string | null {

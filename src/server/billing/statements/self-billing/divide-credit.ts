@@ -1,16 +1,16 @@
 import { type TaxDecision, taxWithin } from '../../invoices/tax-of.ts'
 
 /** An invoice of a supply, with what its credit notes took back. Amounts are in minor units. */
-export type Invoiced = { number: string; gross: number; credited: number; tax: TaxDecision }
+export type InvoiceRest = { number: string; gross: number; credited: number; tax: TaxDecision }
 
 /** A part of an invoice that is taken back: both amounts are above zero. */
-export type Taken = { number: string; gross: number; tax: number }
+export type CreditPart = { number: string; gross: number; tax: number }
 
 /**
  * Takes an amount back from invoices, the newest first, and from none more than is left of it. Tax is the difference of what is in the rest before and
  * after, so that all credit notes of an invoice come to its tax, to the cent.
  */
-export function divideCredit(invoices: readonly Invoiced[], amount: number): Taken[] {
+export function divideCredit(invoices: readonly InvoiceRest[], amount: number): CreditPart[] {
   let left = amount
   return invoices.toReversed().flatMap(({ number, gross, credited, tax }) => {
     const rest = gross - credited

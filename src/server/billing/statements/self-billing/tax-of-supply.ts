@@ -1,7 +1,7 @@
 import { taxNumberOf } from '../../invoices/tax-number.ts'
 import { decideTax, type TaxDecision } from '../../invoices/tax-of.ts'
 import { unionCountries } from '../../invoices/tax-rates.ts'
-import type { IssueStatementNeeds } from '../issue-statement.ts'
+import type { IssueStatementNeeds } from '../issue-statement-needs.ts'
 import type { Parties } from '../parties-of-statement.ts'
 
 /** Decides the tax of what a business owner supplies to us, by the table of tax. Their share has the tax in it. */

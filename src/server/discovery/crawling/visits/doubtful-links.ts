@@ -1,14 +1,14 @@
 import { hostOf, promiseOf } from '../../pages/addresses/web-address.ts'
 
-/** What links turned out to be that are called as files are; known while a slice lasts. */
+/** Outcomes of links named like files; kept for one slice. */
 export type DoubtfulLinks = Map<string, { files: number; pages: number }>
 
-/** So many of one page’s are taken: a page may link ten thousand files. */
+/** Most such links taken from one page, which may have ten thousand. */
 const maxOfPage = 200
-/** Once so many of a kind were files and none was a page, the others of that kind are taken for files. */
+/** Number of files of a kind, without a page among them, after which others of that kind count as files. */
 const enough = 2
 
-/** Whether a link is called as a picture or another file is. What it is, its answer says: a wiki’s `File:a.jpg` is a page. */
+/** True for a link named like a picture or another file. Only its answer tells: a wiki’s `File:a.jpg` is a page. */
 export const isDoubtful = (url: string): boolean => promiseOf(url) !== 'page'
 
 export const isTakenForFile = (known: DoubtfulLinks, url: string): boolean => {
@@ -22,13 +22,13 @@ export function noteAnswer(known: DoubtfulLinks, url: string, is: 'files' | 'pag
   known.set(kindOf(url), { ...before, [is]: before[is] + 1 })
 }
 
-/** Links without those that are files as far as is known. */
+/** Links without those known to be files. */
 export function worthAsking(known: DoubtfulLinks, links: string[]): string[] {
   let left = maxOfPage
   return links.filter((url) => !isDoubtful(url) || (!isTakenForFile(known, url) && left-- > 0))
 }
 
-/** Pictures of a folder are alike, and other files of a host that end alike. */
+/** Pictures of a folder are one kind, and so are a host's other files with one ending. */
 function kindOf(url: string): string {
   const path = url.split(/[?#]/, 1)[0]!
   const ending = path.slice(path.lastIndexOf('.')).toLowerCase()

@@ -33,9 +33,9 @@ import { rendered, type RenderNeeds, triedAgain, type WholePage } from '../../pa
 import { eitherOf, type RobotsWords, wordsOfHeader } from '../../fetching/robots-words.ts'
 import { hostOf, promiseOf } from '../../pages/addresses/web-address.ts'
 
-/** How far from a seed pages are followed. */
+/** Most links from a seed to a page. */
 const deepest = 20
-/** A row of pages longer than this that brings no picture the crawl has not met is taken for endless. */
+/** Most pages in a row without a new picture; a longer row counts as endless. */
 const maxBarren = 3
 
 type Needs = Pick<Deps, 'db' | 'clock'> & RenderNeeds & { ownTurn: OwnTurn; addressRanges: AddressRanges }
@@ -44,7 +44,7 @@ type Needs = Pick<Deps, 'db' | 'clock'> & RenderNeeds & { ownTurn: OwnTurn; addr
 export async function lookAtPage(needs: Needs, slice: Slice, page: WaitingPage): Promise<Look> {
   const looked = await look(needs, slice, page).catch((error: unknown) => {
     if (!(error instanceof TooMuchToRead)) throw error
-    // It has cost others the time in which their pages could have been read.
+    // Failure that counts against the host, since reading cost others their time.
     return unread(page, { state: 'failed', problem: `${page.url} was sent. ${error.message}`, isHostWell: false })
   })
   if ('laterMs' in looked || looked.closed !== undefined || page.depth > 0 || page.kind === 'sitemap') return looked
@@ -52,7 +52,7 @@ export async function lookAtPage(needs: Needs, slice: Slice, page: WaitingPage):
   return { ...looked, pages: [...looked.pages, ...(await sitemapsOf(needs, slice, page, listedAt(slice, looked)))] }
 }
 
-/** Where a site lists its pages follows from where the visit has led to, and from what it is built with. */
+/** Place and platform of the site's own lists of pages: the host that the visit was led to, and the software it is built with. */
 function listedAt(slice: Slice, { led, says }: LookedPage) {
   const said = says?.signals.find(({ fact }) => fact === 'platform')?.value
   return { host: led ?? slice.host, platform: SitePlatform.safeParse(said).data }
@@ -64,7 +64,7 @@ async function look(needs: Needs, slice: Slice, page: WaitingPage, way: Way = {}
   const { isWhole = !isAskedInPart(page), isAgain = false } = way
   if (isLinkInDoubt(page) && isTakenForFile(slice.doubtful, page.url)) return asFile(page, null)
   const known = canBeDrawnNow(needs, page.known) ? null : page.known
-  // Where a visit begins is asked for each time: it is what leads to all that is there since.
+  // Seeds are asked for each time: they lead to all newer pages.
   if (known && slice.isPatient && page.depth > 0 && isFresh(known, needs.clock()))
     return readAsPage(slice, page, { url: page.url, known, answer: 'remembered', seenAt: known.fetchedAt, status: 200 })
   const told = slice.cookies.changes
@@ -114,8 +114,8 @@ async function look(needs: Needs, slice: Slice, page: WaitingPage, way: Way = {}
 }
 
 /**
- * Where a visit begins people leave the protocol out, and https is meant. A host that cannot be reached so is asked by http; what that does
- * not bring leaves the first answer as it is.
+ * Falls back to http for a seed: people leave the protocol out. If https cannot be reached, http is asked; without a better answer the
+ * first one stays.
  */
 async function withoutTls({ url, kind, depth }: WaitingPage, ask: (url: string) => Promise<Visit>): Promise<Visit> {
   const visit = await ask(url)
@@ -130,10 +130,10 @@ const isUnreached = (visit: Visit): boolean =>
 const isAskedInPart = (page: WaitingPage): boolean =>
   isLinkInDoubt(page) || (page.kind === 'page' && promiseOf(page.url) === 'picture')
 
-/** A link that is called as a file is: where a visit begins people mean what they name. */
+/** True for a link named like a file. Seeds are excluded, since people mean what they name. */
 const isLinkInDoubt = ({ kind, depth, url }: WaitingPage): boolean => kind === 'page' && depth > 0 && isDoubtful(url)
 
-/** A picture was met on the page that links it. */
+/** Outcome of a picture, which was met on the page that links it. */
 const asFile = (page: WaitingPage, fetched: Fetched | null): LookedPage => ({
   ...unread(page, {
     state: 'done',
@@ -144,11 +144,11 @@ const asFile = (page: WaitingPage, fetched: Fetched | null): LookedPage => ({
   isFile: true,
 })
 
-/** What was known of a page before there was a browser is read again with it, whether the page has changed or not. */
+/** True for a page known from before there was a browser: it is read again with one, whether it has changed or not. */
 const canBeDrawnNow = ({ renderer }: Needs, known: KnownPage | null): boolean =>
   renderer !== undefined && known !== null && triedAgain.includes(unpack(known.shown).problem)
 
-/** A seed may lead to another host, as example.com does to www.example.com; other pages stay on the hosts of the crawl. */
+/** Reason to stop at a redirect. A seed may lead to another host, as example.com does to www.example.com; other pages stay on the crawl's hosts. */
 async function leaveFor({ db }: Needs, slice: Slice, page: WaitingPage, to: string): Promise<Leave | undefined> {
   const host = hostOf(to)
   const isSeed = page.depth === 0 && page.kind === 'page'
@@ -159,7 +159,7 @@ async function leaveFor({ db }: Needs, slice: Slice, page: WaitingPage, to: stri
   return { is: 'known', reason: `${page.url} leads to ${to}, which was looked at already.` }
 }
 
-/** `isGate`: it has set a cookie, so that it may answer otherwise the second time. */
+/** `isGate`: it has set a cookie, so that a second request may be answered otherwise. */
 type Answer = Extract<Visit, { outcome: 'answer' }> & { isGate: boolean }
 
 async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetched, isGate }: Answer): Promise<Look> {
@@ -188,11 +188,8 @@ async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetche
   const extracted = needsRendering ? await rendered(needs, { url, html, ownerId, cookies, isWanted }, asSent) : asSent
   const words = eitherOf(extracted.robots, wordsOfHeader(fetched.headers['x-robots-tag']))
   const whole = isShown(words) ? await withSheets(needs, slice, url, extracted) : extracted
-  // Before links: some of them lead to the same addresses, which are read as feeds.
-  const feeds = words.noindex || words.nofollow ? [] : feedsOf(slice, page, extracted.feeds)
   const links = [...ledByHead(url, fetched.headers.refresh), ...whole.links]
-  const answered = readAnswered(needs, slice, page, { url, fetched, shown: shownOf({ ...whole, links }, words) })
-  const looked = { ...answered, pages: [...feeds, ...answered.pages] }
+  const looked = readAnswered(needs, slice, page, { url, fetched, shown: shownOf({ ...whole, links }, words) })
   if (words.noindex) return looked
   const says = await saysOf(needs, { url, html, text: extracted.text, address: fetched.address, ownerId })
   return says ? { ...looked, says } : looked
@@ -211,7 +208,7 @@ const isPicture = (fetched: Fetched) => typeOf(fetched).startsWith('image/') && 
 
 const isPage = (fetched: Fetched) => /^$|html|text\/plain|xml/.test(typeOf(fetched)) || looksLikeMarkup(fetched.body)
 
-/** A server that says so of another address than the one that is known is asked once more. */
+/** Asks once more when the server calls another address unchanged than the known one. */
 async function readUnchanged(needs: Needs, slice: Slice, page: WaitingPage, url: string): Promise<Look> {
   const { known } = page
   if (known && url === page.url) {
@@ -224,7 +221,7 @@ async function readUnchanged(needs: Needs, slice: Slice, page: WaitingPage, url:
   return unread(page, { state: 'failed', problem, status: 304, isHostWell: true })
 }
 
-/** An address that was given for a page and is a picture is met on itself. */
+/** Outcome of a named page that is a picture: it is met on itself. */
 function readPicture(
   needs: Needs,
   slice: Slice,
@@ -232,13 +229,13 @@ function readPicture(
   { url, fetched }: Pick<Answer, 'url' | 'fetched'>,
 ): LookedPage {
   const words = wordsOfHeader(undefined)
-  const shown = { title: null, images: [url], links: [], words, problem: null, likeness: () => null }
+  const shown = { title: null, images: [url], links: [], feeds: [], words, problem: null, likeness: () => null }
   return readAnswered(needs, slice, page, { url, fetched, shown })
 }
 
 type Answered = { url: string; fetched: Fetched; shown: ShownPage }
 
-/** Where it is asked for again, or its server can say that it is as it was, what a page shows is remembered. */
+/** Keeps the page's facts if it is asked for again, or if its server can answer that it is unchanged. */
 function readAnswered({ clock }: Needs, slice: Slice, page: WaitingPage, answered: Answered): LookedPage {
   const { url, fetched, shown } = answered
   const { etag = null, 'last-modified': lastModified = null } = fetched.headers
@@ -257,11 +254,11 @@ type ReadPage = { url: string; answer: PageAnswer; seenAt: Date; status: number 
 function readAsPage(slice: Slice, page: WaitingPage, read: ReadPage): LookedPage {
   const { url, known, answer, seenAt, status } = read
   const whole = read.shown ?? unpack(read.known.shown)
-  const { title: pageTitle, images: shown, links, words, problem, likeness: likenessOf } = whole
+  const { title: pageTitle, images: shown, links, feeds, words, problem, likeness: likenessOf } = whole
   const isForbidden = words.noindex || words.noimageindex
   const images = isForbidden ? [] : shown
   const firstMet = slice.met.meet(shown)
-  // With a picture nobody has met it is like no other page.
+  // A page with a new picture is like no other page.
   const likeness = firstMet.length > 0 ? null : likenessOf()
   const isSeenBefore = likeness !== null && slice.met.isLike(likeness)
   const barren = firstMet.length > 0 ? 0 : page.barren + 1
@@ -286,6 +283,8 @@ function readAsPage(slice: Slice, page: WaitingPage, read: ReadPage): LookedPage
       ...(url === page.url || slice.reach === 'pages'
         ? []
         : [{ ...placeOf(slice, page, url), state: 'done' as const }]),
+      // Before links: some of them lead to the same addresses, which are read as feeds.
+      ...(words.noindex || words.nofollow ? [] : feedsOf(slice, page, feeds)),
       ...(isFollowed
         ? linksOf(slice, worthAsking(slice.doubtful, links), { depth: page.depth + 1, barren }, host)
         : []),

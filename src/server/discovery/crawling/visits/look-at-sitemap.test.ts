@@ -56,7 +56,7 @@ async function look(pages: { path: string; pictures: number }[], { rules = {}, i
   return { sightings, asked }
 }
 
-test('five thousand pictures of a sitemap are taken, though one page names them all', { tags: ['long'] }, async () => {
+test('Five thousand pictures of a sitemap are taken, whatever their page', { tags: ['long'] }, async () => {
   const { sightings } = await look([
     { path: '/a', pictures: 10 },
     { path: '/b', pictures: 300_000 },
@@ -69,16 +69,16 @@ test('five thousand pictures of a sitemap are taken, though one page names them 
 const pagesOf = (count: number, { pictures = 1, path = '/page' } = {}) =>
   Array.from({ length: count }, (_, n) => ({ path: `${path}-${n}`, pictures }))
 
-test('robots.txt is asked once for a site, and about no more pages than pictures are taken of', async () => {
+test("A site's robots.txt is asked for once, with bounded checks", async () => {
   const pages = [...pagesOf(20, { pictures: 0 }), ...pagesOf(20, { pictures: 1000 })]
   expect((await look(pages)).asked).toMatchObject({ rules: 1, addresses: 5 })
 })
 
-test('a site that is asked by others is not waited for page by page', async () => {
+test('A site busy with others is not waited for page by page', async () => {
   expect(await look(pagesOf(20), { isBusy: true })).toMatchObject({ sightings: [], asked: { rules: 1 } })
 })
 
-test('where a robots.txt takes long to hold against long addresses, some of them are', async () => {
+test('A slow robots.txt is checked for some long addresses only', async () => {
   const path = `/${'a'.repeat(1900)}`
   const { sightings, asked } = await look(pagesOf(1000, { path }), { rules: { passes: 2000 } })
   expect(asked.addresses).toBeLessThan(100)
@@ -86,7 +86,7 @@ test('where a robots.txt takes long to hold against long addresses, some of them
   expect((await look(pagesOf(1000), { rules: { passes: 500 } })).asked.addresses).toBe(1000)
 })
 
-test('others have their turns while pages are held against a robots.txt', async () => {
+test('Others have their turns during long robots.txt checks', async () => {
   const allows = () => {
     for (const until = performance.now() + 20; performance.now() < until;);
     return true

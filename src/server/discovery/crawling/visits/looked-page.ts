@@ -2,7 +2,7 @@ import type { Reach } from '#contract/discovery/crawl.ts'
 import type { Id } from '#contract/wire.ts'
 import type { PageNow } from '#server/matches/index.ts'
 import type { PageSignals } from '#server/sites/domains/index.ts'
-import { fullFilesOf, type Sighting } from '#server/sightings/index.ts'
+import { fullFileAddresses, type Sighting } from '#server/sightings/index.ts'
 import type { KnownPage } from '../known-page.ts'
 import type { CookieJar } from '../../fetching/cookie-jar.ts'
 import type { DoubtfulLinks } from './doubtful-links.ts'
@@ -10,51 +10,51 @@ import type { MetImages } from '../met-images.ts'
 import type { NewPage, PageEnd, WaitingPage } from '../page-store.ts'
 import { hostOf } from '../../pages/addresses/web-address.ts'
 
-/** What a slice of a host’s crawl knows while it looks at its pages. */
+/** State of a slice of a host’s crawl while it visits pages. */
 export type Slice = {
   crawlId: Id
   ownerId: Id
   host: string
   reach: Reach
-  /** Whether pages that were read lately are taken as they are known. */
+  /** True when recently read pages are taken from the store. */
   isPatient: boolean
   /** Hosts whose pages are followed. */
   hosts: Set<string>
   met: MetImages
-  /** Links that are in the frontier already, as far as the slice has met them. */
+  /** Links known to be in the frontier, as far as the slice has met them. */
   handedOn: Set<string>
-  /** What links were that are called as files are. */
+  /** Outcomes of links named like files. */
   doubtful: DoubtfulLinks
   cookies: CookieJar
-  /** Whether what comes of its pages is still wanted: nobody has stopped the visit meanwhile. */
+  /** Resolves to false once the visit is stopped. */
   isWanted: () => Promise<boolean>
 }
 
-/** What came of looking at a page. */
+/** Outcome of visiting a page. */
 export type LookedPage = {
   end: PageEnd
   kind: WaitingPage['kind']
-  /** Whether it counts against its host, or shows that the host is well; null says neither. */
+  /** False counts against its host, true clears the host's failures, null does neither. */
   isHostWell: boolean | null
   sightings: Sighting[]
   pages: NewPage[]
-  /** What is to be remembered of the page, under the address that it was read at. */
+  /** Facts to store of the page, under the address at which it was read. */
   known?: { url: string; known: KnownPage }
-  /** What it says of whoever answers for its site, on pages where sites do. */
+  /** Statements on who runs the site, from pages where sites make them. */
   says?: { url: string } & PageSignals
-  /** The page as it is now, where it was read anew or its server says that it is gone. */
+  /** The page's present state, if it was read again or its server calls it missing. */
   now?: PageNow
   /** The host that a seed led to; the crawl goes on there. */
   led?: string
-  /** Why nothing of the host is to be opened. */
+  /** Reason to open nothing of the host. */
   closed?: string
-  /** It is called as a file is and was no page: it counts as none. */
+  /** True for a link named like a file that was no page: it does not count. */
   isFile?: true
 }
 
 export type Look = LookedPage | { laterMs: number; reason: string | null }
 
-/** What a turn may take to come before the host is left for later and the worker given to another. */
+/** Longest wait for a turn before the host is left for later and the worker freed. */
 export const patienceMs = 5000
 
 const nothing = { ledTo: null, answer: null, images: 0, likeness: null, firstMet: new Uint8Array() } as const
@@ -70,7 +70,7 @@ export const end = ({ id }: WaitingPage, status: number): PageEnd => ({
 
 type Unread = Pick<PageEnd, 'state' | 'problem'> & { status?: number | null; isHostWell: boolean | null }
 
-/** A page that brought nothing, and why. */
+/** A page without results, and the reason. */
 export const unread = (
   { id, kind }: WaitingPage,
   { state, problem, status = null, isHostWell }: Unread,
@@ -82,7 +82,7 @@ export const unread = (
   pages: [],
 })
 
-/** A place in the frontier for an address that was found on a page. */
+/** A frontier entry for an address found on a page. */
 export const placeOf = ({ crawlId }: Slice, { depth, barren }: Pick<WaitingPage, 'depth' | 'barren'>, url: string) => ({
   crawlId,
   host: hostOf(url),
@@ -92,7 +92,7 @@ export const placeOf = ({ crawlId }: Slice, { depth, barren }: Pick<WaitingPage,
   barren,
 })
 
-/** Links to hosts of the crawl, and to the host that the page turned out to be on; those that an earlier page of the slice had are left out. */
+/** Links to hosts of the crawl, and to the host on which the page turned out to be. Links met by an earlier page of the slice are left out. */
 export function linksOf(
   slice: Slice,
   links: string[],
@@ -106,10 +106,12 @@ export function linksOf(
   return news.map((url) => ({ ...placeOf(slice, at, url), state: 'waiting' }))
 }
 
-/** Pictures of a page with the files behind small ones, which are there as long as those are shown. */
-export const withFullFiles = (images: string[]): string[] => [...new Set([...images, ...images.flatMap(fullFilesOf)])]
+/** Pictures of a page, and the full files behind small ones, which last as long as those are shown. */
+export const withFullFiles = (images: string[]): string[] => [
+  ...new Set([...images, ...images.flatMap(fullFileAddresses)]),
+]
 
-/** Asks a server whether a page is as it was. */
+/** Headers that ask a server whether a page is unchanged. */
 export const conditionsOf = (known: KnownPage | null): Record<string, string> => ({
   ...(known?.etag ? { 'if-none-match': known.etag } : {}),
   ...(known?.lastModified ? { 'if-modified-since': known.lastModified } : {}),

@@ -4,7 +4,7 @@ import { readAside, TooMuchToRead } from '../../reading/read-aside.ts'
 
 type Answered = { url: string; html: string; text: string; address: string; ownerId: string }
 
-/** What a page says of whoever answers for its site, and from where it was served; undefined on pages where sites do not say so. */
+/** Statements of a page on who runs its site, and its hosting. Undefined for pages where sites make none. */
 export async function saysOf(
   { addressRanges }: { addressRanges: AddressRanges },
   { url, html, text, address, ownerId }: Answered,

@@ -8,7 +8,7 @@ import type { PageRow } from '../page-store.ts'
 
 const maxShown = 200
 
-/** Addresses of a visit as their owner sees them, or as staff do, with the matches of all owners. */
+/** Addresses of a visit as their owner sees them. Staff (null) see the matches of all owners. */
 export async function showPages(db: Db, ownerId: Id | null, rows: PageRow[]): Promise<CrawledPage[]> {
   const matches = await matchesOnPages(db, ownerId, rows.map(readAt))
   return rows.map((row) => ({
@@ -24,7 +24,7 @@ export async function showPages(db: Db, ownerId: Id | null, rows: PageRow[]): Pr
   }))
 }
 
-/** What came of the pictures that a page showed when it was last read; null when that is not kept. */
+/** Outcomes of the pictures on a page when it was last read; null when they are no longer stored. */
 export async function showPictures(db: Db, ownerId: Id, row: PageRow): Promise<MetPicture[] | null> {
   if (row.images === 0) return []
   const pageUrl = readAt(row)

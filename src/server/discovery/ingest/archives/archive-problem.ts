@@ -1,7 +1,7 @@
-/** Why a file cannot be read, as a sentence; trying again helps only after somebody has done something. */
+/** Reason why a file cannot be read, as a sentence. Trying again helps only after a person has acted. */
 export class ArchiveProblem extends Error {}
 
-/** A server that cannot answer now, and why, as a sentence; it is asked again after `waitMs`. */
+/** Reason why a server cannot answer now, as a sentence; it is asked again after `waitMs`. */
 export class NotNow extends Error {
   readonly waitMs: number
   constructor(message: string, waitMs: number) {

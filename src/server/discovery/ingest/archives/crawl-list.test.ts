@@ -6,7 +6,7 @@ const path = (part: number, crawl = 'CC-MAIN-2026-43') =>
   `crawl-data/${crawl}/segments/1760.1/wat/CC-MAIN-20261012-0000${part}.warc.wat.gz`
 const read = (text: string | Uint8Array) => readCrawlList(Buffer.from(text), 'wat.paths.gz')
 
-test('the paths file of a crawl is read packed or not, each file once', async () => {
+test("A crawl's paths file is read packed or plain, each file once", async () => {
   const text = `${path(0)}\r\n${path(1)}\n\n${path(0)}\n`
   for (const bytes of [text, gzipSync(text)])
     expect(await read(bytes)).toEqual({ crawl: 'CC-MAIN-2026-43', paths: [path(0), path(1)] })
@@ -24,7 +24,7 @@ test.each([
   await expect(read(text)).rejects.toThrow(sentence)
 })
 
-test('some of a crawl are taken from all over it, the same each time', () => {
+test('Some parts are taken from all over a crawl, always the same', () => {
   const paths = Array.from({ length: 100 }, (_, part) => path(part))
   expect(spread(paths, 4)).toEqual([path(0), path(25), path(50), path(75)])
   expect(spread(paths, 100)).toEqual(paths)

@@ -17,7 +17,7 @@ export type TakeNeeds = Pick<Deps, 'db' | 'clock' | 'outbound'> & {
   commonCrawl: DiscoveryConfig['commonCrawl']
 }
 
-/** What was taken of a crawl, and what was left out because it is being read or was. */
+/** Numbers of parts taken from a crawl, and of known ones left out. */
 type TakenCrawl = { crawl: string; of: number; taken: number; known: number }
 
 /** Rows of one transaction. */
@@ -26,9 +26,8 @@ const largestAnswer = 16 * 1024 * 1024
 const crawlId = /^CC-MAIN-\d{4}-\d{2,3}$/
 
 /**
- * Has the parts of a crawl read, each by a job of its own, by as many workers as there are. `list` is a paths file, its address, or the
- * crawl's own name. Of what was taken before nothing is taken again, so that it may be asked for again after it was cut off. Throws
- * ArchiveProblem where the list cannot be read.
+ * Queues the parts of a crawl, each as a job of its own for any worker. `list` is a paths file, its address, or the crawl's own name. Known
+ * parts are not taken again, so a cut-off call may be repeated. Throws ArchiveProblem if the list cannot be read.
  */
 export async function takeCrawl(
   needs: TakeNeeds,
@@ -82,7 +81,7 @@ const listOf = ({ url }: TakeNeeds['commonCrawl'], crawl: string) => `${url}/cra
 /** The list of all crawls, the newest first, as https://index.commoncrawl.org/collinfo.json has it. */
 const Crawls = z.array(z.object({ id: z.string().regex(crawlId), from: z.string().optional() })).min(1)
 
-/** Takes as many parts of the newest crawl as the operator has set. Throws ArchiveProblem. */
+/** Takes the configured number of parts of the newest crawl. Throws ArchiveProblem. */
 export async function takeNewestCrawl(needs: TakeNeeds): Promise<TakenCrawl | undefined> {
   const { parts, list } = needs.commonCrawl
   if (parts === 0) return undefined

@@ -6,15 +6,15 @@ import { ArchiveProblem, NotNow } from './archive-problem.ts'
 
 type Needs = Pick<Deps, 'outbound' | 'clock'>
 
-/** Asked for at a time: a process that is killed loses little, and a part of a crawl takes some forty requests. */
+/** Bytes of one request: a killed process loses little, and a part of a crawl takes some forty requests. */
 const askedBytes = 8 * 1024 * 1024
 const waitMs = 120_000
-/** How long a server is left alone that does not say so itself. */
+/** Pause for a server that names none itself. */
 const laterMs = 60_000
 
 /**
- * An archive at an address, read in ranges, one after the other. `bytes` is how many it has where that is known. Throws ArchiveProblem
- * where it cannot be read, and NotNow where its server cannot answer at this moment.
+ * An archive at an address, read in ranges, one after the other. `bytes` is its size, if known. Throws ArchiveProblem if it cannot be read,
+ * and NotNow if its server cannot answer at this moment.
  */
 export async function webArchive(needs: Needs, url: string, bytes: number): Promise<Archive> {
   const cost = { requests: 0, bytes: 0 }
@@ -36,7 +36,7 @@ export async function webArchive(needs: Needs, url: string, bytes: number): Prom
   return { name: url, bytes: total, contentKey: keyOfAddress(url), from, cost }
 }
 
-/** An archive on the web is never changed: it is known by its address. */
+/** Key of an archive on the web: its address, since it never changes. */
 export const keyOfAddress = (url: string): string => `address ${url}`
 
 type Range = { offset: number; end: number }
@@ -47,7 +47,7 @@ async function askedFor(
   { offset, end }: Range,
 ): Promise<{ body: Uint8Array; total: number }> {
   const length = end - offset + 1
-  // Packed on its way it would be another file.
+  // Compression in transit would change the file.
   const headers = { range: `bytes=${offset}-${end}`, 'accept-encoding': 'identity' }
   const asked = { maxBytes: length, timeoutMs: waitMs, maxRedirects: 3, headers }
   const {
@@ -72,7 +72,7 @@ async function askedFor(
   return { body, total }
 }
 
-/** Trying again brings the same; `too-large` is a server that knows no parts. */
+/** Failures that retrying cannot change; `too-large` is a server without ranges. */
 const isForGood = new Set<FetchError['reason']>([
   'url',
   'scheme',

@@ -11,7 +11,7 @@ const maxAtOnce = { packed: 1024 * 1024, unpacked: 8 * 1024 * 1024 }
 
 const has = { text: 1, check: 2, extra: 4, name: 8, comment: 16, reserved: 0xe0 }
 
-/** How many bytes the head of the member at the beginning of these has; `short` if they end within it, undefined if there is none. */
+/** Length of the head of the member at the start, in bytes. `short` if the bytes end within it, undefined without one. */
 export function headOfMember(bytes: Buffer): number | 'short' | undefined {
   if (!bytes.subarray(0, 3).equals(gzipMark.subarray(0, Math.min(3, bytes.length)))) return undefined
   if (bytes.length < plainHead) return 'short'
@@ -30,8 +30,8 @@ export function headOfMember(bytes: Buffer): number | 'short' | undefined {
 }
 
 /**
- * Unpacks the member at the beginning of the window, whose head has so many bytes, if it is small and sound. Undefined if it is not,
- * or may not be: nothing is said then of what it holds. `bytes` is what it takes in the file.
+ * Unpacks the member at the beginning of the window, after a head of so many bytes, if it is small and sound. Undefined if it is not, or
+ * may not be. `bytes` is its size in the file.
  */
 export async function unpackSmall(
   window: ByteWindow,
@@ -51,7 +51,7 @@ export async function unpackSmall(
   }
 }
 
-/** What zlib gives with `info`: its types know the buffer alone. */
+/** Result of zlib with `info`, whose types know only the buffer. */
 type Unpacked = { buffer: Buffer; engine: { bytesWritten: number } }
 
 function unpack(packed: Buffer): Unpacked | undefined {
@@ -66,12 +66,12 @@ function unpack(packed: Buffer): Unpacked | undefined {
 const isSound = (trailer: Buffer, { check, bytes }: { check: number; bytes: number }) =>
   trailer.readUInt32LE(0) === check && trailer.readUInt32LE(4) === bytes % 2 ** 32
 
-/** How a member ended: sound, with a wrong check behind it, or in the middle. Only in the last case is it not known where. */
+/** End of a member: sound, with a wrong check behind it, or in the middle. Only in the last case its place is unknown. */
 export type MemberEnd = 'sound' | 'wrong-check' | 'damaged'
 
 /**
  * Unpacks the member at the beginning of the window as it arrives. The last piece comes only if the whole is sound. Leaves the window
- * behind the member, or at its beginning where it is damaged. Throws what reading the file throws.
+ * behind the member, or at its beginning if it is damaged. Throws the errors of reading the file.
  */
 export async function* unpackLarge(window: ByteWindow, head: number): AsyncGenerator<Buffer, MemberEnd> {
   const start = window.at
@@ -106,7 +106,7 @@ export async function* unpackLarge(window: ByteWindow, head: number): AsyncGener
     isWhole = false
   } finally {
     inflate.destroy()
-    // More may be on its way than the member has: the window is moved again once that has come.
+    // More may be on its way than the member has: the window moves again once that has come.
     await arriving.return()
   }
   if (failure) throw failure.reason

@@ -1,20 +1,20 @@
 import { beginning, type Position } from '../archives/archive-source.ts'
 
-/** Bytes that arrived and are not done with, as one, with the positions that they came from. */
+/** Unprocessed bytes as one buffer, with the positions they came from. */
 export type HeldBytes = {
   readonly length: number
   add(bytes: Buffer, position: Position): void
   /** All of them; joined only when asked for. */
   all(): Buffer
   drop(bytes: number): void
-  /** Where the first of them came from; the end of the last that was dropped if there is none. */
+  /** Position of the first byte; without one, the end of the last dropped. */
   position(): Position
 }
 
 export function holdBytes(): HeldBytes {
   let parts: Buffer[] = []
   let length = 0
-  /** How many bytes were dropped in all; places are counted from the first that ever came. */
+  /** Number of dropped bytes; places count from the first byte ever. */
   let dropped = 0
   let marks: { place: number; position: Position }[] = []
   const all = () => {

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import { asSent, decoderOf } from '#server/platform/outbound/decompress.ts'
 import { readHeaders } from './record-head.ts'
 
-/** What a server answered, as a record of the type `response` holds it. */
+/** Answer of a server, as a record of the type `response` holds it. */
 export type HttpAnswer = { status: number; headers: Map<string, string>; body: Buffer }
 
 const line = Buffer.from('\r\n')
 const endOfHead = Buffer.from('\r\n\r\n')
 const longestHead = 256 * 1024
 
-/** Reads an answer; its body as it came over the wire. Undefined where there is none. */
+/** Reads an answer, its body as sent over the wire. Undefined without one. */
 export function readAnswer(content: Buffer): HttpAnswer | undefined {
   const at = content.subarray(0, longestHead).indexOf(endOfHead)
   const head = at >= 0 ? content.toString('latin1', 0, at) : ''
@@ -20,8 +20,8 @@ export function readAnswer(content: Buffer): HttpAnswer | undefined {
 }
 
 /**
- * The body as it was meant: put together from its chunks, and unpacked up to so many bytes. Archives often keep a body that was put
- * together or unpacked already beside the headers of the wire; then it is taken as it is. Undefined for one that is longer, or damaged.
+ * The decoded body: joined from its chunks, and unpacked up to so many bytes. Archives often store a decoded body beside the headers of the
+ * wire; then it is taken as it is. Undefined for a longer or damaged one.
  */
 export async function bodyOf({ headers, body }: HttpAnswer, maxBytes: number): Promise<Buffer | undefined> {
   const whole = /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '') ? (joinChunks(body) ?? body) : body
@@ -42,10 +42,10 @@ export async function bodyOf({ headers, body }: HttpAnswer, maxBytes: number): P
   return Buffer.concat(parts)
 }
 
-/** Markup is not what gzip, deflate or brotli make of it. */
+/** True unless the body is plain markup, which gzip, deflate or brotli never produce. */
 const isPacked = (coding: string, body: Buffer) => coding !== '' && !/^\s*</.test(body.toString('latin1', 0, 200))
 
-/** Undefined where there are no chunks. What is cut off ends where it ends. */
+/** Undefined without chunks. A cut-off body ends where it ends. */
 function joinChunks(body: Buffer): Buffer | undefined {
   const chunks: Buffer[] = []
   for (let at = 0; at < body.length;) {

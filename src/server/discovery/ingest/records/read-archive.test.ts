@@ -56,8 +56,8 @@ const contents = fc.array(
 const sizes = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 5 })
 const packing = fc.constantFrom(...packings)
 
-describe('an archive', () => {
-  test('gives the records that went in, whatever pieces it comes in and however it is packed', async () => {
+describe('An archive', () => {
+  test('An archive gives its records, whatever its pieces and packing', async () => {
     await fc.assert(
       fc.asyncProperty(contents, sizes, packing, async (records, pieces, pack) => {
         const { contents: read, tally } = await readAll(
@@ -69,7 +69,7 @@ describe('an archive', () => {
     )
   })
 
-  test('is gone on with behind any record, and gives the rest', async () => {
+  test('An archive resumes after any record', async () => {
     await fc.assert(
       fc.asyncProperty(contents, sizes, packing, async (records, pieces, pack) => {
         const source = aSource(pack(records.map((one) => aRecord(one))), { sizes: pieces })
@@ -84,7 +84,7 @@ describe('an archive', () => {
     )
   })
 
-  test('that is damaged anywhere stops nothing, and is gone on with to the same end', { tags: ['long'] }, async () => {
+  test('An archive damaged anywhere is read to the same end', { tags: ['long'] }, async () => {
     const flips = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 255 })), { minLength: 1, maxLength: 4 })
     await fc.assert(
       fc.asyncProperty(contents, flips, packing, fc.nat(), async (records, damage, pack, cut) => {
@@ -98,7 +98,7 @@ describe('an archive', () => {
     )
   })
 
-  test('of warcio’s is read as it was written', async () => {
+  test('An archive of warcio’s is read as written', async () => {
     const info = await aWarcInfo()
     const page = await aResponse({ url: 'https://example.com/', body: '<p>hello</p>' })
     for (const pack of packings) {
@@ -117,7 +117,7 @@ describe('an archive', () => {
 
 const [a, b, c] = ['first', 'second', 'third'].map((one) => aRecord(one)) as [Buffer, Buffer, Buffer]
 
-describe('a broken record is counted and passed over', () => {
+describe('A broken record is counted and skipped', () => {
   test.each<[string, Buffer]>([
     ['that is cut off in its member', eachPacked([a, b.subarray(0, -8), c])],
     ['whose member is cut off', Buffer.concat([gzipSync(a), gzipSync(b).subarray(0, 40), gzipSync(c)])],
@@ -141,7 +141,7 @@ describe('a broken record is counted and passed over', () => {
       })
   })
 
-  test('at the end of a file that was cut off', async () => {
+  test('A cut-off file counts one broken record', async () => {
     for (const pack of packings) {
       const bytes = pack([a, b, aRecord(noise(400))])
       expect(await readAll(aSource(bytes.subarray(0, -200)))).toMatchObject({
@@ -151,7 +151,7 @@ describe('a broken record is counted and passed over', () => {
     }
   })
 
-  test('in a large member, with those before it kept', { tags: ['long'] }, async () => {
+  test('Damage in a large member keeps the records before it', { tags: ['long'] }, async () => {
     const large = gzipSync(Buffer.concat([a, aRecord(noise(3_000_000)), b]))
     large[2_000_000]! ^= 0xff
     expect(await readAll(aSource(Buffer.concat([large, gzipSync(c)])))).toMatchObject({
@@ -160,14 +160,14 @@ describe('a broken record is counted and passed over', () => {
     })
   })
 
-  test('when a file is something else', async () => {
+  test('A foreign file counts as broken', async () => {
     const { tally } = await readAll(aSource(Buffer.from('Dear Ana,\n\nhere is the file.'), { name: 'a.warc' }))
     expect(tally).toEqual({ records: 0, broken: 1, huge: 0 })
     expect((await readAll(aSource(Buffer.alloc(0)))).tally).toEqual(nothingMet)
   })
 })
 
-test('a file is open once at a time, however often it is damaged', async () => {
+test('A file is open once at a time, however damaged', async () => {
   const path = join(await tempFolder(), 'a.warc.gz')
   await writeFile(path, Buffer.concat(Array.from({ length: 50 }, () => damaged(gzipSync(a))).concat(gzipSync(c))))
   const opened: ReadStream[] = []
@@ -182,7 +182,7 @@ test('a file is open once at a time, however often it is damaged', async () => {
   expect(opened.every(({ destroyed }) => destroyed)).toBe(true)
 })
 
-test('a file is left when all has come that was asked of it', { tags: ['long'] }, async () => {
+test('A file is closed once the requested part has come', { tags: ['long'] }, async () => {
   const large = aRecord(noise(3_000_000))
   const archive = aSource(eachPacked([large, a, large, c]), { sizes: [100_000] })
   let asked = 0
@@ -204,13 +204,13 @@ test('a file is left when all has come that was asked of it', { tags: ['long'] }
   expect(read).toEqual([text(noise(3_000_000)), 'first', text(noise(3_000_000)), 'third'])
 })
 
-test('a record without line breaks behind it is whole', async () => {
+test('A record without line breaks behind it is whole', async () => {
   const bare = b.subarray(0, -4)
   for (const bytes of [eachPacked([a, bare, c]), eachPacked([a, c, bare]), notPacked([a, c, bare])])
     expect((await readAll(aSource(bytes))).tally).toEqual({ records: 3, broken: 0, huge: 0 })
 })
 
-test('a huge record is passed over', { tags: ['long'] }, async () => {
+test('A huge record is skipped', { tags: ['long'] }, async () => {
   const huge = aRecord(Buffer.concat([noise(2_000_000), Buffer.alloc(maxContent)]))
   for (const pack of packings)
     expect(await readAll(aSource(pack([a, huge, c])))).toMatchObject({
@@ -219,7 +219,7 @@ test('a huge record is passed over', { tags: ['long'] }, async () => {
     })
 })
 
-test('a record of a gigabyte is passed over without being held', { tags: ['long'] }, async () => {
+test('A record of a gigabyte is skipped without being held', { tags: ['long'] }, async () => {
   const piece = 1_000_000
   const head = Buffer.from(`WARC/1.0\r\nWARC-Type: resource\r\nContent-Length: ${1000 * piece}\r\n\r\n`)
   const end = Buffer.concat([Buffer.from('\r\n\r\n'), c])
@@ -238,7 +238,10 @@ test('a record of a gigabyte is passed over without being held', { tags: ['long'
   expect(most - before).toBeLessThan(500_000_000)
 })
 
-/** What is still in use once everything else has been collected: without that, it would say when V8 last chose to. Memory is given back behind a collection; the next one waits for it. */
+/**
+ * Bytes in use after a full collection, which makes the figure independent of V8's timing. Memory is given back after a collection; the
+ * next one waits for it.
+ */
 function heldBytes(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
@@ -252,7 +255,7 @@ function wrongCheck(member: Buffer): Buffer {
   return member
 }
 
-/** With a block of a kind that deflate does not have. */
+/** Damages a member with a block of a kind that deflate does not have. */
 function damaged(member: Buffer): Buffer {
   member[10]! |= 0x06
   return member

@@ -2,20 +2,20 @@ import type { ArchiveSource, Position } from '../archives/archive-source.ts'
 import { type ByteWindow, openWindow } from './byte-window.ts'
 import { gzipMark, headOfMember, unpackLarge, unpackSmall } from './gzip-member.ts'
 
-/** What an archive unpacks to, in order. `read`: how much of the file that took. */
+/** Parts that an archive unpacks to, in order. `read`: bytes of the file that it took. */
 export type Part =
-  /** Bytes at a position. `begins`: with them a member begins. */
+  /** Bytes at a position. `begins`: a member begins with them. */
   | { is: 'bytes'; bytes: Buffer; position: Position; begins: boolean; read: number }
-  /** Something is missing here that cannot be read. */
+  /** An unreadable part is missing here. */
   | { is: 'gap'; read: number }
-  /** Nothing yet; time to see whether to go on. */
+  /** No part yet; time to check whether to go on. */
   | { is: 'nothing'; read: number }
 
 const recordMark = Buffer.from('WARC/1.')
 
 /**
- * Reads a WARC or WAT file from a position on, packed or not. Where it is damaged, it goes on at the next member that begins as a
- * record does. Throws what reading the file throws, and nothing for what is in it.
+ * Reads a WARC or WAT file from a position on, packed or not. After damage it goes on at the next member that begins as a record does.
+ * Throws the errors of reading the file, and none for its content.
  */
 export async function* readMembers(source: ArchiveSource, from: Position): AsyncGenerator<Part> {
   const window = openWindow(source, 0)
@@ -69,7 +69,7 @@ async function* packedParts(window: ByteWindow, from: Position): AsyncGenerator<
   }
 }
 
-/** The length of the head that the window begins with, if it begins with one. */
+/** Length of the head at the window's beginning; undefined without one. */
 async function nextHead(window: ByteWindow): Promise<number | undefined | 'end'> {
   for (;;) {
     const head = window.bytes.length === 0 ? 'short' : headOfMember(window.bytes)
@@ -81,7 +81,7 @@ async function nextHead(window: ByteWindow): Promise<number | undefined | 'end'>
 
 const longestHead = 200_000
 
-/** The next place where a member might begin, at least one byte on. */
+/** The next place at which a member might begin, at least one byte on. */
 function afterGarbage(bytes: Buffer): number {
   const found = bytes.indexOf(gzipMark, 1)
   return found >= 0 ? found : Math.max(1, bytes.length - (gzipMark.length - 1))

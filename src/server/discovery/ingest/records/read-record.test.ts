@@ -19,7 +19,7 @@ const forbidden = { ownHosts: new Set(['localhost:4000', 'rightframe.example']),
 
 const ownSites = new Map([['ana.example.org', ['ana']]])
 
-/** What the only record of an archive brings. */
+/** Results of an archive's only record. */
 async function broughtBy(bytes: Uint8Array) {
   for await (const { records } of readArchive(aSource(notPacked([bytes])), beginning, nothingMet))
     for (const record of records) return await readRecord(record, { forbidden, ownSites }, now)
@@ -30,7 +30,7 @@ const pictures = async (bytes: Uint8Array) => (await broughtBy(bytes)).sightings
 const page = (answer: Partial<ArchivedResponse>) =>
   aResponse({ url: 'https://example.com/trip/', body: '<img src="a.jpg">', ...answer })
 
-test('a page of a WAT file is read as the crawler would have read it', async () => {
+test('A page of a WAT file is read as the crawler would', async () => {
   const record = await aWatRecord('https://example.com/trip/?b=1#top', {
     Head: {
       Title: ' A trip\n to the sea ',
@@ -77,7 +77,7 @@ test('a page of a WAT file is read as the crawler would have read it', async () 
   )
 })
 
-test('a page that asks robots to leave it alone is left alone', async () => {
+test('A page that asks robots to leave it alone is ignored', async () => {
   const links = { Links: [{ path: 'IMG@/src', url: 'a.jpg' }] }
   const meta = { Head: { Metas: [{ name: 'robots', content: 'noimageindex' }] }, ...links }
   const header = { headers: { 'X-Robots-Tag': 'noindex' } }
@@ -90,7 +90,7 @@ test('a page that asks robots to leave it alone is left alone', async () => {
     expect(await broughtBy(record)).toEqual({ is: 'robots', sightings: [], backlinks: [], addresses: 0 })
 })
 
-test('addresses that are never opened are left out and counted', async () => {
+test('Addresses that are never opened are left out and counted', async () => {
   const body = [
     'https://rightframe.example/a.jpg',
     'http://10.0.0.1/a.jpg',
@@ -107,7 +107,7 @@ test('addresses that are never opened are left out and counted', async () => {
     expect(await broughtBy(await page({ url }))).toEqual({ is: 'address', sightings: [], backlinks: [], addresses: 1 })
 })
 
-test('a body is read as it was meant, however it came over the wire', async () => {
+test('A body is decoded, however it was sent', async () => {
   const html = '<title>Ol\u00e1</title><img src="a.jpg">'
   const chunked = (body: Uint8Array) =>
     Buffer.concat([
@@ -122,7 +122,7 @@ test('a body is read as it was meant, however it came over the wire', async () =
     [brotliCompressSync(html), { 'content-encoding': 'br' }],
     [chunked(Buffer.from(html)), { 'transfer-encoding': 'chunked' }],
     [chunked(gzipSync(html)), { 'content-encoding': 'gzip', 'transfer-encoding': 'chunked' }],
-    // What wrote the archive undid them, and left the headers as they were.
+    // The archive's writer decoded the body, and left the headers unchanged.
     [html, { 'content-encoding': 'gzip', 'transfer-encoding': 'chunked' }],
     [Buffer.from(html, 'latin1'), { 'content-type': 'text/html; charset=iso-8859-1' }],
   ] as [string | Buffer, Record<string, string>][])
@@ -131,7 +131,7 @@ test('a body is read as it was meant, however it came over the wire', async () =
     ])
 })
 
-test('a body that is damaged, or unpacks to more than a page has, is unreadable', async () => {
+test('A damaged or oversized body is unreadable', async () => {
   const bomb = gzipSync(Buffer.alloc(6_000_000, '<p>'))
   const cut = gzipSync('<p>hello</p>').subarray(0, 20)
   for (const body of [bomb, cut])
@@ -139,7 +139,7 @@ test('a body that is damaged, or unpacks to more than a page has, is unreadable'
   expect((await broughtBy(await page({ body: `<p>${'x'.repeat(5_000_001)}` }))).is).toBe('unreadable')
 })
 
-test('what is no page brings nothing', async () => {
+test('A record without a page brings nothing', async () => {
   const gif = Buffer.from('GIF89a')
   for (const [record, is] of [
     [await aWarcInfo(), 'nothing'],
@@ -158,21 +158,21 @@ test('what is no page brings nothing', async () => {
     expect(await broughtBy(record)).toEqual({ is, sightings: [], backlinks: [], addresses: 0 })
 })
 
-test('a page that a server calls a picture is read as the page it is', async () => {
+test('A page that a server calls a picture is read as a page', async () => {
   const body = '<!doctype html><img src="/b.jpg">'
   expect(await pictures(await page({ headers: { 'content-type': 'image/jpeg' }, body }))).toEqual([
     'https://example.com/b.jpg',
   ])
 })
 
-test('an archive that says it comes from the future is read as of now', async () => {
+test('An archive from the future is read as of now', async () => {
   const record = Buffer.from(await page({}))
     .toString('latin1')
     .replace('2026-03-01', '2126-03-01')
   expect((await broughtBy(Buffer.from(record, 'latin1'))).sightings[0]?.seenAt).toEqual(now)
 })
 
-test('a page that links to somebody’s own website is remembered with whose it is, from WAT and WARC alike', async () => {
+test('A page that links an owner’s website is remembered with the owner', async () => {
   const links = [
     'https://www.ana.example.org/prints?x=1',
     'http://ana.example.org/',

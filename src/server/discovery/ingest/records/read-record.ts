@@ -7,16 +7,16 @@ import type { ReadRecord } from '../archives/archived-page.ts'
 import { readAside, TooMuchToRead } from '../../reading/read-aside.ts'
 import type { ArchiveRecord } from './split-records.ts'
 
-/** Addresses that are never opened: our own, and those that lead to no place on the internet. */
+/** Addresses that are never opened: our own, and those outside the public internet. */
 export type Forbidden = { ownHosts: Set<string>; hosts: Hosts }
 
-/** Names of own websites, without `www.`, and whose they are. */
+/** Names of own websites, without `www.`, with their owners. */
 export type OwnSites = ReadonlyMap<string, readonly Id[]>
 
-/** A page that links to somebody’s own website. */
+/** A page that links to an owner’s website. */
 export type Backlink = { ownerId: Id; host: string; pageUrl: string; pageTitle: string | null; seenAt: Date }
 
-/** What a record brought. `addresses`: how many of its pictures, or its page, have an address that is never opened. */
+/** Results of a record. `addresses`: how many of its pictures, or its page, have an address that is never opened. */
 export type Brought = {
   sightings: Sighting[]
   backlinks: Backlink[]
@@ -26,7 +26,7 @@ export type Brought = {
 
 type Known = { forbidden: Forbidden; ownSites: OwnSites }
 
-/** Reads a record of any kind. Never throws, whatever is in it. */
+/** Reads a record of any kind. Never throws, whatever its content. */
 export async function readRecord(record: ArchiveRecord, { forbidden, ownSites }: Known, now: Date): Promise<Brought> {
   const page = await read(record, now)
   if (typeof page === 'string') return { ...nothing, is: page }
@@ -44,7 +44,7 @@ export async function readRecord(record: ArchiveRecord, { forbidden, ownSites }:
 
 const nothing = { sightings: [], backlinks: [], addresses: 0 }
 
-/** One that takes too much to be read is left out as one that cannot be. */
+/** A record too costly to read counts as unreadable. */
 async function read({ type, headers, content }: ArchiveRecord, now: Date): Promise<ReadRecord> {
   try {
     return await readAside({ is: 'record', record: { type, headers, content }, now }, 'archives')
@@ -54,7 +54,7 @@ async function read({ type, headers, content }: ArchiveRecord, now: Date): Promi
   }
 }
 
-/** Says of addresses in normal form whether they are ever opened; that is the same for all of an origin. */
+/** Returns a test for addresses in normal form: true when they may be opened. The answer is the same for a whole origin. */
 function opening({ ownHosts, hosts }: Forbidden): (address: string) => boolean {
   const known = new Map<string, boolean>()
   return (address) => {

@@ -6,7 +6,7 @@ import { baseOf, webAddress } from '../../pages/addresses/web-address.ts'
 import { linkedFrom, momentOf, type ReadRecord, type RecordContent } from '../archives/archived-page.ts'
 import { bodyOf, readAnswer } from './http-answer.ts'
 
-/** What the crawler takes as well. */
+/** The crawler's limit, in bytes. */
 const longestPage = 5_000_000
 
 /** The page that a record of the type `response` holds, read as the crawler reads it. */

@@ -4,7 +4,7 @@ import { eitherOf, wordsOfHeader } from '../../fetching/robots-words.ts'
 import { baseOf, promiseOf, webAddress } from '../../pages/addresses/web-address.ts'
 import { linkedFrom, momentOf, type ReadRecord } from '../archives/archived-page.ts'
 
-/** What is looked at; of an element everything that is a text. Common Crawl publishes such records, the Internet Archive's tools write them. */
+/** Readable fields; of an element, all that are texts. Common Crawl publishes such records, the Internet Archive's tools write them. */
 const Element = z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null)
 const Html = z.object({
   Head: z
@@ -78,7 +78,7 @@ function addressOf(text = ''): string | undefined {
 const textOf = (value: unknown): string =>
   Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : ''
 
-/** Where the page links to. */
+/** Links of the page. */
 function* linksOf({ Links: links = [] }: z.output<typeof Html>): Generator<string> {
   for (const link of links) if (link['path'] === 'A@/href') yield textOf(link['url'])
 }
@@ -104,7 +104,7 @@ function* elementOf(link: z.output<typeof Element>): Generator<ReadElement> {
   yield { name, attributes: attributesOf(link).set(attribute, textOf(link['url'])) }
 }
 
-/** Most of what is in such a record; only the crawler would follow it. */
+/** True for links to pages: most of such a record, and only the crawler would follow them. */
 const isLinkToPage = (path: string, link: z.output<typeof Element>) =>
   path === 'A@/href' && promiseOf(textOf(link['url'])) !== 'picture'
 

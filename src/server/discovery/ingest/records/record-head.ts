@@ -1,12 +1,12 @@
-/** What the head of a WARC record says (ISO 28500). Names are in lower case. */
+/** Head of a WARC record (ISO 28500). Names are in lower case. */
 export type RecordHead = { type: string; headers: Map<string, string>; contentBytes: number }
 
-/** Longer heads are taken for something else. */
+/** Bytes of the longest head; a longer one is something else. */
 export const longestHead = 64 * 1024
 const end = Buffer.from('\r\n\r\n')
 const version = /^WARC\/1\.\d/
 
-/** Reads a head from the beginning of the bytes; undefined while its end is not there. `no-head` if there is none. */
+/** Reads a head from the beginning of the bytes. Undefined until its end is there, `no-head` without one. */
 export function readHead(bytes: Buffer): { head: RecordHead; bytes: number } | 'no-head' | undefined {
   const at = bytes.subarray(0, longestHead).indexOf(end)
   if (at < 0) return bytes.length >= longestHead ? 'no-head' : undefined
@@ -19,7 +19,7 @@ export function readHead(bytes: Buffer): { head: RecordHead; bytes: number } | '
   return { head: { type, headers, contentBytes: Number(length) }, bytes: at + end.length }
 }
 
-/** Headers as WARC and HTTP write them; those that come several times are joined, lines that begin with a space go on. */
+/** Headers as WARC and HTTP write them. Repeated ones are joined; a line that begins with a space continues the last. */
 export function readHeaders(lines: string[]): Map<string, string> {
   const headers = new Map<string, string>()
   let last: string | undefined

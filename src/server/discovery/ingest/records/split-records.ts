@@ -3,17 +3,17 @@ import { type HeldBytes, holdBytes } from './held-bytes.ts'
 import type { Part } from './read-members.ts'
 import { type RecordHead, readHead } from './record-head.ts'
 
-/** A record that is whole. `next` is the position behind it, `before` what was met until there. */
+/** A whole record. `next` is the position behind it, `before` the tally up to it. */
 export type ArchiveRecord = RecordHead & { content: Buffer; next: Position; before: Tally }
 
-/** How many records were read, and how many could not be: broken ones, and those too large to be pages. */
+/** Numbers of records read, of broken ones, and of those too large to be pages. */
 export type Tally = { records: number; broken: number; huge: number }
 export const nothingMet: Tally = { records: 0, broken: 0, huge: 0 }
 
 export type RecordSplitter = {
   /** The records that end with this part. */
   push(part: Part): ArchiveRecord[]
-  /** No part follows. What is left is a record that was cut off, or nothing. */
+  /** Marks the end: held bytes are a cut-off record, or nothing. */
   end(): ArchiveRecord[]
   tally(): Tally
 }
@@ -26,19 +26,19 @@ const markBehindRecord = Buffer.from('\r\n\r\nWARC/1.')
 const endOfRecord = Buffer.from('\r\n\r\n')
 
 type State =
-  /** A record begins here, if anything. `isCounted`: something broken came before, and what else is broken here belongs to it. */
+  /** A record begins here, if anything. `isCounted`: the damage before was counted, and further damage here belongs to it. */
   | { is: 'between'; isCounted: boolean }
-  /** `begins`: a gzip member began with the record, so that the next member shows where a wrong length ends. */
+  /** `begins`: a gzip member began with the record, so the next member shows where a wrong length ends. */
   | { is: 'inside'; head: RecordHead; headBytes: number }
   /** In a record too large to be held. */
   | { is: 'passing'; left: number; begins: boolean }
-  /** Behind something broken, until a line begins as records do. */
+  /** After damage, until a line begins as records do. */
   | { is: 'lost' }
 
-/** What a step came to: it went on, or so many bytes have to be held before the next. */
+/** Outcome of a step: it went on, or so many bytes must be held before the next. */
 type Step = 'on' | { until: number }
 
-/** `until`: nothing can be said before so many bytes are held. `begins`: what is held begins as a gzip member does. */
+/** `until`: bytes needed before the next step. `begins`: the held bytes begin as a gzip member does. */
 type Splitting = {
   held: HeldBytes
   tally: Tally
@@ -49,9 +49,9 @@ type Splitting = {
 }
 
 /**
- * Cuts what an archive unpacks to into its records, whatever pieces it comes in. A record whose length is wrong, that is cut off, or
- * that something else stands in place of counts as broken, and the next that begins as one is looked for; nothing is thrown. Holds
- * little more than one record of 8 MB. `met` is what was met before the first part.
+ * Cuts an unpacked archive into its records, whatever its pieces. A record counts as broken if its length is wrong, if it is cut off, or if
+ * other data stands in its place. The next that begins as one is then looked for; nothing is thrown. Holds little more than one record of 8
+ * MB. `met` is the tally before the first part.
  */
 export function openSplitter(met: Tally = nothingMet): RecordSplitter {
   const at: Splitting = {
@@ -95,7 +95,7 @@ function passGap(at: Splitting): void {
   at.state = { is: 'lost' }
 }
 
-/** Makes an end of what is held: nothing that follows belongs to it. */
+/** Finishes the held bytes: no later ones belong to them. */
 function finish(at: Splitting): void {
   run(at, true)
   at.held.drop(at.held.length)
@@ -157,7 +157,7 @@ function inside(at: Splitting, { head, headBytes }: Extract<State, { is: 'inside
   if (held.length < end + endOfRecord.length && !isEnd) return { until: end + endOfRecord.length }
   const bytes = held.all()
   const behind = bytes.subarray(end, end + endOfRecord.length)
-  // Some writers leave out the line breaks behind a record; then the next begins at once, or nothing does.
+  // Some writers leave out the line breaks behind a record; then the next record or the end follows at once.
   if (bytes.length < end || !behind.equals(endOfRecord.subarray(0, isEnd ? behind.length : undefined))) {
     held.drop(1)
     return lose(at)
@@ -199,7 +199,7 @@ function lost(at: Splitting): Step {
   return 'on'
 }
 
-/** How many line breaks the bytes begin with. */
+/** Counts the line breaks at the beginning. */
 function lineBreaks(bytes: Buffer): number {
   let at = 0
   while (bytes[at] === 0x0d || bytes[at] === 0x0a) at++

@@ -5,7 +5,7 @@ import type { ArchiveSource } from '../archives/archive-source.ts'
 const crlf = '\r\n'
 const date = '2026-03-01T12:00:00Z'
 
-/** A record written by hand. `length` is what it says of itself, where that is not its own. */
+/** A record written by hand. `length` is the length it claims, if not its own. */
 export function aRecord(content: string | Uint8Array, { length }: { length?: number } = {}): Buffer {
   const body = Buffer.from(content)
   const head = ['WARC/1.0', 'WARC-Type: resource', `Content-Length: ${length ?? body.length}`, '', '']
@@ -37,7 +37,7 @@ export type ArchivedResponse = {
   status?: string
 }
 
-/** What a server answered, as warcio writes it. */
+/** Answer of a server, as warcio writes it. */
 export async function aResponse({ url, body, headers = {}, status = '200 OK' }: ArchivedResponse): Promise<Uint8Array> {
   return await serialized(
     WARCRecord.create(
@@ -54,7 +54,7 @@ export async function aResponse({ url, body, headers = {}, status = '200 OK' }: 
   )
 }
 
-/** The metadata of a page, in the form that Common Crawl publishes; `html` is what was found on it. */
+/** The metadata of a page, in the form that Common Crawl publishes; `html` holds the findings on it. */
 export async function aWatRecord(
   url: string,
   html: object,

@@ -7,9 +7,9 @@ export type CrawlServer = {
   environment: Record<string, string>
   pathOf: (part: number) => string
   addressOf: (part: number) => string
-  /** The ranges that were asked for of a part, in order. */
+  /** Ranges requested of a part, in order. */
   askedOf: (part: number) => string[]
-  /** How the next requests for parts are answered, each once, before the parts themselves. */
+  /** Answers to the next requests for parts, each used once, before the parts themselves. */
   next: Answer[]
 }
 

@@ -7,14 +7,14 @@ import type { People } from '#server/testing/people.ts'
 import { startIngests, type StartNeeds } from '../start-ingest.ts'
 import { takeCrawl, type TakeNeeds } from '../archives/take-crawl.ts'
 
-/** What staff do with archives, and see of them. */
+/** Actions of staff on archives, and views of them. */
 export type Desk = {
-  /** A command as somebody types it; resolves to what it said. */
+  /** Runs a command as typed; resolves to its output. */
   command(...args: string[]): Promise<string[]>
   /** The same where the app has other needs. */
   commandOf(needs: StartNeeds & TakeNeeds, ...args: string[]): Promise<string[]>
   newest(name: string): Promise<Ingest>
-  /** The reading of a file once nothing more will happen to it. */
+  /** The reading of a file once it is finished. */
   whenRead(name: string): Promise<Ingest>
   /** Asks for a file, and leaves it for the test to read. */
   asked(place: string): Promise<string>
@@ -55,7 +55,7 @@ export function deskOf({ deps }: Pick<TestApp, 'deps'>, { chiara }: Pick<People,
 const isOver = ({ state, files }: Ingest) =>
   !['waiting', 'reading'].includes(state) && (state !== 'read' || files.done === files.total)
 
-/** With a queue that nobody works on. */
+/** Adds a queue without a worker. */
 export const unqueued = <N extends StartNeeds | TakeNeeds>(deps: N): N => ({
   ...deps,
   queue: { enqueue: async () => {} },

@@ -1,11 +1,11 @@
-/** What style rules name. `sheets` are those of `@import`; fonts among the pictures are for the caller to leave out. */
+/** Addresses in style rules. `sheets` are those of `@import`; the caller leaves out fonts among the pictures. */
 export type StyleAddresses = { pictures: string[]; sheets: string[] }
 
 type Read = { value: string; next: number }
 
 /**
- * Addresses of pictures in `url(…)` and in `image-set("…" 2x)`, and of the sheets that rules import. Comments are left out, escapes and
- * strings read as browsers read them. Each letter is looked at once.
+ * Addresses of pictures in `url(…)` and in `image-set("…" 2x)`, and of imported sheets. Comments are left out, escapes and strings read as
+ * browsers read them. Each letter is looked at once.
  */
 export function readStyle(text: string): StyleAddresses {
   const found: StyleAddresses = { pictures: [], sheets: [] }
@@ -15,7 +15,7 @@ export function readStyle(text: string): StyleAddresses {
   return found
 }
 
-/** Where rules stand: `setDepth` is the depth inside an `image-set`, zero outside of one. */
+/** State within rules. `setDepth` is the depth inside an `image-set`, zero outside one. */
 type Place = { isImport: boolean; depth: number; setDepth: number }
 
 function step(text: string, at: number, place: Place, found: StyleAddresses): number {
@@ -64,7 +64,7 @@ function step(text: string, at: number, place: Place, found: StyleAddresses): nu
   }
 }
 
-/** What follows the address of an import says when it applies. */
+/** Takes the address of an import; the conditions after it are ignored. */
 function takeSheet(value: string, place: Place, found: StyleAddresses): void {
   if (value !== '') found.sheets.push(value)
   place.isImport = false
@@ -84,7 +84,7 @@ function readString(text: string, start: number): Read {
   return { value: unescape(text.slice(start + 1, at)), next: at + 1 }
 }
 
-/** What follows `url(`; without quotes an address ends at its bracket, and one with blanks or quotes in it is none. */
+/** Reads the text after `url(`. Without quotes an address ends at its bracket, and must not contain blanks or quotes. */
 function readUrl(text: string, start: number): Read {
   let at = afterBlanks(text, start)
   if (text[at] === '"' || text[at] === "'") return readString(text, at)

@@ -5,17 +5,17 @@ const smallest = 2000
 const mark = '#picture='
 const markLength = 22
 
-/** Whether a text is a picture written out, as photographs are and icons are not. */
+/** True for a picture written out in a text, as photographs are and icons are not. */
 export const isWrittenOut = (text: string): boolean =>
   text.length > smallest && /^\s{0,9}data:image\//i.test(text) && !/^\s{0,9}data:image\\?\/svg/i.test(text)
 
-/** The address of a picture that a page (or sheet) holds itself: that of the page, with what tells the picture from its others. */
+/** Address of a picture inside a page or sheet: the page's, with a hash of the picture. */
 export const inlineAddress = (page: string, text: string): string =>
   `${page.split('#', 1)[0]!}${mark}${hash('sha256', text.trim(), 'base64url').slice(0, markLength)}`
 
 export const isInline = (address: string): boolean => address.includes(mark)
 
-/** What holds it. */
+/** Address of the page or sheet that holds it. */
 export const holderOf = (address: string): string => address.slice(0, address.indexOf(mark))
 
 /** The bytes of a `data:` address. */

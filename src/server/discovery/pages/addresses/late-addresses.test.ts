@@ -33,7 +33,7 @@ test.each([
     '<img data-permalink="https://site.example/p/7" data-pin-url="/p"><a data-href="/p"><div data-image-type="image/jpeg" data-action="/api/x" data-ratio="3/2">',
     [],
   ],
-])('an attribute that scripts read may hold %s', (_, html, images) => {
+])('An attribute that scripts read may hold %s', (_, html, images) => {
   expect(imagesOf(html).toSorted()).toEqual(images.toSorted())
 })
 
@@ -60,11 +60,11 @@ test.each([
     `<script>s.src='https://tags.example/gtm?id='+i;if(/["']/.test(x)||y.endsWith(".jpg"))z="image/png";load('/api/photos');t="*.jpg"</script>`,
     [],
   ],
-])('a script’s data: %s', (_, html, images) => {
+])('Data of a script: %s', (_, html, images) => {
   expect(imagesOf(html).toSorted()).toEqual(images.toSorted())
 })
 
-test('what only scripts name stands last', () => {
+test('Pictures that only scripts name come last', () => {
   const { images, inScripts } = extractPage('<script>x={"image":"/a.jpg"}</script><img src="/b.jpg">', page)
   expect([images.map(short), inScripts]).toEqual([['/b.jpg', '/a.jpg'], 1])
 })
@@ -79,18 +79,18 @@ f.jpg"`,
   ],
   [String.raw`'/\0067 .jpg'`, '/g.jpg'],
   ["'/h)(i.jpg'", '/h)(i.jpg'],
-])('url(%s) in a style', (address, image) => {
+])("A style's url(%s) is read", (address, image) => {
   expect(imagesOf(`<style>/* url(/no.jpg) ' */.a{background:url(${address})}</style>`)).toEqual([image])
 })
 
-test('a frame’s own document shows its pictures and links on the page', () => {
+test('A frame’s document shows its pictures and links on the page', () => {
   const html = `<title>T</title><iframe srcdoc="<title>No</title><meta name=robots content=noindex><img src='a.jpg'><a href='/p'>x</a><style>b{background:url(/c.jpg)}</style><iframe srcdoc='<img src=/d.jpg>'></iframe>"></iframe>`
   const { title, images, links, robots } = extractPage(html, page)
   expect(images.map(short).toSorted()).toEqual(['/c.jpg', '/d.jpg', '/stories/a.jpg'])
   expect([title, links.map(short), robots.noindex]).toEqual(['T', ['/p'], false])
 })
 
-test('a frame’s document counts from its own base, and the page from its own', () => {
+test('A frame’s document and its page have their own bases', () => {
   const html = `<base href="/in/"><img src="a.jpg"><iframe srcdoc="<base href='https://other.example/b/'><img src='a.jpg'><a href='p'>x</a><link rel=stylesheet href=s.css><iframe srcdoc='<img src=c.jpg>'></iframe>"></iframe><iframe srcdoc="<base href='deep/'><img src='a.jpg'>"></iframe><iframe srcdoc="<img src='d.jpg'>"></iframe>`
   const { images, links, sheets } = extractPage(html, page)
   expect(images.map(short).toSorted()).toEqual([
@@ -110,18 +110,18 @@ test.each([
   ['0;url=', true],
   ['300', false],
   ['0;url=/two', false],
-])('a page that says refresh %s is loaded again: %s', (content, reloads) => {
+])('A page that says refresh %s is loaded again: %s', (content, reloads) => {
   const html = `<meta http-equiv=refresh content='${content}'>`
   expect(extractPage(html, page).reloads).toBe(reloads)
 })
 
-test('a sheet that is loaded early and applied by a script is named', () => {
+test('A sheet preloaded and applied by a script is named', () => {
   const html = `<link rel="preload" as="style" href="/s.css" onload="this.rel='stylesheet'"><link rel=preload as=font href=/f.woff2>`
   const { sheets, images } = extractPage(html, page)
   expect([sheets.map(short), images]).toEqual([['/s.css'], []])
 })
 
-test('sheets are named with those that rules import', () => {
+test('Sheets are named with those that rules import', () => {
   const html = `<link rel=stylesheet href="/s.css"><link rel="Alternate Stylesheet" href="t.css"><link rel=stylesheet media=print href=/p.css><style>@import url(/u.css);@IMPORT "v" screen;@font-face{src:url(/f.woff)}</style>`
   const { sheets, images } = extractPage(html, page)
   expect([sheets.map(short), images]).toEqual([['/s.css', '/stories/t.css', '/u.css', '/stories/v'], []])
@@ -135,7 +135,7 @@ test.each([
   ['koi8-r', '/a?q=фото', ['/a?q=%C6%CF%D4%CF']],
   ['utf-8', '/schön.jpg?q=ö', ['/sch%C3%B6n.jpg?q=%C3%B6']],
   ['utf-16le', '/a?q=ö', ['/a?q=%C3%B6']],
-])('addresses in a page in %s: %s', (charset, address, images) => {
+])('Addresses in a page in %s: %s', (charset, address, images) => {
   const { encoding } = new TextDecoder(charset)
   expect(extractPage(`<img src="${address}">`, page, encoding).images.map(short)).toEqual(images)
 })

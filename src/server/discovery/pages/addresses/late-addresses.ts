@@ -5,11 +5,11 @@ import { addressesOfSrcset } from './srcset.ts'
 const pictureElements = new Set(['img', 'source', 'picture', 'image', 'amp-img'])
 const ofPictures =
   /src|ima?ge?|photo|pic|bg|background|orig|lazy|late|full|large|zoom|hi-?res|retina|thumb|poster|preview|cover|echo|media/
-/** What stands under these leads elsewhere, or says how something is to look. */
+/** Attributes that lead elsewhere, or say how something is to look. */
 const ofOthers =
   /(?:^|[-_])(?:href|link|permalink|page|page-url|action|api|share|pin|pin-url|target|id|type|class|alt|title|caption|sizes|ratio|format)$/
 
-/** Whether an attribute may name a picture for a script that loads it late: `data-…` and whatever speaks of pictures. */
+/** True for an attribute that may name a picture for a lazy-loading script: `data-…`, and any name that speaks of pictures. */
 export const isLate = (attribute: string) =>
   attribute.startsWith('data-') || (ofPictures.test(attribute) && !known.has(attribute))
 const known = new Set(['srclang', 'srcdoc', 'loading', 'imagesizes', 'allowfullscreen'])
@@ -31,7 +31,7 @@ const picturesOrSrcset = (value: string, width?: number) =>
     ? picturesIn(value, { isPicture: true, ...(width === undefined ? {} : { width }) })
     : addressesOfSrcset(value)
 
-/** The largest of `[180, 360, 720]`, or of however else widths are listed. */
+/** The largest width in `[180, 360, 720]`, or in another form of list. */
 export function largestWidth(widths: string | undefined): number | undefined {
   const all = (widths ?? '').slice(0, 1000).match(/\d{2,4}/g)
   return all ? Math.max(...all.map(Number)) : undefined

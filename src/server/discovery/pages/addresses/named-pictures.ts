@@ -2,15 +2,15 @@ import { readStyle } from './css-addresses.ts'
 import { addressesOfSrcset } from './srcset.ts'
 import { longestAddress, promiseOf } from './web-address.ts'
 
-/** Longer texts are read as far as this: they are articles, and their pictures stand in the markup. */
+/** Letters read of longer texts: they are articles, and their pictures stand in the markup. */
 const longestText = 100_000
 const descriptor = /^\d+(?:\.\d+)?[wxh]$/i
-/** What ends an address in a text that is none of the known forms, such as `[/a.jpg, small]`, `/a.jpg|/b.jpg` or markup. */
+/** Separators after an address in a text of unknown form, such as `[/a.jpg, small]`, `/a.jpg|/b.jpg` or markup. */
 const between = /[\s"'`<>[\]{}|;\\]|,(?=\s|\/|https?:)/i
 
 /**
- * Addresses of pictures in a text that may be one, a `srcset`, a style rule, or several of them with something in between. `isPicture`: what
- * the text stands under speaks of pictures, so that addresses need no picture's ending.
+ * Addresses of pictures in a text that may be one, a `srcset`, a style rule, or several of them with separators. `isPicture`: the text's
+ * name speaks of pictures, so that addresses need no picture's ending.
  */
 export function picturesIn(text: string, { isPicture, width }: { isPicture: boolean; width?: number }): string[] {
   const value = text.slice(0, longestText).trim()
@@ -40,7 +40,7 @@ function isSrcset(value: string): boolean {
 
 const isCalledPicture = (value: string) => looksLikeAddress(value) && promiseOf(value) === 'picture'
 
-/** A setting such as `true`, `1.5`, `image/jpeg` or `{"a":1}` is none; an address has a path, or the name of a file. */
+/** True for a path, or the name of a file. Settings such as `true`, `1.5`, `image/jpeg` or `{"a":1}` are neither. */
 const looksLikeAddress = (value: string) =>
   value.length <= longestAddress &&
   /[/.]/.test(value) &&
@@ -62,7 +62,7 @@ const others: Partial<Record<string, string>> = {
   c: '',
 }
 
-/** `a_{width}x.jpg` as its script would ask for it; with a placeholder that says nothing of size or format it stays as it is. */
+/** Fills `a_{width}x.jpg` as its script would. Unchanged if a placeholder means neither size nor format. */
 function fillTemplate(value: string, width = usualWidth): string {
   if (!/\{|%7B/i.test(value)) return value
   return value.replace(placeholder, (whole, plain?: string, escaped?: string) => {

@@ -19,7 +19,7 @@ test.each([
   expect(addressesOfSrcset(srcset)).toEqual(addresses)
 })
 
-test('addresses with commas inside come back as they were written, in order', () => {
+test('Addresses with commas come back as written, in order', () => {
   const address = fc.stringMatching(/^[a-z0-9/._-]([a-z0-9/,._-]{0,20}[a-z0-9/._-])?$/)
   const descriptor = fc.constantFrom('', ' 1x', ' 2.5x', ' 640w', ' 640w 480h')
   fc.assert(
@@ -30,7 +30,7 @@ test('addresses with commas inside come back as they were written, in order', ()
   )
 })
 
-test('any text is read to its end', () => {
+test('Any text is read to its end', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       for (const address of addressesOfSrcset(text)) expect(text).toContain(address)

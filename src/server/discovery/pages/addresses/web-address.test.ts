@@ -49,11 +49,11 @@ test.each([
   ['between two letters', (blanks: string) => `a${blanks}b`, undefined],
   ['around an address', (blanks: string) => `${blanks}/a.jpg${blanks}`, 'https://shop.example/a.jpg'],
   ['and nothing else', (blanks: string) => blanks, undefined],
-])('a page full of blanks %s is read', (_, text, address) => {
+])('A page full of blanks %s is read', (_, text, address) => {
   expect(webAddress(text(' \0\n\u00a0'.repeat(1_000_000)), base)).toBe(address)
 })
 
-test('an address in normal form stays as it is', { tags: ['long'] }, () => {
+test('An address in normal form stays unchanged', { tags: ['long'] }, () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
       const once = webAddress(url, base)
@@ -64,7 +64,7 @@ test('an address in normal form stays as it is', { tags: ['long'] }, () => {
   )
 })
 
-test('whatever the text, an address is http or https, within its length, and readable', { tags: ['long'] }, () => {
+test('Any address read is http or https, short and readable', { tags: ['long'] }, () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const address = webAddress(text, base)
@@ -83,11 +83,11 @@ test.each([
   ['/p;jsessionid=0A1B2C?id=7', 'https://shop.example/p?id=7'],
   ['/p?PHPSESSID=1&sid=12', 'https://shop.example/p?sid=12'],
   ['/p?id=7&id=8', 'https://shop.example/p?id=7&id=8'],
-])('a link to %s leads to %s: who comes from where makes no other page', (text, address) => {
+])('A link to %s leads to %s, without tracking', (text, address) => {
   expect(pageAddress(text, base)).toBe(address)
 })
 
-describe('the name in an address', () => {
+describe('The name in an address', () => {
   test.each([
     ['/a.JPG', 'picture'],
     ['/a.jpeg?w=100', 'picture'],

@@ -5,14 +5,13 @@ export const longestAddress = 2000
 
 const escapes = /%[0-9a-f]{2}/gi
 const unreserved = /^[A-Za-z0-9._~-]$/
-/** What is added to links to know who came from where, and what makes of one page as many as there are visitors. */
+/** Parameters that track visitors or their session, and give one page as many addresses as it has visitors. */
 const passing = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|yclid|igshid|phpsessid|jsessionid|aspsessionid\w*)$/i
 const sessionInPath = /;jsessionid=[^/?#]*/i
 
 /**
- * The address in its normal form: absolute, http or https, without fragment, default port and needless escapes, so that two
- * spellings of one address are one text. Undefined for what is no address of the web, or longer than 2,000 characters, or on
- * a host whose name is longer than names are.
+ * The address in its normal form: absolute, http or https, without fragment, default port and needless escapes. Two spellings of one
+ * address become one text. Undefined if it is no web address, is longer than 2,000 characters, or has too long a host name.
  */
 export function webAddress(text: string, base: Base): string | undefined {
   const raw = trimmed(text)
@@ -26,7 +25,7 @@ export function webAddress(text: string, base: Base): string | undefined {
   return whole.length > longestAddress ? undefined : whole
 }
 
-/** Text from outside can be a megabyte of blanks, for each of which a pattern that ends in `$` would look through all that follow. */
+/** Trims by hand. Text from outside can be a megabyte of blanks; a pattern ending in `$` would rescan it from each. */
 function trimmed(text: string): string {
   let start = 0
   let end = text.length
@@ -36,32 +35,32 @@ function trimmed(text: string): string {
 }
 const blank = /[\s\0]/
 
-/** The same for a link to a page: without what only tells who is coming. */
+/** The same for a link to a page, without its tracking parameters. */
 export function pageAddress(text: string, base: Base): string | undefined {
   const address = webAddress(text, base)
   return address === undefined ? undefined : withoutVisitor(address)
 }
 
-/** What addresses of a page are relative to; made once for a page, since every address needs it. */
+/** The base of a page's addresses; parsed once for a page, since every address needs it. */
 export type Base = { href: string; origin: string; protocol: string }
 export const baseOf = (address: string): Base => {
   const { href, origin, protocol } = new URL(address)
   return { href, origin, protocol }
 }
 
-/** The host, with its port where that is not the usual one, of an address in normal form. */
+/** The host of an address in normal form, with an unusual port. */
 export function hostOf(address: string): string {
   const start = address.indexOf('//') + 2
   const end = address.indexOf('/', start)
   return address.slice(start, end < 0 ? undefined : end)
 }
 
-/** False for a name of one word, or one that is only known inside a network: it is nobody’s on the internet. */
+/** False for a name of one word, or one known only inside a network: no such name is public. */
 export const isPublicName = (hostname: string) =>
   hostname.startsWith('[') ||
   (hostname.includes('.') && !/\.(?:localhost|local|internal|localdomain|home\.arpa)\.?$/.test(hostname))
 
-/** Absolute and root-relative addresses are read without the base, which takes half the time. */
+/** Absolute and root-relative addresses skip the base, which halves the time. */
 function parse(raw: string, { href, origin, protocol }: Base): URL | null {
   if (raw.startsWith('//')) return URL.parse(protocol + raw)
   if (raw.startsWith('/') && !raw.startsWith('/\\')) return URL.parse(origin + raw)
@@ -110,7 +109,7 @@ const otherFiles = new Set(
   ),
 )
 
-/** What the name in an address promises; the answer may be something else. */
+/** Kind that the name in an address promises; the answer may differ. */
 export function promiseOf(address: string): 'picture' | 'other-file' | 'page' {
   const path = address.split(/[?#]/, 1)[0] ?? ''
   const name = ending.exec(path.slice(path.lastIndexOf('/') + 1))?.[1]?.toLowerCase()

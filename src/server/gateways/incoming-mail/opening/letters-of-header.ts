@@ -95,7 +95,7 @@ function lettersOfParameters(line: string, noteGuess: Noted): string {
   const found = new Map<string, Section[]>()
   const rest = line.replaceAll(
     parameter,
-    (_, name: string, at: string | undefined, star: string | undefined, value: string) => {
+    (...[, name, at, star, value]: [string, string, string | undefined, string | undefined, string]) => {
       const section = {
         at: Number(at ?? 0),
         isEncoded: at === undefined || star !== undefined,

@@ -3,6 +3,7 @@ import { wordsOfHtml } from '#server/platform/html/words-of-html.ts'
 import { receiptOfOutlook } from '../kind/kind-of-mail.ts'
 import { openCms } from './open-signed.ts'
 import { parseMail } from './parse-mail.ts'
+import { isMsg, readMsg } from './read-msg.ts'
 import { isTnef, readTnef } from './read-tnef.ts'
 import { wordsOfCalendar } from './words-of-calendar.ts'
 
@@ -68,6 +69,7 @@ async function openPart(opened: OpenedMail, file: OpenedFile, within: Within): P
   else if (/^application\/(?:x-)?pkcs7-(?:mime|signature)$/.test(file.mimeType) || /\.p7[ms]$/i.test(name))
     await openSigned(opened, file, within)
   else if (isTnef(file.body)) openTnef(opened, file)
+  else if (isMsg(file.body)) await openMsg(opened, file, within)
   else opened.files.push(file)
 }
 
@@ -117,6 +119,23 @@ function openTnef(opened: OpenedMail, file: OpenedFile): void {
   opened.files.push(...within)
 }
 
+/** Opens a mail that Outlook saved as a file, and what lies in it. */
+async function openMsg(opened: OpenedMail, file: OpenedFile, { depth, budget }: Within): Promise<void> {
+  opened.files.push(file)
+  try {
+    const { files, ...mail } = readMsg(file.body)
+    if (opened.attached.length < longestAttached) opened.attached += underHead(mail)
+    for (const { name: filename, body } of files) {
+      const inner = { filename, mimeType: 'application/octet-stream', disposition: 'attachment' as const, body }
+      const isSpent = (budget.bytes -= body.length) < 0 || (budget.parts -= 1) < 0
+      if (isSpent || depth >= deepest) opened.files.push(inner)
+      else await openPart(opened, inner, { depth: depth + 1, budget })
+    }
+  } catch {
+    file.note = 'This mail of Outlook cannot be opened. Download it to read it.'
+  }
+}
+
 const joined = (...texts: string[]): string => texts.filter((text) => text.trim() !== '').join('\n\n')
 
 function wordsOf({ text = '', html }: Email): string {
@@ -146,11 +165,18 @@ function wordsWithoutText({ files, attached }: OpenedMail): string {
 
 const line = '-'.repeat(14)
 
-function shownIn({ email: { from, date, subject }, text, attached }: OpenedMail): string {
+function shownIn({ email: { from, date = '', subject = '' }, text, attached }: OpenedMail): string {
+  const sender = from && 'address' in from ? [from.name, from.address].filter(Boolean).join(', ') : ''
+  return underHead({ from: sender, date, subject, text: `${text}${attached}` })
+}
+
+type Headed = { from: string; date: string; subject: string; text: string }
+
+function underHead({ from, date, subject, text }: Headed): string {
   const head = [
-    ['From', from && 'address' in from ? [from.name, from.address].filter(Boolean).join(', ') : ''],
-    ['Date', date ?? ''],
-    ['Subject', subject ?? ''],
+    ['From', from],
+    ['Date', date],
+    ['Subject', subject],
   ].flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
-  return `\n\n${line}\n${head.join('\n')}\n${line}\n\n${text}${attached}`
+  return `\n\n${line}\n${head.join('\n')}\n${line}\n\n${text}`
 }

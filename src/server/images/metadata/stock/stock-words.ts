@@ -256,7 +256,7 @@ export const makers: readonly string[] = [
 
 /** Forms of names that cameras, phones and programs give to files. Source: the DCF standard (JEITA CP-3461), and what phones write. */
 export const fileNames: readonly RegExp[] = [
-  /^[^\/]*\.(?:jpe?g|png|tiff?|gif|webp|bmp|hei[cf]|avif|jp2|psd|dng|raw|cr[23]|crw|nef|arw|orf|rw2|raf|pef|sr2|pdf)$/iu,
+  /^[^/]*\.(?:jpe?g|png|tiff?|gif|webp|bmp|hei[cf]|avif|jp2|psd|dng|raw|cr[23]|crw|nef|arw|orf|rw2|raf|pef|sr2|pdf)$/iu,
   /^[a-z]:\\.+|^(?:\/|\.\.?\/).+\/.+/iu,
   /^_?(?:dsc[nf]?|img|imag|imgp|image|mg|pxl|gopr|dji|sam|pict|p|hpim|cimg|kif|wp|crw|dcp|photo|picture|foto|bild|scan|screenshot|screen shot|whatsapp image|fullsizerender|untitled|unbenannt|ohne titel|unnamed|sans titre|new image|copy of img)?[\s_-]*\(?\d[\d\s_.:()-]*(?:[\s_-]*(?:copy|edit(?:ed)?|kopie|copie|mvimg|burst\d*|hdr))?$/iu,
 ]

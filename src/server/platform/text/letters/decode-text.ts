@@ -79,22 +79,21 @@ function likeliest(bytes: Uint8Array, claims: readonly string[]): string {
 
 const longestShown = 160
 
-/** A guessed text as its importer shows it: the first line beyond ASCII, with the lines around it. */
-export function guessOf({ text, charset, isGuess }: DecodedText): GuessedText | undefined {
-  if (!isGuess) return undefined
+/** A guessed text as its importer shows it. */
+export const guessOf = ({ text, charset, isGuess }: DecodedText): GuessedText | undefined =>
+  isGuess ? { charset, lines: linesAroundGuess(text) } : undefined
+
+/** The first line of a guessed text that is beyond ASCII, with the lines around it. */
+export function linesAroundGuess(text: string): string[] {
   const lines = text.split(/\r\n|\r|\n/)
   const at = Math.max(
     0,
     lines.findIndex((line) => /[^\0-\x7f]/.test(line)),
   )
-  const around = lines.slice(Math.max(0, at - 1), at + 2)
-  return {
-    charset,
-    lines: around.map((line) =>
-      line
-        .replaceAll(/\p{Cc}+/gu, ' ')
-        .slice(0, longestShown)
-        .toWellFormed(),
-    ),
-  }
+  return lines.slice(Math.max(0, at - 1), at + 2).map((line) =>
+    line
+      .replaceAll(/\p{Cc}+/gu, ' ')
+      .slice(0, longestShown)
+      .toWellFormed(),
+  )
 }

@@ -19,7 +19,7 @@ export function lossesOf(group: Losing): LawSentence[] {
     losses.push(
       us(
         '412',
-        `${counted(uses.barred, 'use')} began before a registration. No statutory damages follow, even if it goes on.`,
+        `${counted(uses.barred, 'use')} began before a registration. No statutory damages follow, even for a use that goes on.`,
       ),
     )
   if (uses.needRegistration > 0)

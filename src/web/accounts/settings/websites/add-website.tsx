@@ -10,7 +10,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 
 type AddWebsiteProps = { isBusy: boolean; add: (website: { url: string }) => Promise<unknown> }
 
-/** An address is typed, and how much of it is one's own is chosen. */
+/** Takes an address, and the part of it that belongs to the owner. */
 export function AddWebsite({ isBusy, add }: AddWebsiteProps) {
   const [typed, setTyped] = useState('')
   const [kept, setKept] = useState<number>()

@@ -6,7 +6,7 @@ import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { keepUser, sessionQuery } from '../../sign-in/session-query.ts'
 
-/** The ways to change the list. One that is added shows at once, and goes again where the server does not take it. */
+/** Changes the list of websites. A new one shows at once, and is removed if the server refuses it. */
 export function useWebsites() {
   const queryClient = useQueryClient()
   const setWebsites = (change: (websites: string[]) => string[]) =>

@@ -7,7 +7,7 @@ import { Mono, Text } from '#web/ui/text/text.tsx'
 
 type WebsiteEntryProps = {
   url: string
-  /** Whether less of its path can be made to count. */
+  /** True when the owner may shorten the path. */
   canShorten: boolean
   isEditing: boolean
   onEdit: (isEditing: boolean) => void
@@ -15,7 +15,7 @@ type WebsiteEntryProps = {
   onRemove: () => void
 }
 
-/** One of the owner's websites. Where it has a path, less of it can be made to count. */
+/** One of the owner's websites. Its path can be shortened. */
 export const WebsiteEntry = ({ url, canShorten, isEditing, onEdit, onChange, onRemove }: WebsiteEntryProps) => (
   <Entry
     actions={

@@ -15,7 +15,7 @@ export const WebsitesPage = () => (
   </SettingsPage>
 )
 
-/** The same in a window of somebody else's. */
+/** The same list for use in another feature's window. */
 export function OwnWebsites() {
   const websites = useUser()?.websites
   const { add, change, remove } = useWebsites()

@@ -7,6 +7,7 @@ import {
   type OwnerChecks,
   recordPayeeResult,
 } from '#contract/billing/payouts/desk-endpoints.ts'
+import { connectOwner } from '#contract/billing/runs/desk-endpoints.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { RadioOptions } from '#web/ui/forms/choices/radio-options.tsx'
 import { SelectField } from '#web/ui/forms/choices/select-field.tsx'
@@ -85,6 +86,19 @@ export function PayeeDialog({ of: { owner, version }, onClose }: CheckProps) {
     </DecisionDialog>
   )
 }
+
+/** Takes the owner's account at the card processor, for runs that pay by its transfers. */
+export const ConnectDialog = ({ of: { owner, connected }, onClose }: CheckProps) => (
+  <DecisionDialog
+    title={`Account of ${owner.name} at the card processor`}
+    label="The account, such as acct_1A2b3C4d"
+    submit="Keep the account"
+    send={(account) => call(connectOwner)({ ownerId: owner._id, connected: account })}
+    onClose={onClose}
+  >
+    {() => connected !== null && <Text>Until now: {connected}</Text>}
+  </DecisionDialog>
+)
 
 const decisions = [
   { value: 'accepted', label: 'Accept it' },

@@ -9,9 +9,9 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { countryName } from '../payout-words.ts'
-import { ClaimDialog, EndHoldDialog, HoldDialog, IdentityDialog, PayeeDialog } from './check-dialogs.tsx'
+import { ClaimDialog, ConnectDialog, EndHoldDialog, HoldDialog, IdentityDialog, PayeeDialog } from './check-dialogs.tsx'
 
-type Check = 'identity' | 'payee' | 'claim' | 'hold' | 'end-hold'
+type Check = 'identity' | 'payee' | 'connect' | 'claim' | 'hold' | 'end-hold'
 type Asked = { check: Check; of: OwnerChecks }
 
 /** Owners whose details changed last, those who are held first. */
@@ -60,7 +60,7 @@ const results = {
   'not-possible': 'no check was possible',
 } as const
 
-const Known = ({ of: { identity, payee } }: { of: OwnerChecks }) => (
+const Known = ({ of: { identity, payee, connected } }: { of: OwnerChecks }) => (
   <>
     {identity && (
       <Text size="small">
@@ -72,6 +72,7 @@ const Known = ({ of: { identity, payee } }: { of: OwnerChecks }) => (
         Bank: {results[payee.result]}, {formatDay(payee.at)}, {payee.by}
       </Text>
     )}
+    {connected !== null && <Text size="small">Account at the card processor: {connected}</Text>}
   </>
 )
 
@@ -80,6 +81,7 @@ function Acts({ of, onAsk }: { of: OwnerChecks; onAsk: (check: Check) => void })
   const acts = [
     { check: 'identity', label: 'Confirm identity', isShown: isFinance },
     { check: 'payee', label: 'Record the bank’s answer', isShown: isFinance },
+    { check: 'connect', label: 'Enter the card processor’s account', isShown: isFinance },
     { check: 'claim', label: 'Decide the tax claim', isShown: isFinance && of.claim?.state === 'open' },
     { check: 'hold', label: 'Hold', isShown: of.staffHolds.length === 0 },
     { check: 'end-hold', label: 'End the hold', isShown: of.staffHolds.length > 0 },
@@ -109,6 +111,8 @@ function Asking({ check, of, onClose }: Asked & { onClose: () => void }) {
       return <IdentityDialog of={of} onClose={onClose} />
     case 'payee':
       return <PayeeDialog of={of} onClose={onClose} />
+    case 'connect':
+      return <ConnectDialog of={of} onClose={onClose} />
     case 'claim':
       return <ClaimDialog of={of} onClose={onClose} />
     case 'hold':

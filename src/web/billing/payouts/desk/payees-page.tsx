@@ -19,13 +19,16 @@ import { checksQuery } from '../queries.ts'
 import { FirmMoney } from './firm-money.tsx'
 import { NamesToDecide } from './names-to-decide.tsx'
 import { OpenCountries } from './open-countries.tsx'
+import { OwnInvoices } from './own-invoices.tsx'
 import { OwnersToCheck } from './owners-to-check.tsx'
 
 /** Names to decide, owners to check, and the lists of sanctions in use. */
 export function PayeesPage() {
   useTitle('Payees')
   const user = useUser()
-  const may = useMay()('finance', 'legal')
+  const ask = useMay()
+  const may = ask('finance', 'legal')
+  const isFinance = ask('finance')
   const checks = useQuery({ ...checksQuery, enabled: may })
   if (!user) return <DetailSkeleton label="Loading the payees" />
   if (!may) return <NotFoundPage />
@@ -36,6 +39,7 @@ export function PayeesPage() {
           <Stack gap="loose">
             <NamesToDecide hits={hits} />
             <OwnersToCheck owners={owners} />
+            {isFinance && <OwnInvoices />}
             <FirmMoney />
             <OpenCountries />
             <Lists lists={lists} />

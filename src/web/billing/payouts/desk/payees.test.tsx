@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadSession } from '#contract/accounts/endpoints.ts'
 import { decideNameHit, holdPayouts, listPayoutChecks } from '#contract/billing/payouts/desk-endpoints.ts'
+import { listOwnInvoices } from '#contract/billing/statements/desk-endpoints.ts'
 import { agencyText } from '#contract/billing/settlements/agency-text.ts'
 import {
   bookFirmTransfer,
@@ -31,6 +32,7 @@ function chiaraAs(role: StaffRole) {
   api.reply(listPayoutChecks, someChecks())
   api.reply(listPayoutCountries, { agency: { ...agencyText }, data: [] })
   api.reply(listFirmMoney, { data: [firmMoney] })
+  api.reply(listOwnInvoices, { data: [] })
   return api
 }
 
@@ -108,7 +110,7 @@ test('Finance books the transfer of a law firm', async () => {
   const api = chiaraAs('finance')
   api.reply(bookFirmTransfer, undefined)
   const { screen } = await renderApp(page)
-  await expect.element(screen.getByText('RF-2026-0007: €200.00')).toBeVisible()
+  await expect.element(screen.getByText('RF-2026-0007: EUR 200.00')).toBeVisible()
   await screen.getByRole('button', { name: 'Book its transfer' }).click()
   const dialog = screen.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('200')

@@ -7,23 +7,19 @@ import { call } from '#web/platform/calls/call.ts'
 import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { DateField } from '#web/ui/forms/dates/date-field.tsx'
 import { MoneyField } from '#web/ui/forms/money-field.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { BankFields, emptyBooking, isWhole } from './bank-fields.tsx'
 import { deskRuns } from './queries.ts'
 
 type ExchangeDialogProps = { run: Run; from: Currency; onClose: () => void }
-
-const today = () => new Date().toISOString().slice(0, 10)
 
 /** Takes what the bank gave for the money of owners who are paid in another currency. */
 export function ExchangeDialog({ run: { _id: runId, currency, data }, from, onClose }: ExchangeDialogProps) {
   const queryClient = useQueryClient()
   const [bought, setBought] = useState<number | null>(null)
-  const [on, setOn] = useState<string | null>(today)
-  const [reference, setReference] = useState('')
+  const [booking, setBooking] = useState(emptyBooking)
   const [isTried, setTried] = useState(false)
   const sold = data.reduce(
     (sum, { state, due }) => (state === 'placed' && due.currency === from ? sum + due.amount : sum),
@@ -39,7 +35,8 @@ export function ExchangeDialog({ run: { _id: runId, currency, data }, from, onCl
   const submit = () => {
     setTried(true)
     const given = bought === null ? undefined : minorOf({ value: bought, currency })
-    if (given === undefined || !on || reference.trim() === '' || keep.isPending) return
+    const { on, reference } = booking
+    if (given === undefined || on === null || !isWhole(booking) || keep.isPending) return
     keep.mutate({ runId, from, sold, bought: given, on, reference: reference.trim() })
   }
   return (
@@ -66,21 +63,7 @@ export function ExchangeDialog({ run: { _id: runId, currency, data }, from, onCl
         error={bought === null ? 'Enter the sum.' : undefined}
         alwaysShow={isTried}
       />
-      <DateField
-        label="Booked on"
-        value={on}
-        onChange={setOn}
-        error={on ? undefined : 'Choose the day.'}
-        alwaysShow={isTried}
-      />
-      <TextField
-        label="The bank’s reference"
-        maxLength={100}
-        value={reference}
-        onChange={({ target }) => setReference(target.value)}
-        error={reference.trim() === '' ? 'Enter the bank’s reference.' : undefined}
-        alwaysShow={isTried}
-      />
+      <BankFields booking={booking} onChange={setBooking} isTried={isTried} />
     </Dialog>
   )
 }

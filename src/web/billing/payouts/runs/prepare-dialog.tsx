@@ -26,15 +26,7 @@ export function PrepareDialog({ ways, onClose }: { ways: readonly RunWay[]; onCl
   const [cutOff, setCutOff] = useState<string | null>(today)
   const [executeOn, setExecuteOn] = useState<string | null>(today)
   const [isTried, setTried] = useState(false)
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const prepare = useMutation({
-    mutationFn: call(prepareRun),
-    onSuccess: async ({ _id }) => {
-      await queryClient.invalidateQueries(deskRuns)
-      await navigate({ to: '/desk/payouts/runs/$runId', params: { runId: _id } })
-    },
-  })
+  const prepare = usePrepare()
   const submit = () => {
     setTried(true)
     const least = minimum === null ? undefined : minorOf({ value: minimum, currency })
@@ -75,20 +67,27 @@ export function PrepareDialog({ ways, onClose }: { ways: readonly RunWay[]; onCl
         error={minimum === null ? 'Enter a sum.' : undefined}
         alwaysShow={isTried}
       />
-      <DateField
-        label="Due until"
-        value={cutOff}
-        onChange={setCutOff}
-        error={cutOff ? undefined : 'Choose the day.'}
-        alwaysShow={isTried}
-      />
-      <DateField
-        label="The bank pays on"
-        value={executeOn}
-        onChange={setExecuteOn}
-        error={executeOn ? undefined : 'Choose the day.'}
-        alwaysShow={isTried}
-      />
+      <Day label="Due until" value={cutOff} onChange={setCutOff} isTried={isTried} />
+      <Day label="The bank pays on" value={executeOn} onChange={setExecuteOn} isTried={isTried} />
     </Dialog>
   )
 }
+
+/** Prepares a run and opens its page. */
+function usePrepare() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: call(prepareRun),
+    onSuccess: async ({ _id }) => {
+      await queryClient.invalidateQueries(deskRuns)
+      await navigate({ to: '/desk/payouts/runs/$runId', params: { runId: _id } })
+    },
+  })
+}
+
+type DayProps = { label: string; value: string | null; onChange: (day: string | null) => void; isTried: boolean }
+
+const Day = ({ isTried, ...field }: DayProps) => (
+  <DateField {...field} error={field.value ? undefined : 'Choose the day.'} alwaysShow={isTried} />
+)

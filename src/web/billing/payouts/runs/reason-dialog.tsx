@@ -4,11 +4,10 @@ import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
-import { DateField } from '#web/ui/forms/dates/date-field.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { BankFields, emptyBooking, isWhole } from './bank-fields.tsx'
 import { deskRuns } from './queries.ts'
 
 type Given = { reason: string; reference: string; bookedOn: string }
@@ -24,14 +23,11 @@ type ReasonDialogProps = {
   children?: ReactNode
 }
 
-const today = () => new Date().toISOString().slice(0, 10)
-
 /** Takes what the bank said of a line, or a reason, and asks for the run again. */
 export function ReasonDialog({ title, label, submit, asksBank = false, send, onClose, children }: ReasonDialogProps) {
   const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
-  const [reference, setReference] = useState('')
-  const [bookedOn, setBookedOn] = useState<string | null>(today)
+  const [booking, setBooking] = useState(emptyBooking)
   const [isTried, setTried] = useState(false)
   const act = useMutation({
     mutationFn: send,
@@ -41,12 +37,11 @@ export function ReasonDialog({ title, label, submit, asksBank = false, send, onC
       return queryClient.invalidateQueries(deskRuns)
     },
   })
-  const isMissing =
-    (label !== undefined && reason.trim() === '') || (asksBank && (reference.trim() === '' || !bookedOn))
+  const isMissing = (label !== undefined && reason.trim() === '') || (asksBank && !isWhole(booking))
   const submitted = () => {
     setTried(true)
     if (!isMissing && !act.isPending)
-      act.mutate({ reason: reason.trim(), reference: reference.trim(), bookedOn: bookedOn ?? '' })
+      act.mutate({ reason: reason.trim(), reference: booking.reference.trim(), bookedOn: booking.on ?? '' })
   }
   return (
     <Dialog
@@ -62,25 +57,7 @@ export function ReasonDialog({ title, label, submit, asksBank = false, send, onC
     >
       {act.isError && <Banner tone="error">{sentenceOf(act.error)}</Banner>}
       {children !== undefined && <Text>{children}</Text>}
-      {asksBank && (
-        <>
-          <TextField
-            label="The bank’s reference"
-            maxLength={100}
-            value={reference}
-            onChange={({ target }) => setReference(target.value)}
-            error={reference.trim() === '' ? 'Enter the bank’s reference.' : undefined}
-            alwaysShow={isTried}
-          />
-          <DateField
-            label="Booked on"
-            value={bookedOn}
-            onChange={setBookedOn}
-            error={bookedOn ? undefined : 'Choose the day.'}
-            alwaysShow={isTried}
-          />
-        </>
-      )}
+      {asksBank && <BankFields booking={booking} onChange={setBooking} isTried={isTried} />}
       {label !== undefined && (
         <TextareaField
           label={label}

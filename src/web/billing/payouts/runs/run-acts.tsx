@@ -59,20 +59,27 @@ export function RunActs({ run }: { run: Run }) {
         )}
       </Row>
       {dialog === 'exchange' && from && <ExchangeDialog run={run} from={from} onClose={() => open(undefined)} />}
-      {dialog === 'cancel' && (
-        <ReasonDialog
-          title="Cancel this run?"
-          label="Reason"
-          submit="Cancel the run"
-          send={({ reason }) => call(cancelRun)({ runId, reason })}
-          onClose={() => open(undefined)}
-        >
-          Nothing is paid. All that it would have paid is due again.
-        </ReasonDialog>
-      )}
+      {dialog === 'cancel' && <CancelDialog run={run} onClose={() => open(undefined)} />}
     </>
   )
 }
+
+const CancelDialog = ({ run, onClose }: { run: Run; onClose: () => void }) => (
+  <ReasonDialog
+    title="Cancel this run?"
+    label="Reason"
+    submit="Cancel the run"
+    send={({ reason }) => call(cancelRun)({ runId: run._id, reason })}
+    onClose={onClose}
+  >
+    Nothing is paid. All that it would have paid is due again.
+    {run.exchanges.map(({ from, reference }) => (
+      <Text key={from}>
+        The bank keeps the exchange of {from}. Enter it with the next run under the same reference, {reference}.
+      </Text>
+    ))}
+  </ReasonDialog>
+)
 
 /** The next currency that the bank has to exchange. */
 const toExchange = ({ data }: Run): Currency | undefined =>

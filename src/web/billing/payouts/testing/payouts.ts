@@ -68,6 +68,7 @@ export const ownerChecks = (more: Partial<PayoutFacts> = {}, known: Partial<Owne
   holds: holdsOf({ ...facts, ...more }),
   identity: null,
   payee: null,
+  connected: null,
   claim: null,
   staffHolds: [],
   ...known,

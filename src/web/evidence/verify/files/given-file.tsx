@@ -8,7 +8,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { formatBytes } from '../../words.ts'
 import type { Looked } from './use-recognised.ts'
 
-/** The file that was given, how far it is read, and a way to give another. */
+/** Chosen file with the progress of its reading, and a way to choose another. */
 export const GivenFile = ({ looked, onFiles }: { looked: Looked; onFiles: (files: File[]) => void }) => (
   <>
     <Row spread="between">
@@ -30,7 +30,7 @@ export const GivenFile = ({ looked, onFiles }: { looked: Looked; onFiles: (files
   </>
 )
 
-/** The file itself, where it is a picture. */
+/** Chosen file, if it is a picture. */
 const Preview = ({ name, source }: { name: string; source: string }) => (
   <Stack gap="tight">
     <SheetOfParts

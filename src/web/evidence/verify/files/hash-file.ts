@@ -1,13 +1,13 @@
 import { sha256 } from './sha256.ts'
 
-/** What is told on the way, and how it is stopped. */
+/** Progress callback, and the signal to stop. */
 export type Reading = { onRead?: (bytes: number) => void; signal?: AbortSignal }
 
 const pieceBytes = 1024 * 1024
 
 /**
- * The SHA-256 of a file, and that of each text followed by it. It is read once, in pieces, whatever its size; nothing of it leaves the browser.
- * Rejects with `FileUnreadable` where it was moved or changed meanwhile.
+ * Returns the SHA-256 of a file, and of each prefix followed by the file. Reads it once, in chunks of 1 MiB; nothing leaves the browser. Rejects
+ * with `FileUnreadable` when the file was moved or changed meanwhile.
  */
 export async function hashesOf(
   file: Blob,

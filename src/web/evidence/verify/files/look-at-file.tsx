@@ -9,14 +9,14 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import type { Looked } from './use-recognised.ts'
 
 const GivenFile = lazyPart(() => import('./given-file.tsx'), 'GivenFile')
-/** Nothing of it is seen before something is dragged over the page. */
+/** Invisible until something is dragged over the page. */
 const PageDrop = lazyPart(() => import('#web/ui/forms/files/page-drop.tsx'), 'PageDrop')
 const WhenItWasMade = lazyPart(() => import('../when-it-was-made.tsx'), 'WhenItWasMade')
 const Answer = lazyPart(() => import('../answer.tsx'), 'Answer')
 
 type LookAtFileProps = { verified: VerifiedEvidence; looked: Looked | undefined; onFile: (file: File) => void }
 
-/** Takes a file, anywhere on the page, and says beside it what it is. */
+/** Takes a file, dropped anywhere on the page, and names it. */
 export const LookAtFile = ({ verified, looked, onFile }: LookAtFileProps) => {
   const takeFirst = ([file]: readonly File[]) => {
     if (file) onFile(file)

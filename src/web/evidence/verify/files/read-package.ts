@@ -3,12 +3,11 @@ import { bytesOf } from './hash-file.ts'
 const [endBytes, endSign] = [22, 0x0605_4b50]
 const [lineBytes, lineSign] = [46, 0x0201_4b50]
 const headBytes = 30
-/** Of a package; no list of ours comes near. */
+/** Limit for the directory of a package; ours are far smaller. */
 const maxListBytes = 16 * 1024 * 1024
 
 /**
- * The entries of a package by their names, each as the part of the file that it is: packages are ZIP files whose entries are stored as they are.
- * Undefined for any other file.
+ * Returns the entries of a package by name, as slices of the file: packages are ZIP files with uncompressed entries. Undefined for any other file.
  */
 export async function readPackage(file: Blob): Promise<Map<string, Blob> | undefined> {
   if (file.size < endBytes) return undefined

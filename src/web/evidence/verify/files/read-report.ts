@@ -1,13 +1,13 @@
 import { bytesOf } from './hash-file.ts'
 
-/** Of a report; ours have 5 MB at most. */
+/** Limit for a report; ours have 5 MB at most. */
 const maxBytes = 32 * 1024 * 1024
 
-/** Whether the file says that it is a PDF. */
+/** True when the file starts like a PDF. */
 export const isPdf = async (file: Blob): Promise<boolean> =>
   new TextDecoder('latin1').decode(await bytesOf(file.slice(0, 5))) === '%PDF-'
 
-/** The files that are attached to a report, unpacked. Of a PDF that is not written as ours are there are none. */
+/** Returns the unpacked attachments of a report; none for a PDF with another structure than ours. */
 export async function attachmentsOf(file: Blob): Promise<Uint8Array[]> {
   if (file.size > maxBytes) return []
   const bytes = await bytesOf(file)

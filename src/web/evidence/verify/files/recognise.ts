@@ -7,7 +7,7 @@ import { readPackage } from './read-package.ts'
 import { attachmentsOf, isPdf } from './read-report.ts'
 import { sha256 } from './sha256.ts'
 
-/** What a file turned out to be; `sha256` is its own. */
+/** Recognised kind of a file; `sha256` is its hash. */
 export type Recognised = { sha256: string } & (
   | { kind: 'file'; name: string; place: number; page: Proved | undefined }
   | { kind: 'manifest' }
@@ -18,8 +18,8 @@ export type Recognised = { sha256: string } & (
 )
 
 /**
- * Says which file of an evidence this is. It is read and hashed here: to the server goes only the proof of a file that was recognised, for which
- * it tells the address of the page. Rejects with `FileUnreadable`.
+ * Finds the file's role in an evidence. It is read and hashed in the browser; only the proof of a recognised file reaches the server, which returns
+ * the page's address. Rejects with `FileUnreadable`.
  */
 export async function recognise(verified: VerifiedEvidence, file: Blob, reading: Reading = {}): Promise<Recognised> {
   const [own = '', proof = ''] = await hashesOf(file, [`${verified.number}\n`], reading)
@@ -37,7 +37,7 @@ type Whole =
   | { kind: 'report' }
   | { kind: 'none'; looksLike: 'package' | 'report' | 'file' }
 
-/** What carries the evidence as a whole is made anew whenever it is asked for: it is known by the manifest in it. */
+/** Packages and reports are generated on each download, so their manifest identifies them. */
 async function recogniseWhole(verified: VerifiedEvidence, file: Blob, reading: Reading): Promise<Whole> {
   const entries = await readPackage(file)
   if (entries) {
@@ -50,7 +50,7 @@ async function recogniseWhole(verified: VerifiedEvidence, file: Blob, reading: R
   return isReport ? { kind: 'report' } : { kind: 'none', looksLike: 'report' }
 }
 
-/** Holds each file of a package against what was sealed. */
+/** Compares each file of a package with the sealed one. */
 async function heldIn(verified: VerifiedEvidence, entries: ReadonlyMap<string, Blob>, { signal }: Reading) {
   const differing: string[] = []
   let page: Proved | undefined
@@ -67,7 +67,7 @@ async function heldIn(verified: VerifiedEvidence, entries: ReadonlyMap<string, B
   return { differing, page }
 }
 
-/** The page's address, told to whoever has the file of which the server keeps the proof. Without an answer the file is recognised all the same. */
+/** Returns the page's address, which the server gives for the proof of the file. Without an answer the file is still recognised. */
 async function pageFor({ number }: VerifiedEvidence, proof: string): Promise<Proved | undefined> {
   try {
     return await call(proveNumber)({ number, proof })

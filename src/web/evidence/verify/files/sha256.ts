@@ -3,9 +3,7 @@ const fraction = (root: number) => Math.trunc((root % 1) * 2 ** 32) | 0
 const rounds = Int32Array.from(primes, (prime) => fraction(Math.cbrt(prime)))
 const beginning = Int32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(prime)))
 
-/**
- * SHA-256 (FIPS 180-4) of bytes that come in pieces. The browser's own takes only what is in memory at once, and only on secure pages.
- */
+/** SHA-256 (FIPS 180-4) of chunked data. The browser's own needs all data in memory, and a secure page. */
 export function sha256() {
   const state = Int32Array.from(beginning)
   const words = new Int32Array(64)

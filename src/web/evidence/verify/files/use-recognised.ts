@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { fetchCode } from '#web/platform/pages/lazy-part.tsx'
 import type { Recognised } from './recognise.ts'
 
-/** The file that was given, with an address where it is shown if it is a picture. */
+/** Chosen file, with a local address if it is a picture. */
 type Given = { file: File; picture: string | undefined }
 
 export type Looked = Given &
@@ -16,7 +16,7 @@ export type Looked = Given &
 
 const shownTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
 
-/** What the file that was given last turned out to be, and a way to give one. A newer file ends the reading of the one before. */
+/** Recognises the file that was chosen last. A new file stops the reading of the one before. */
 export function useRecognised(verified: VerifiedEvidence): [looked: Looked | undefined, look: (file: File) => void] {
   const [looked, setLooked] = useState<Looked>()
   const last = useRef<AbortController>(undefined)
@@ -44,7 +44,7 @@ export function useRecognised(verified: VerifiedEvidence): [looked: Looked | und
   return [looked, look]
 }
 
-/** Where the file itself is shown until another one is. */
+/** Returns a local address of the picture; another file revokes it. */
 function pictureOf(file: File, signal: AbortSignal): string | undefined {
   if (!shownTypes.has(file.type)) return undefined
   const address = URL.createObjectURL(file)

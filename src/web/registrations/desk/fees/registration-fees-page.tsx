@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ShownFee } from '#contract/registrations/fee-endpoints.ts'
-import { FeeEntryKind } from '#contract/registrations/fees.ts'
+import { FeeEntryKind, feeKinds, officeNames } from '#contract/registrations/fees.ts'
 import { useMay, useUser } from '#web/accounts/index.ts'
 import { Loaded } from '#web/platform/pages/loaded.tsx'
 import { StaffFrame } from '#web/platform/staff-frame.tsx'
@@ -73,6 +73,7 @@ function FeesOfKind({ fees }: { fees: readonly ShownFee[] }) {
 }
 
 const factsOf = (fee: ShownFee) => [
+  ...(fee.kind === 'cad-usd' ? [] : [{ name: 'Office', value: officeNames[feeKinds[fee.kind].office] }]),
   { name: fee.kind === 'cad-usd' ? 'Rate' : 'Fee', value: amountInWords(fee) },
   { name: 'Valid from', value: <Mono>{fee.from}</Mono> },
   { name: 'Source', value: <Source fee={fee} /> },
@@ -82,6 +83,12 @@ const factsOf = (fee: ShownFee) => [
 const Source = ({ fee: { source } }: { fee: ShownFee }) =>
   source.address === null ? source.title : <OutLink href={source.address}>{source.title}</OutLink>
 
+const cells = {
+  from: ({ from }: ShownFee) => <Mono>{from}</Mono>,
+  source: (fee: ShownFee) => <Source fee={fee} />,
+  read: ({ checkedAt }: ShownFee) => <Mono>{checkedAt}</Mono>,
+}
+
 const History = ({ label, fees }: { label: string; fees: readonly ShownFee[] }) => (
   <Table
     label={`Entries of ${label}`}
@@ -89,9 +96,9 @@ const History = ({ label, fees }: { label: string; fees: readonly ShownFee[] }) 
     keyOf={({ from, at, amount }) => `${from} ${at} ${amount}`}
     columns={[
       { key: 'amount', header: 'Amount', cell: amountInWords, isOneLine: true },
-      { key: 'from', header: 'Valid from', cell: ({ from }) => <Mono>{from}</Mono>, isOneLine: true },
-      { key: 'source', header: 'Source', cell: (fee) => <Source fee={fee} /> },
-      { key: 'read', header: 'Read on', cell: ({ checkedAt }) => <Mono>{checkedAt}</Mono>, isOneLine: true },
+      { key: 'from', header: 'Valid from', cell: cells.from, isOneLine: true },
+      { key: 'source', header: 'Source', cell: cells.source },
+      { key: 'read', header: 'Read on', cell: cells.read, isOneLine: true },
       { key: 'by', header: 'Added by', cell: ({ by }) => by ?? 'Comes with the product' },
     ]}
   />

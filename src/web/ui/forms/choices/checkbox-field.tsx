@@ -3,7 +3,7 @@ import type { FieldProblem } from '../field.tsx'
 
 type CheckboxFieldProps = {
   label: string
-  /** What true and what false is called: 'Provided' and 'Not provided'. */
+  /** Words for true and false: 'Provided' and 'Not provided'. */
   items: { true: string; false: string }
   value: boolean
   onChange: (value: boolean) => void
@@ -11,7 +11,7 @@ type CheckboxFieldProps = {
   alwaysShow?: boolean
 }
 
-/** A checkbox that says in words what its state means. Throws where it has no words for one of them. */
+/** Checkbox that names its state. Throws when a state has no words. */
 export function CheckboxField({ label, items, value, onChange, ...problem }: CheckboxFieldProps) {
   if (!items.true || !items.false) throw new Error('A checkbox needs true and false item labels.')
   return (

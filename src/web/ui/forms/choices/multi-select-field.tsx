@@ -5,7 +5,7 @@ import { chipsLook, chipsInputLook, SelectMark } from './select-mark.tsx'
 
 const load = async () => (await import('./multi-select.tsx')).MultiSelect
 
-/** Several of many: type to narrow the list, Enter takes one, Backspace gives the last one back. */
+/** Chooses several of many. Typing narrows the list, Enter adds one, Backspace removes the last. */
 export function MultiSelectField({
   label,
   hint,

@@ -14,7 +14,7 @@ export type MultiSelectProps = {
   placeholder?: string
 }
 
-/** The control of a field of several choices, loaded when it is used. */
+/** Control for several choices, loaded at its first use. */
 export function MultiSelect({ options, value, onChange, placeholder, begun }: MultiSelectProps & { begun: Begun }) {
   const anchor = useRef<HTMLDivElement>(null)
   const chosen = options.filter((option) => value.includes(option.value))
@@ -30,7 +30,7 @@ export function MultiSelect({ options, value, onChange, placeholder, begun }: Mu
       defaultInputValue={begun.isEntered ? '' : begun.typed}
       defaultOpen={begun.hasFocus && (begun.typed !== '' || begun.wantsList) && !begun.isEntered}
       onValueChange={(next: SelectOption[], { reason }) => {
-        // Escape closes things; it does not throw away what was chosen.
+        // Escape closes the list; it does not clear the choices.
         if (reason !== 'escape-key') onChange(next.map((option) => option.value))
       }}
     >

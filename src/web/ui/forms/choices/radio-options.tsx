@@ -4,7 +4,7 @@ import { FieldMessage } from '../field-message.tsx'
 
 export type RadioOptionsProps<Value> = {
   question: ReactNode
-  /** More than three stand below one another, as do those with a note, each with its own. */
+  /** Stacked when more than three, or when one has a note. */
   options: readonly { value: Value; label: string; note?: string }[]
   value: Value | null
   onChange: (value: Value) => void
@@ -13,7 +13,7 @@ export type RadioOptionsProps<Value> = {
   alwaysShow?: boolean | undefined
 }
 
-/** One question, a few answers, none of them chosen until the person does. */
+/** Question with a few answers; none is chosen at first. */
 export function RadioOptions<Value>({
   question,
   options,

@@ -7,7 +7,7 @@ type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'style' | 'id' |
   options?: readonly SelectOption[]
   /** Further options under a heading each. */
   groups?: readonly { label: string; options: readonly SelectOption[] }[]
-  /** Stands for no choice; left out where there is always one. */
+  /** Label for no choice; left out when a choice always exists. */
   placeholder?: string
 }
 

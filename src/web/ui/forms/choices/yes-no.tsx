@@ -6,11 +6,11 @@ const answers = [
 ] as const
 
 type YesNoProps = Omit<RadioOptionsProps<boolean>, 'options'> & {
-  /** Other words than Yes and No: one option for true, one for false. */
+  /** Words other than Yes and No: one option for true, one for false. */
   options?: RadioOptionsProps<boolean>['options']
 }
 
-/** A question that is answered with yes or no; null until it is. Throws for options that are not one true and one false. */
+/** Yes-or-no question; null while unanswered. Throws unless the options are one true and one false. */
 export function YesNo({ options = answers, ...question }: YesNoProps) {
   if (options.length !== 2 || options[0]?.value === options[1]?.value)
     throw new Error('A boolean field needs exactly two options.')

@@ -11,7 +11,7 @@ import { inputLook } from '../text-field.tsx'
 import { type Begun, useEntered } from '../when-used.tsx'
 
 export type CountryProps = {
-  /** By their two letters. */
+  /** Country codes of two letters. */
   countries: readonly SelectOption[]
   /** Empty while none is chosen. */
   value: string
@@ -20,7 +20,7 @@ export type CountryProps = {
   placeholder?: string
 }
 
-/** The control of a field of a country, loaded when it is used. */
+/** Control for a country, loaded at its first use. */
 export function CountryPicker({
   countries,
   value,
@@ -32,10 +32,10 @@ export function CountryPicker({
   const anchor = useRef<HTMLDivElement>(null)
   const chosen = countries.find((country) => country.value === value) ?? null
   const [typed, setTyped] = useState(begun.typed || (chosen?.label ?? ''))
-  // What stands there because it was chosen narrows nothing.
+  // The label of the chosen country does not filter the list.
   const found = typed === chosen?.label ? [...countries] : findCountries(countries, typed)
   const isOneMarked = useRef(false)
-  // Enter may come before the list has marked the first that fits, which is meant all the same.
+  // Enter may come before the list marks its first result; it chooses that result all the same.
   const takeFirst = (event: KeyboardEvent) => {
     const [first] = found
     if (event.key !== 'Enter' || isOneMarked.current || typed === chosen?.label || !first) return

@@ -42,7 +42,7 @@ test.each([
   expect(first(typed)).toBe(wanted)
 })
 
-test('every country is found first by its own name, and by each other name of it', () => {
+test('Every name of a country finds it, its own name first', () => {
   for (const { value, label } of countries) expect([label, first(label)]).toEqual([label, value])
   for (const [value, names] of otherCountryNames) {
     expect(countryNames.has(value), value).toBe(true)
@@ -54,7 +54,7 @@ test('every country is found first by its own name, and by each other name of it
   }
 })
 
-test('nothing typed finds all, and nonsense none', () => {
+test('An empty search finds all countries; nonsense finds none', () => {
   expect(findCountries(countries, '  ')).toHaveLength(countries.length)
   expect(findCountries(countries, 'xyzzy')).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { otherCountryNames } from '#contract/reference/other-country-names.ts'
 import type { SelectOption } from '../choices/select-field.tsx'
 
-/** Letters that are written with others where a keyboard lacks them, and have no accent to leave out. */
+/** Letters that keyboards replace with others and that no accent folding covers. */
 const otherLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,7 +13,7 @@ const otherLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** Without accents, capitals and marks, so that "cote d'ivoire" is "Côte d’Ivoire", "U.S." "US" and "Saint Lucia" "St. Lucia". */
+/** Drops accents, capitals and marks, so that "cote d'ivoire" is "Côte d’Ivoire", "U.S." "US" and "Saint Lucia" "St. Lucia". */
 const folded = (text: string): string =>
   text
     .normalize('NFD')
@@ -25,9 +25,9 @@ const folded = (text: string): string =>
     .trim()
     .replaceAll(/\bsainte?\b/g, 'st')
 
-/** Those in which people are likely to type a country's name beside English. */
+/** Languages besides English in which people are likely to type a country's name. */
 const languages = 'de fr es it pt nl pl sv da nb fi cs sk hu ro hr tr el ru uk ar he hi zh ja ko'.split(' ')
-/** With fewer letters, names in all these languages begin alike. */
+/** Minimum length for other languages: shorter texts start too many names. */
 const fewestLetters = 3
 
 type Names = { own: string; others: string[]; abroad: string[] }
@@ -35,7 +35,7 @@ type Names = { own: string; others: string[]; abroad: string[] }
 const known = new Map<string, Names>()
 let abroad: Intl.DisplayNames[] | undefined
 
-/** What a country is called, folded; read once, when somebody types. */
+/** Folded names of a country in all languages; computed once, at the first search. */
 function namesOf({ value, label }: SelectOption): Names {
   const key = `${value} ${label}`
   const before = known.get(key)
@@ -52,9 +52,8 @@ function namesOf({ value, label }: SelectOption): Names {
 }
 
 /**
- * The countries that what was typed may mean, the likeliest first: those that are called just so, then those whose English name begins with it, then
- * those with another name or a word that does, then those that begin so in another language, and those that have it inside. All of them while
- * nothing is typed.
+ * Returns countries that match the typed text, best first; all of them for an empty text. The order is: the exact name; the start of the English
+ * name; the start of another name or word; the start in another language; any part.
  */
 export function findCountries(countries: readonly SelectOption[], typed: string): SelectOption[] {
   const wanted = folded(typed)

@@ -15,7 +15,7 @@ export type CalendarProps = {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** The calendar of a date field, loaded when it is opened. */
+/** Calendar of a date field, loaded when opened. */
 export function Calendar({ trigger, value, onChange, firstDay, lastDay, isOpen, onOpenChange }: CalendarProps) {
   const [today] = useState(() => new Date())
   const offered = daysOffered(value, lastDay ?? today)

@@ -6,7 +6,7 @@ import { Field, type FieldProps, useFieldControl } from '../field.tsx'
 import { inputLook } from '../text-field.tsx'
 
 type DateProps = {
-  /** `YYYY-MM-DD`, or null while there is none. */
+  /** `YYYY-MM-DD`; null while empty. */
   value: string | null
   onChange: (value: string | null) => void
   /** The first and the last day offered, where they are not a hundred years ago and today. */
@@ -17,8 +17,7 @@ type DateProps = {
 const load = async () => (await import('./calendar.tsx')).Calendar
 
 /**
- * A day from the calendar, which comes when it is opened. There is nothing to type in, so no day can be misread. While one chooses, nothing
- * is said to be wrong.
+ * Chooses a day from a calendar, which loads when opened. Without typing, no day can be misread. Problems are hidden while the calendar is open.
  */
 export function DateField({ label, hint, error, warning, alwaysShow, isOptional, ...date }: FieldProps & DateProps) {
   const [isOpen, setOpen] = useState(false)
@@ -46,7 +45,7 @@ function DatePicker(picker: PickerProps) {
   return <DayButton day={picker.value} aria-haspopup="dialog" aria-expanded={false} onClick={open} />
 }
 
-/** Shows the day that is chosen. Its name is the label; the day is told as what describes it. */
+/** Shows the chosen day. The label is its name, and the day its description. */
 function DayButton({ day, ...button }: { day: string | null } & ComponentProps<'button'>) {
   const labelled = useFieldControl()
   const chosen = dateOf(day)

@@ -1,8 +1,8 @@
-/** `YYYY-MM-DD` of a day as the person's own clock has it. */
+/** Formats a local day as `YYYY-MM-DD`. */
 export const dayOf = (date: Date): string =>
   [String(date.getFullYear()).padStart(4, '0'), two(date.getMonth() + 1), two(date.getDate())].join('-')
 
-/** The start of a day in the person's own time; undefined for what is not a day. */
+/** Returns the start of a day in local time; undefined unless it is a day. */
 export function dateOf(day: string | null): Date | undefined {
   const [year, month, date] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '') ?? []).slice(1).map(Number)
   if (year === undefined || month === undefined || date === undefined) return undefined
@@ -10,10 +10,10 @@ export function dateOf(day: string | null): Date | undefined {
   return read.getMonth() === month - 1 && read.getDate() === date ? read : undefined
 }
 
-/** The day as it is said: `February 10, 2020`. */
+/** Formats a day as `February 10, 2020`. */
 export const formatDay = (day: Date): string => day.toLocaleDateString('en-US', { dateStyle: 'long' })
 
-/** The days a picker offers: a hundred years back to today, or to the chosen day where that is later. */
+/** Returns the range of days that a picker offers: a hundred years back to today, or to a later chosen day. */
 export function daysOffered(value: string | null, today: Date): { first: Date; last: Date } {
   const first = new Date(today.getFullYear() - 100, today.getMonth(), today.getDate())
   const chosen = dateOf(value)

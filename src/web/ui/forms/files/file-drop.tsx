@@ -2,18 +2,18 @@ import { Upload } from 'lucide-react'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 
 type FileDropProps = {
-  /** What to do with it: 'Drop photographs here, or choose them'. */
+  /** Invites to the action: 'Drop photographs here, or choose them'. */
   label: string
   hint?: ReactNode
-  /** As the file input knows it: '.jpg,image/png'. */
+  /** Value of the file input's `accept`: '.jpg,image/png'. */
   accept?: string
   isMultiple?: boolean
   onFiles: (files: File[]) => void
-  /** Takes what is dropped as it is, where folders are wanted too. */
+  /** Receives the raw drop, for callers that accept folders. */
   onDropped?: (dropped: DataTransfer) => void
 }
 
-/** Files by drop, by press or by keyboard. It only hands them over: what fits is for its owner to say. */
+/** Takes files by drop, press or keyboard. The caller decides which files fit. */
 export function FileDrop({ label, hint, accept, isMultiple = true, onFiles, onDropped }: FileDropProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -7,7 +7,7 @@ type PageDropProps = {
   onDrop: (dropped: DataTransfer) => void
 }
 
-/** Takes files that are dropped anywhere on the page, but for what a place on it has taken. */
+/** Takes files dropped anywhere on the page, unless a place on it took them. */
 export function PageDrop({ label, onDrop }: PageDropProps) {
   const [isOver, setOver] = useState(false)
   const dropped = useEffectEvent(onDrop)

@@ -5,7 +5,7 @@ type DocumentPageProps = {
   /** The way back. */
   back: ReactNode
   title: string
-  /** Stands under the title: what to do with it, its version. */
+  /** Stands under the title: instructions and version. */
   about: ReactNode
   children: ReactNode
 }

@@ -3,14 +3,14 @@ import { contentId } from '#web/ui/navigation/skip-link.tsx'
 
 type OpenPageProps = {
   home: ReactNode
-  /** What these pages are for, in a few words. */
+  /** Purpose of these pages in a few words. */
   about: ReactNode
   tools: ReactNode
   foot: ReactNode
   children: ReactNode
 }
 
-/** A page for everybody, signed in or not: a head without places to go to, and nothing that has to be known first. */
+/** Page for everyone, signed in or not. Its head has no navigation and needs no data. */
 export const OpenPage = ({ home, about, tools, foot, children }: OpenPageProps) => (
   <div className="flex min-h-dvh flex-col">
     <header className="border-b border-line">
@@ -38,7 +38,7 @@ export const FootLine = ({ children }: { children: ReactNode }) => <p className=
 
 type OpenTitleProps = { kind: string; title: string; aside?: ReactNode }
 
-/** What the page is about: what it is, its name, and at the end of the line how it stands. */
+/** Title of a page: its kind, its name, and its state at the end of the line. */
 export const OpenTitle = ({ kind, title, aside }: OpenTitleProps) => (
   <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
     <div className="min-w-0">

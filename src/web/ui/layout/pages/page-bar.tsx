@@ -3,9 +3,9 @@ import { Heading } from '#web/ui/text/heading.tsx'
 
 type PageBarProps = {
   title: string
-  /** Stands above the title: the way here. */
+  /** Breadcrumbs above the title. */
   above?: ReactNode
-  /** Which of several lists is shown; below the title where there is no room beside it. */
+  /** Chooses one of several lists; moves below the title in narrow windows. */
   tabs?: ReactNode
   /** Stands at the end of the line. */
   tools?: ReactNode

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { contentId } from '#web/ui/navigation/skip-link.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 
-/** The whole window: what is above, what the page is about, what is below it, so that no page that comes moves its foot. */
+/** Lays out the whole window as head, content and foot. A page change does not move the foot. */
 export const Frame = ({ head, foot, children }: { head: ReactNode; foot: ReactNode; children: ReactNode }) => (
   <div className="flex min-h-dvh flex-col">
     {head}
@@ -24,14 +24,14 @@ export const Notices = ({ children }: { children: ReactNode }) => (
 
 type PageProps = {
   title: string
-  /** Stands at the end of the title's line: how many there are, or what can be done here. */
+  /** Stands at the end of the title's line: a count or actions. */
   aside?: ReactNode
-  /** Stands above the title: the way here. */
+  /** Breadcrumbs above the title. */
   above?: ReactNode
   children: ReactNode
 }
 
-/** One page inside the frame: its title and what it holds. */
+/** Page inside the frame: title and content. */
 export const Page = ({ title, aside, above, children }: PageProps) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-5 tablet:gap-6">
     {above}

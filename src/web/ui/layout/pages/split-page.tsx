@@ -4,23 +4,23 @@ import { contentId } from '#web/ui/navigation/skip-link.tsx'
 type SplitPageProps = {
   photo: {
     source: string
-    /** What stands before the name of who made it. */
+    /** Words before the photographer's name. */
     prefix: string
     name: string
     description: string
-    /** Where more of theirs is, and how that is called. */
+    /** Address of the photographer's other work, and its label. */
     link: string
     profile: string
     focus: `${number}% ${number}%`
   }
-  /** The side the photograph stands on. */
+  /** Side of the photograph. */
   side: 'start' | 'end'
   /** Stands at the top of the form's side. */
   head: ReactNode
   children: ReactNode
 }
 
-/** One photograph at full height, a form beside it. On a phone the photograph is the top third. */
+/** Photograph at full height beside a form. On a phone it is the top third. */
 export const SplitPage = ({ photo, side, head, children }: SplitPageProps) => (
   <div className={`flex min-h-dvh flex-col tablet:flex-row ${side === 'end' ? 'tablet:flex-row-reverse' : ''}`}>
     <aside aria-label={`Photograph: ${photo.description}`} className="contents">
@@ -62,7 +62,7 @@ export const SplitPage = ({ photo, side, head, children }: SplitPageProps) => (
   </div>
 )
 
-/** The largest heading there is, with a sentence under it. */
+/** Largest heading, with a sentence under it. */
 export const Greeting = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className="grid gap-2">
     <h1 className="head-face text-display">{title}</h1>

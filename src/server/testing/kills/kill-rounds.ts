@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
-import { openEmbeddedDatabase } from '../embedded/postgres/open-embedded.ts'
-import { openHome } from '../embedded/home/home.ts'
-import { openLog } from '../platform/log.ts'
-import { serverIn } from '../embedded/postgres/end-leftovers.ts'
+import { openEmbeddedDatabase } from '../../embedded/postgres/open-embedded.ts'
+import { openHome } from '../../embedded/home/home.ts'
+import { openLog } from '../../platform/log.ts'
+import { serverIn } from '../../embedded/postgres/end-leftovers.ts'
 
 type Rounds = { kept: number; lost: number[]; openMs: number[] }
 

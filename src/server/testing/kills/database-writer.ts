@@ -1,8 +1,8 @@
 /** Opens the embedded database of the data folder that is named and writes one number after the other into it; says each once it is kept. */
 import { setTimeout } from 'node:timers/promises'
-import { openHome } from '../embedded/home/home.ts'
-import { openEmbeddedDatabase } from '../embedded/postgres/open-embedded.ts'
-import { openLog } from '../platform/log.ts'
+import { openHome } from '../../embedded/home/home.ts'
+import { openEmbeddedDatabase } from '../../embedded/postgres/open-embedded.ts'
+import { openLog } from '../../platform/log.ts'
 
 const [path = ''] = process.argv.slice(2)
 const home = await openHome(path, undefined)

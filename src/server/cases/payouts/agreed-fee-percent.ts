@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { CaseRecord } from '../rows/case-store.ts'
 
 /** Our share of what is paid for a case, in whole per cent: as it was agreed when the case was accepted, and before that by the plan of now. */
-export const feePercentOf = async (
+export const agreedFeePercent = async (
   { allowances }: { allowances: Allowances },
   db: Db | Tx,
   { feePercent, ownerId }: Pick<CaseRecord, 'feePercent' | 'ownerId'>,

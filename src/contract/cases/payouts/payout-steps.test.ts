@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { CaseState } from './case-states.ts'
+import type { CaseState } from '../case-states.ts'
 import { payoutSteps } from './payout-steps.ts'
-import { moveProblem } from './transitions.ts'
+import { moveProblem } from '../transitions.ts'
 
 const past = {
   heldFrom: null,

@@ -1,0 +1,82 @@
+import { burn } from '@kenjiuno/msgreader/lib/Burner.js'
+import { afterAll, expect, test } from 'vitest'
+import { attachmentTypes, otherTypes } from '#contract/cases/attachments.ts'
+import { xlsxOf } from '#server/platform/text/xlsx.ts'
+import { openMail } from '../opening/open-mail.ts'
+import { openFileReader } from './file-reader.ts'
+
+const reader = openFileReader()
+afterAll(() => reader.close())
+
+const [directory, document, root] = [1, 2, 5]
+const text16 = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'))
+
+/** A mail as Outlook saves it, constructed after MS-OXMSG: a subject, a text and a file. */
+function aMsg({ subject, text, file }: { subject: string; text: string; file: string }): Buffer {
+  const folder = (name: string, type: number, children: number[]) => ({ name, type, length: 0, children })
+  const stream = (name: string, content: Uint8Array) => ({
+    name,
+    type: document,
+    length: content.length,
+    binaryProvider: () => content,
+  })
+  const entries = [
+    folder('Root Entry', root, [1, 2, 3, 4]),
+    stream('__properties_version1.0', new Uint8Array(32)),
+    stream('__substg1.0_0037001F', text16(subject)),
+    stream('__substg1.0_1000001F', text16(text)),
+    folder('__attach_version1.0_#00000000', directory, [5, 6, 7]),
+    stream('__properties_version1.0', new Uint8Array(8)),
+    stream('__substg1.0_3707001F', text16('licence.txt')),
+    stream('__substg1.0_37010102', Buffer.from(file)),
+  ]
+  return Buffer.from(burn(entries as Parameters<typeof burn>[0]))
+}
+
+const msg = aMsg({ subject: 'Your order', text: 'We bought a licence in 2023.', file: 'Licence 4711' })
+
+test('The words of workbooks, mails and texts are read by their contents', { tags: ['long'] }, async () => {
+  const workbook = await xlsxOf([{ name: 'Payments', header: ['Invoice', 'Amount'], rows: [['4711', '50 EUR']] }])
+  expect(await reader.read(workbook, otherTypes.xlsx)).toEqual({
+    text: 'Payments\nInvoice\tAmount\n4711\t50 EUR',
+    guessed: [],
+  })
+  expect(await reader.read(msg, attachmentTypes.doc!)).toEqual({
+    text: 'Subject: Your order\nFiles: licence.txt\n\nWe bought a licence in 2023.',
+    guessed: [],
+  })
+  const mail = Buffer.from('From: jo@shop.example\nSubject: Order\n\nLicence 4711.\n')
+  expect(await reader.read(mail, attachmentTypes.eml!)).toMatchObject({
+    text: expect.stringContaining('Subject: Order\n\nLicence 4711.') as string,
+  })
+  expect(await reader.read(Buffer.from('\ufeffLizenz für 4711', 'utf16le'), 'text/plain')).toEqual({
+    text: 'Lizenz für 4711',
+    guessed: [],
+  })
+  expect(await reader.read(Buffer.from('Order\nLizenz f\xfcr 4711\nThank you', 'latin1'), 'text/plain')).toEqual({
+    text: 'Order\nLizenz für 4711\nThank you',
+    guessed: ['Order', 'Lizenz für 4711', 'Thank you'],
+  })
+})
+
+test('What cannot be read says why and holds up nothing', { tags: ['long'] }, async () => {
+  const damaged = 'This file is damaged or larger than we read. Download it to read it.'
+  expect(await reader.read(msg.subarray(0, 1500), otherTypes.msg)).toEqual({ problem: damaged })
+  const workbook = Buffer.from(await xlsxOf([{ name: 'Payments', header: ['Invoice'], rows: [] }]))
+  expect(await reader.read(workbook.subarray(0, workbook.length - 30), otherTypes.xlsx)).toMatchObject({
+    problem: expect.any(String) as string,
+  })
+  expect(await reader.read(Buffer.from('%PDF-1.4'), attachmentTypes.pdf!)).toEqual({
+    problem: 'This kind of file cannot be read here. Download it to read it.',
+  })
+  expect(await reader.read(Buffer.from('  '), 'text/plain')).toEqual({ problem: 'This file holds no words.' })
+})
+
+test('A mail of Outlook in a mail is opened with its files', async () => {
+  const head = 'Content-Type: multipart/mixed; boundary=b\n\n--b\n\nSee below.\n--b\n'
+  const part = `Content-Type: application/vnd.ms-outlook; name=order.msg\nContent-Transfer-Encoding: base64\n\n${msg.toString('base64')}\n--b--\n`
+  const { attached, files } = await openMail(Buffer.from(head + part))
+  expect(attached).toContain('Subject: Your order')
+  expect(attached).toContain('We bought a licence in 2023.')
+  expect(files.map(({ filename }) => filename)).toEqual(['order.msg', 'licence.txt'])
+})
