@@ -43,14 +43,14 @@ export async function keepEnclosures(needs: ReportNeeds, row: CaseRecord, to: To
 async function keepMandate(needs: ReportNeeds, row: CaseRecord, { folder, by }: To): Promise<MailFile[]> {
   if (!row.agreement) return []
   const { first_name: first, last_name: last } = (await savedDraftOf(needs, row)).draft.claimant
-  const owner = await showAccount(needs.db, row.ownerId)
+  const { details: owner } = await showAccount(needs.db, row.ownerId)
   const agent = needs.config.brand.name
   const at = needs.clock()
   const said = {
     matter: row.name,
     agent,
-    rightsHolder: [first || owner.first, last || owner.last].filter(Boolean).join(' '),
-    accountOf: `${owner.first} ${owner.last}`,
+    rightsHolder: [first || owner.first_name, last || owner.last_name].filter(Boolean).join(' '),
+    accountOf: `${owner.first_name} ${owner.last_name}`,
     mandate: { ...mandateOf(agent), ...row.agreement },
   }
   const { signer } = await needs.companyKey()

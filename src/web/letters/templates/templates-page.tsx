@@ -143,6 +143,7 @@ function Another({ known, onChoose }: { known: readonly LetterTemplate[]; onChoo
       own ?? {
         ...which,
         version: 0,
+        edition: null,
         subject: like?.subject ?? '',
         body: like?.body ?? '',
         why: '',
