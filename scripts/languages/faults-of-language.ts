@@ -1,27 +1,21 @@
-import { filesOf, type Text, textsOf } from './language-files.ts'
+import { type Language, writesLetters } from '../../src/contract/languages/languages.ts'
+import { idOf, maxLength, type Text, textsOf } from '../../src/server/languages/language-files.ts'
 import { termsOf } from './terms.ts'
 
-/** Languages with every file; the others have letters alone. */
-const isWhole = (files: readonly string[]) => files.length > 1
-
 /** What a language lacks against English, each as a sentence. */
-export function faultsOfLanguage(root: string, language: string): string[] {
+export function faultsOfLanguage(root: string, language: Language): string[] {
   const english = new Map(textsOf(root, 'en').map((text) => [idOf(text), text]))
-  const files = filesOf(root, language)
   const own = textsOf(root, language)
   const has = new Set(own.map(idOf))
-  const wanted = isWhole(files)
-    ? [...english.values()]
-    : [...english.values()].filter(({ file }) => files.includes(file))
   const isLetter = ({ key }: Text) => key.startsWith('templates/')
-  const missing = wanted.filter((text) => !has.has(idOf(text)) && !(isLetter(text) && language === 'de'))
+  const missing = [...english.values()].filter(
+    (text) => !has.has(idOf(text)) && (writesLetters(language) || !isLetter(text)),
+  )
   return [
     ...missing.map((text) => `${language}/${idOf(text)} is missing.`),
     ...own.flatMap((text) => faultsOfText(language, text, english.get(idOf(text))?.text)),
   ]
 }
-
-export const idOf = ({ file, key }: Pick<Text, 'file' | 'key'>): string => `${file}:${key}`
 
 /** What is wrong with one text; `english` is undefined for a key that English does not have. */
 export function faultsOfText(language: string, text: Text, english: string | undefined): string[] {
@@ -44,9 +38,6 @@ export function faultsOfText(language: string, text: Text, english: string | und
       : termsOf(language).flatMap((term) => (term.isIn(said) ? [`${at} says ${term.name}`] : []))),
   ]
 }
-
-/** A translation may be so long before it breaks its place on a phone. */
-export const maxLength = (english: string): number => Math.max(Math.ceil(english.length * 1.9), english.length + 60)
 
 /** `1 day so far` may write its number. */
 const isOfSingular = ({ key }: Text): boolean => key.endsWith('/one')

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { expect, onTestFinished, test } from 'vitest'
-import { languages, letterLanguages } from '../../src/contract/languages/languages.ts'
+import { languages } from '../../src/contract/languages/languages.ts'
 import { faultsOfLanguage } from './faults-of-language.ts'
-import { filesOf, folderOfLanguages } from './language-files.ts'
+import { filesOf, folderOfLanguages } from '../../src/server/languages/language-files.ts'
 import { exportSheet, importSheet } from './sheet.ts'
 
 function aCopy(): string {
@@ -27,7 +27,7 @@ type Row = Record<string, string>
 const rowsOf = (sheet: string) => parse<Row>(sheet, { columns: true, bom: true })
 const sheetOf = (rows: Row[]) => stringify(rows, { header: true })
 
-test.each(letterLanguages)('The folder %s has every text with its placeholders', (language) => {
+test.each(languages)('The folder %s has every text with its placeholders', (language) => {
   expect(faultsOfLanguage(folderOfLanguages, language)).toEqual([])
 })
 

@@ -1,9 +1,10 @@
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
-import { faultsOfText, idOf, maxLength } from './faults-of-language.ts'
-import { filesOf, readFile, type Text, textsOf, withTexts, writeFile } from './language-files.ts'
+import { filesOf, idOf, maxLength, readFile, type Text, textsOf } from '../../src/server/languages/language-files.ts'
+import { faultsOfText } from './faults-of-language.ts'
+import { withTexts, writeFile } from './language-files.ts'
 
-const columns = ['file', 'key', 'english', 'translation', 'most letters'] as const
+const columns = ['file', 'key', 'english', 'translation', 'max letters'] as const
 type Row = Record<(typeof columns)[number], string>
 
 /** A sheet for a translator: each English text with its translation, empty where there is none. Opens in a spreadsheet. */
@@ -14,7 +15,7 @@ export function exportSheet(root: string, language: string): string {
     key: english.key,
     english: english.text,
     translation: own.get(idOf(english)) ?? '',
-    'most letters': String(maxLength(english.text)),
+    'max letters': String(maxLength(english.text)),
   }))
   return stringify(rows, { header: true, columns: [...columns], bom: true })
 }
@@ -25,7 +26,11 @@ export function importSheet(root: string, language: string, sheet: string): { te
   const english = new Map(textsOf(root, 'en').map((text) => [idOf(text), text.text]))
   const texts = rows
     .filter(({ translation }) => translation.trim() !== '')
-    .map(({ file, key, translation }): Text => ({ file, key, text: translation.replaceAll('\r\n', '\n') }))
+    .map(({ file, key, translation }): Text => ({
+      file,
+      key,
+      text: withoutEscape(translation).replaceAll('\r\n', '\n'),
+    }))
   const faults = texts.flatMap((text) => faultsOfText(language, text, english.get(idOf(text))))
   if (faults.length > 0) return { texts: 0, faults }
   for (const file of filesOf(root, language)) {
@@ -34,3 +39,6 @@ export function importSheet(root: string, language: string, sheet: string): { te
   }
   return { texts: texts.length, faults }
 }
+
+/** Sheets of the desk write an apostrophe before a text that a spreadsheet would run. */
+const withoutEscape = (text: string): string => text.replace(/^'(?=[=+\-@])/, '')

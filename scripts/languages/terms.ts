@@ -30,8 +30,19 @@ const avoided: Readonly<Record<string, readonly Avoided[]>> = {
     avoid(/\bammett/i, 'to admit is an ammissione di responsabilità.'),
     avoid(/(?<!\p{L})(?:tu|tuo|tua|puoi|devi)(?!\p{L})/iu, 'the reader is Lei.'),
   ],
-  nl: [avoid(/\b(?:je|jij|jouw)\b/i, 'the reader is u.')],
-  de: [avoid(/\b(?:du|dein|deine|dir)\b/i, 'the reader is Sie.')],
+  nl: [
+    avoid(/\b(?:zaaknummer|casus)\b/i, 'a case is a dossier.'),
+    avoid(/\bsom\b/i, 'a sum is a bedrag.'),
+    avoid(/\b(?:claim|eis)\b/i, 'a claim is a vordering.'),
+    avoid(/\b(?:schikken|schikking)\b/i, 'to settle is to regelen.'),
+    avoid(/\b(?:je|jij|jouw|jullie)\b/i, 'the reader is u.'),
+  ],
+  de: [
+    avoid(/\b(?:Vorgang|Akte)\b/, 'a case is a Fall.'),
+    avoid(/\b(?:Anspruchsschreiben|Abmahnung)\b/, 'a letter is a Schreiben and warns of nothing.'),
+    avoid(/\b(?:Vergleich)\b/, 'to settle is to regeln.'),
+    avoid(/(?<!\p{L})(?:du|dein|deine|dir|euch|eure)(?!\p{L})/iu, 'the reader is Sie.'),
+  ],
 }
 
 export const termsOf = (language: string): readonly Avoided[] => avoided[language] ?? []

@@ -1,12 +1,12 @@
 /** `npm run words -- export xx` writes a sheet for a translator to `words-xx.csv`; `import xx [FILE]` reads it back. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { letterLanguages } from '../../src/contract/languages/languages.ts'
-import { folderOfLanguages } from './language-files.ts'
+import { languages } from '../../src/contract/languages/languages.ts'
+import { folderOfLanguages } from '../../src/server/languages/language-files.ts'
 import { exportSheet, importSheet } from './sheet.ts'
 
 const [action, language = '', file = `words-${language}.csv`] = process.argv.slice(2)
-if (!['export', 'import'].includes(action ?? '') || !letterLanguages.some((one) => one === language))
-  throw new Error(`Say npm run words -- export ${letterLanguages.slice(1).join('|')}, or import with the same.`)
+if (!['export', 'import'].includes(action ?? '') || !languages.some((one) => one === language))
+  throw new Error(`Say npm run words -- export ${languages.slice(1).join('|')}, or import with the same.`)
 if (action === 'export') {
   writeFileSync(file, exportSheet(folderOfLanguages, language))
   console.log(`Wrote ${file}.`)

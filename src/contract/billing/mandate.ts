@@ -23,6 +23,8 @@ export const withPlainSpaces = (text: string): string => text.replaceAll(/\s+/gu
 type Forms = {
   /** Between day, month and year. */
   joiner: string
+  /** Follows the figure of the day. */
+  dayMark?: string
   decimal: string
   group: string
   /** Digits from which on thousands are grouped. */
@@ -41,8 +43,8 @@ function sumText(amount: number, currency: string, { decimal, group, groupedFrom
   return isCodeFirst ? `${currency}${nbsp}${sum}` : `${sum}${nbsp}${currency}`
 }
 
-const dayText = (day: Date, months: readonly string[], { joiner }: Forms): string =>
-  [day.getUTCDate(), months[day.getUTCMonth()], day.getUTCFullYear()].join(joiner)
+const dayText = (day: Date, months: readonly string[], { joiner, dayMark = '' }: Forms): string =>
+  [`${day.getUTCDate()}${dayMark}`, months[day.getUTCMonth()], day.getUTCFullYear()].join(joiner)
 
 const formsOf: Record<Language, Forms> = {
   en: { joiner: ' ', decimal: '.', group: ',', groupedFrom: 4, isCodeFirst: true },
@@ -50,4 +52,6 @@ const formsOf: Record<Language, Forms> = {
   fr: { joiner: ' ', decimal: ',', group: nbsp, groupedFrom: 4, isCodeFirst: false },
   es: { joiner: ' de ', decimal: ',', group: '.', groupedFrom: 5, isCodeFirst: false },
   it: { joiner: ' ', decimal: ',', group: '.', groupedFrom: 5, isCodeFirst: false },
+  nl: { joiner: ' ', decimal: ',', group: '.', groupedFrom: 4, isCodeFirst: true },
+  de: { joiner: ' ', dayMark: '.', decimal: ',', group: '.', groupedFrom: 4, isCodeFirst: false },
 }

@@ -1,4 +1,4 @@
-import type { LetterLanguage } from './languages.ts'
+import type { Language } from './languages.ts'
 import { readWords, type Words } from './read-words.ts'
 import { letters as signatures } from './signatures.ts'
 import de from './de/letters.json' with { type: 'json' }
@@ -15,7 +15,7 @@ export type LetterWords = Words<typeof en, typeof signatures>
 const read = (texts: typeof en): LetterWords => readWords(texts, signatures)
 
 /** The same in every language. */
-export const letterWords: Readonly<Record<LetterLanguage, LetterWords>> = {
+export const letterWords: Readonly<Record<Language, LetterWords>> = {
   de: read(de),
   en: read(en),
   es: read(es),

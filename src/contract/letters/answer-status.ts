@@ -1,5 +1,5 @@
 import { letterWords } from '../languages/letters.ts'
-import { type LetterLanguage, localeOf } from '../languages/languages.ts'
+import { type Language, localeOf } from '../languages/languages.ts'
 
 type Heard = {
   /** When the image user wrote last; null where they never did. */
@@ -9,7 +9,7 @@ type Heard = {
 }
 
 /** Returns in the letter's language whether the image user has written, and whether they were answered. */
-export function answerStatusIn(language: LetterLanguage, { lastAt, answeredAt }: Heard): string {
+export function answerStatusIn(language: Language, { lastAt, answeredAt }: Heard): string {
   const said = letterWords[language].status
   const day = (moment: Date) => moment.toLocaleDateString(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })
   if (lastAt === null) return said.none

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { letterLanguages } from '../languages/languages.ts'
+import { languages } from '../languages/languages.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, Moment } from '#contract/wire.ts'
 import { ContactBy, CountryCode } from './contact-by/country-rule.ts'
@@ -25,7 +25,7 @@ export const listCaseLetters = endpoint({
     /** Why no letter of ours can be made there; null where one can. */
     problem: z.string().nullable(),
     questions: z.array(LawQuestion),
-    languages: z.array(z.enum(letterLanguages)),
+    languages: z.array(z.enum(languages)),
   }),
   access: 'staff',
   roles,
@@ -200,7 +200,7 @@ export const sendReminders = endpoint({
 export const LetterTemplate = z
   .object({
     kind: LetterKind,
-    language: z.enum(letterLanguages),
+    language: z.enum(languages),
     /** Two letters; empty for every country without a text of its own. */
     country: z.string(),
     version: z.number().int(),
@@ -217,7 +217,7 @@ export type LetterTemplate = z.infer<typeof LetterTemplate>
 
 const whichText = z.object({
   kind: LetterKind,
-  language: z.enum(letterLanguages),
+  language: z.enum(languages),
   country: z.union([z.literal(''), CountryCode]).default(''),
 })
 

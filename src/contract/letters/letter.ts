@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { letterLanguages } from '../languages/languages.ts'
+import { languages } from '../languages/languages.ts'
 import { Id, Moment } from '#contract/wire.ts'
 import { ContactBy } from './contact-by/country-rule.ts'
 import { PlainEmail } from './contacts/contact.ts'
@@ -25,7 +25,7 @@ export type LetterBlock = z.infer<typeof LetterBlock>
 /** Everything that a letter says; its file, its mail and what is printed are made of this alone. */
 export const LetterContent = z.object({
   kind: LetterKind,
-  language: z.enum(letterLanguages),
+  language: z.enum(languages),
   reference: z.string(),
   /** `YYYY-MM-DD` */
   date: z.iso.date(),
@@ -80,7 +80,7 @@ export const maxRecipients = 10
 
 /** What staff write of a letter before it is sent. */
 export const letterFields = {
-  language: z.enum(letterLanguages),
+  language: z.enum(languages),
   subject: z.string().trim().min(1, 'Please write a subject.').max(200, 'Maximum of 200 characters allowed.'),
   body: z.string().trim().min(1, 'Please write the letter.').max(12_000, 'Maximum of 12000 characters allowed.'),
   contact: Id.nullable(),
@@ -124,7 +124,7 @@ export const SentLetter = z
   .object({
     _id: Id,
     kind: LetterKind,
-    language: z.enum(letterLanguages),
+    language: z.enum(languages),
     subject: z.string(),
     sentAt: Moment,
     sentBy: z.string(),
@@ -141,7 +141,7 @@ export const OwnersLetter = z
   .object({
     _id: Id,
     kind: LetterKind,
-    language: z.enum(letterLanguages),
+    language: z.enum(languages),
     subject: z.string(),
     sentAt: Moment,
     dueOn: z.iso.date(),

@@ -18,10 +18,7 @@ export async function reviewsOf(db: Db | Tx, language: Translation): Promise<Rev
 /** Newest review of each text of every language. */
 export async function allReviews(db: Db): Promise<ReviewRow[]> {
   const { language, file, key, id } = textReviews
-  return await db
-    .selectDistinctOn([language, file, key])
-    .from(textReviews)
-    .orderBy(language, file, key, desc(id))
+  return await db.selectDistinctOn([language, file, key]).from(textReviews).orderBy(language, file, key, desc(id))
 }
 
 export async function insertReviews(tx: Tx, rows: Omit<typeof textReviews.$inferInsert, 'id'>[]): Promise<void> {

@@ -18,9 +18,7 @@ type Reviews = ReadonlyMap<string, ReviewRow>
 
 /** Languages with a text that no person of the operator has reviewed. */
 export async function draftLanguages(db: Db): Promise<Translation[]> {
-  return (await sharesOfLanguages(db))
-    .filter(({ texts, reviewed }) => reviewed < texts)
-    .map(({ language }) => language)
+  return (await sharesOfLanguages(db)).filter(({ texts, reviewed }) => reviewed < texts).map(({ language }) => language)
 }
 
 /** True when a reader of the language is told that English governs. */

@@ -20,17 +20,19 @@ function readAll(): Record<Translation, Translated[]> {
 
 function translate(english: readonly Text[], language: Translation): Translated[] {
   const own = new Map(textsOf(folderOfLanguages, language).map((text) => [idOf(text), text.text]))
-  return english.filter((text) => writesLetters(language) || !isOfLetter(text)).map((text) => {
-    const translation = own.get(idOf(text)) ?? ''
-    return {
-      file: text.file,
-      key: text.key,
-      part: partOf(text),
-      english: text.text,
-      text: translation,
-      fingerprint: fingerprintOf(text.text, translation),
-    }
-  })
+  return english
+    .filter((text) => writesLetters(language) || !isOfLetter(text))
+    .map((text) => {
+      const translation = own.get(idOf(text)) ?? ''
+      return {
+        file: text.file,
+        key: text.key,
+        part: partOf(text),
+        english: text.text,
+        text: translation,
+        fingerprint: fingerprintOf(text.text, translation),
+      }
+    })
 }
 
 const isOfLetter = ({ file, key }: Text): boolean => file === 'letters.json' && key.startsWith('templates/')

@@ -1,5 +1,5 @@
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
-import type { LetterLanguage } from '#contract/languages/languages.ts'
+import type { Language } from '#contract/languages/languages.ts'
 import type { LetterBlock } from '#contract/letters/letter.ts'
 import { formatAmount } from '#contract/reference/money.ts'
 import type { ClaimPrice } from '#server/pricing/index.ts'
@@ -18,7 +18,7 @@ export const enclosuresOf = (facts: LetterFacts, said: LetterWords): string[] =>
 ]
 
 /** Blocks that fields of a text stand for. */
-export function blocksOf(facts: LetterFacts, language: LetterLanguage): Record<string, LetterBlock[]> {
+export function blocksOf(facts: LetterFacts, language: Language): Record<string, LetterBlock[]> {
   const { draft, price, choices, portal, evidence, verifyUrl } = facts
   const said = letterWords(language)
   const inWords = (amount: number) => formatAmount(amount, price!.currency, said.locale)

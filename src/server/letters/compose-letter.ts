@@ -1,4 +1,4 @@
-import type { LetterLanguage } from '#contract/languages/languages.ts'
+import type { Language } from '#contract/languages/languages.ts'
 import { formatChange, type CountryRule } from '#contract/letters/contact-by/country-rule.ts'
 import { type CaseContact, isPostable } from '#contract/letters/contacts/contact.ts'
 import type {
@@ -36,7 +36,7 @@ export type Contact = Pick<CaseContact, 'person' | 'company' | 'address' | 'emai
 /** What somebody wrote, to be put together with the facts. */
 export type Written = {
   kind: LetterKind
-  language: LetterLanguage
+  language: Language
   subject: string
   body: string
   contact: Contact | undefined

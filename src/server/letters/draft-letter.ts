@@ -1,4 +1,4 @@
-import type { LetterLanguage } from '#contract/languages/languages.ts'
+import type { Language } from '#contract/languages/languages.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { LetterTemplate, saveLetterDraft } from '#contract/letters/endpoints.ts'
 import type { LetterKind } from '#contract/letters/letter.ts'
@@ -84,7 +84,7 @@ async function inEnglish(tx: Tx, kind: LetterKind, country: string | null): Prom
   return text
 }
 
-const noTemplate = (language: LetterLanguage) =>
+const noTemplate = (language: Language) =>
   refuse(
     'conflict',
     'letter.no-template',

@@ -1,4 +1,4 @@
-import type { LetterLanguage } from '#contract/languages/languages.ts'
+import type { Language } from '#contract/languages/languages.ts'
 import type { ContactSource } from '#contract/letters/contacts/contact.ts'
 import type { LetterKind } from '#contract/letters/letter.ts'
 import type { Id } from '#contract/wire.ts'
@@ -12,7 +12,7 @@ import { sentLetters } from './letter-store.ts'
 export type CaseLetter = {
   id: Id
   kind: LetterKind
-  language: LetterLanguage
+  language: Language
   sentAt: Date
   dueOn: string | null
   fileKey: string
@@ -27,7 +27,7 @@ export type ContactOfCase = {
   /** Two letters. */
   country: string | null
   email: string | null
-  language: LetterLanguage
+  language: Language
   /** Where it was read. */
   source: ContactSource
 }

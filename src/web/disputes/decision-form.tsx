@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { maxParts } from '#contract/billing/instalments.ts'
 import { CloseReason, reasonTexts } from '#contract/cases/reasons.ts'
 import { isObjection } from '#contract/cases/state-questions.ts'
 import { decideDispute, type DecisionOutcome, type Dispute } from '#contract/disputes/dispute-endpoints.ts'
-import { unreviewedLanguages } from '#contract/languages/languages.ts'
 import { type DecisionText, decisionTextIn, textsFor } from '#contract/disputes/decision-texts.ts'
 import { languageNames, languages, type Language } from '#contract/languages/languages.ts'
 import { Currency, minorOf } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
+import { draftsQuery } from '#web/languages/index.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -125,9 +126,7 @@ const Replace = ({ form, by }: { form: Deciding; by: DecisionText }) => (
 const AboutTexts = ({ form: { typed, macro }, of }: { form: Deciding; of: Dispute }) => (
   <>
     <Text size="small" tone="dim">
-      {!unreviewedLanguages.includes(typed.language)
-        ? 'The texts in this language were read over.'
-        : 'Nobody who speaks it has read over the texts in this language yet.'}{' '}
+      <StateOfTexts language={typed.language} />{' '}
       {of.isWritten
         ? 'The decision stands on the payment page for whoever has the link, with your name and the day: repeat nothing that was sent.'
         : 'Nobody was written to in this case, and nobody is now.'}
@@ -139,6 +138,15 @@ const AboutTexts = ({ form: { typed, macro }, of }: { form: Deciding; of: Disput
     )}
   </>
 )
+
+/** Says whether a person has reviewed the texts of the language. */
+function StateOfTexts({ language }: { language: Language }) {
+  const { data: drafts } = useQuery(draftsQuery)
+  if (language === 'en' || drafts === undefined) return null
+  return drafts.some((one) => one === language)
+    ? 'No person who speaks this language has reviewed all its texts yet.'
+    : 'A person has reviewed the texts in this language.'
+}
 
 const Reasons = ({ form: { typed, set, isTried } }: { form: Deciding }) => (
   <>

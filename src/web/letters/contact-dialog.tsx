@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { englishNames, letterLanguages, type LetterLanguage } from '#contract/languages/languages.ts'
+import { englishNames, languages, type Language } from '#contract/languages/languages.ts'
 import { type CaseContact, emptyAddress } from '#contract/letters/contacts/contact.ts'
 import { addCaseContact } from '#contract/letters/contacts/endpoints.ts'
 import { countries } from '#contract/reference/countries.ts'
@@ -113,9 +113,9 @@ function Fields({ typed, type }: { typed: Typed; type: (typed: Typed) => void })
       />
       <SelectField
         label="Language of letters"
-        options={letterLanguages.map((value) => ({ value, label: englishNames[value] }))}
+        options={languages.map((value) => ({ value, label: englishNames[value] }))}
         value={typed.language}
-        onChange={({ target }) => type({ ...typed, language: target.value as LetterLanguage })}
+        onChange={({ target }) => type({ ...typed, language: target.value as Language })}
       />
       <Checkbox
         label="We are sure that this is who answers for the use"

@@ -1,4 +1,4 @@
-import { englishNames, type LetterLanguage } from '#contract/languages/languages.ts'
+import { englishNames, type Language } from '#contract/languages/languages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { mergeFields } from '#contract/letters/merge-fields.ts'
 import type { Id } from '#contract/wire.ts'
@@ -14,12 +14,12 @@ import type { Written } from './use-letter.ts'
 
 type LetterFieldsProps = {
   caseId: Id
-  languages: readonly LetterLanguage[]
+  languages: readonly Language[]
   /** The one that was chosen; it is written in once its text has come. */
-  language: LetterLanguage
+  language: Language
   written: Written
   onChange: (written: Written) => void
-  onLanguage: (language: LetterLanguage) => void
+  onLanguage: (language: Language) => void
 }
 
 /** What staff write of a letter: to whom, in which language, and what. */
@@ -57,7 +57,7 @@ export function LetterFields({ caseId, languages, language, written, onChange, o
         hint="Another language begins with its own text."
         options={languages.map((value) => ({ value, label: englishNames[value] }))}
         value={language}
-        onChange={({ target }) => onLanguage(target.value as LetterLanguage)}
+        onChange={({ target }) => onLanguage(target.value as Language)}
       />
       <TextField
         label="Subject"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { languageNames, type Language, unreviewedLanguages } from '#contract/languages/languages.ts'
+import { languageNames, type Language } from '#contract/languages/languages.ts'
 import type { PaymentPage } from '#contract/portal/page.ts'
 import { brandName, brandWord } from '#web/platform/brand.ts'
 import { writeCookie } from '#web/platform/cookies.ts'
@@ -12,7 +12,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { Wordmark } from '#web/ui/text/wordmark.tsx'
 import { chooseTheme, useTheme } from '#web/ui/theme.ts'
 import { Moon, Sun } from 'lucide-react'
-import { readPage } from './calls.ts'
+import { readDrafts, readPage } from './calls.ts'
 import { Decided } from './answers/decided.tsx'
 import { CasePage } from './case-page.tsx'
 import type { Start } from './start.ts'
@@ -21,14 +21,14 @@ import { loadWords, useWords, WordsContext } from './words.ts'
 const yearSeconds = 31_536_000
 
 /** The payment page: one case, without the app around it. */
-export function PortalApp({ portalId, page: first, ended, language: begun, words: firstWords }: Start) {
+export function PortalApp({ portalId, page: first, ended, language: begun, isDraft, words: firstWords }: Start) {
   const [page, setPage] = useState<PaymentPage | null>(first)
-  const [said, setSaid] = useState({ language: begun, words: firstWords })
+  const [said, setSaid] = useState({ language: begun, words: firstWords, isDraft })
   const choose = async (language: Language) => {
-    const words = await loadWords(language)
+    const [words, drafts] = await Promise.all([loadWords(language), readDrafts()])
     writeCookie('portal-language', language, yearSeconds)
     document.documentElement.lang = language
-    setSaid({ language, words })
+    setSaid({ language, words, isDraft: drafts.some((one) => one === language) })
   }
   const reload = async () => setPage(await readPage(portalId).catch(() => page))
   return (
@@ -39,7 +39,7 @@ export function PortalApp({ portalId, page: first, ended, language: begun, words
         tools={<Tools onChoose={(language) => void choose(language)} />}
         foot={<Foot />}
       >
-        {unreviewedLanguages.includes(said.language) && (
+        {said.isDraft && (
           <Text size="small" tone="dim">
             {said.words.footer.unreviewed}
           </Text>

@@ -16,6 +16,10 @@ async function fetchWords(language: Language) {
       return await import('#contract/languages/es/portal.json', { with: { type: 'json' } })
     case 'it':
       return await import('#contract/languages/it/portal.json', { with: { type: 'json' } })
+    case 'nl':
+      return await import('#contract/languages/nl/portal.json', { with: { type: 'json' } })
+    case 'de':
+      return await import('#contract/languages/de/portal.json', { with: { type: 'json' } })
     case 'en':
       return await import('#contract/languages/en/portal.json', { with: { type: 'json' } })
     default:

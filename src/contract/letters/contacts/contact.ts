@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { letterLanguages } from '../../languages/languages.ts'
+import { languages } from '../../languages/languages.ts'
 import { mailAddress } from '../../mail-address.ts'
 import { Id, Moment } from '../../wire.ts'
 import { CountryCode } from '../contact-by/country-rule.ts'
@@ -45,7 +45,7 @@ export const contactFields = {
   company: line(160),
   address: PostalAddress,
   email: z.union([z.literal(''), PlainEmail], 'Invalid email address.'),
-  language: z.enum(letterLanguages),
+  language: z.enum(languages),
   /** Whether whoever found it is sure that this is who answers for the use. */
   isSure: z.boolean(),
   note: line(500),

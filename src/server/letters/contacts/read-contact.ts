@@ -1,4 +1,4 @@
-import type { LetterLanguage } from '#contract/languages/languages.ts'
+import type { Language } from '#contract/languages/languages.ts'
 import { PlainEmail, type PostalAddress } from '#contract/letters/contacts/contact.ts'
 import { addressesOn, linesOfPage, organisationsIn, ownLines, type PageLine } from '#server/sites/index.ts'
 import { addressIn, type Segment } from './read-address.ts'
@@ -75,7 +75,7 @@ const legalForm =
 const companyIn = (segments: readonly Segment[]): string | undefined =>
   segments.map(({ text }) => text.replace(/^(?:©\s*)?(?:\d{4}\s+)?/, '')).find((one) => legalForm.test(one))
 
-const countriesOf: Partial<Record<LetterLanguage, readonly string[]>> = {
+const countriesOf: Partial<Record<Language, readonly string[]>> = {
   fr: ['FR', 'MC', 'LU', 'SN', 'CI'],
   es: ['ES', 'MX', 'AR', 'CL', 'CO', 'PE', 'UY', 'EC'],
   pt: ['PT', 'BR'],
@@ -83,15 +83,15 @@ const countriesOf: Partial<Record<LetterLanguage, readonly string[]>> = {
   nl: ['NL'],
 }
 /** Countries of several languages: the language of the page decides. */
-const several: Readonly<Record<string, readonly LetterLanguage[]>> = {
+const several: Readonly<Record<string, readonly Language[]>> = {
   BE: ['fr', 'nl'],
   CA: ['fr'],
   CH: ['fr', 'it'],
 }
 
 /** Language of letters to a country: its own where we have it, else English. */
-export function languageFor(country: string | null, ofPage: string): LetterLanguage {
+export function languageFor(country: string | null, ofPage: string): Language {
   if (country === null) return 'en'
   const [own] = Object.entries(countriesOf).find(([, countries]) => countries.includes(country)) ?? []
-  return (own as LetterLanguage | undefined) ?? several[country]?.find((language) => language === ofPage) ?? 'en'
+  return (own as Language | undefined) ?? several[country]?.find((language) => language === ofPage) ?? 'en'
 }

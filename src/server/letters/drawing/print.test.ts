@@ -1,7 +1,7 @@
 import { PDF } from '@libpdf/core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { letterLanguages } from '#contract/languages/languages.ts'
+import { languages } from '#contract/languages/languages.ts'
 import type { LetterBlock, LetterContent } from '#contract/letters/letter.ts'
 import { inNumber } from '#contract/letters/merge-fields.ts'
 import { shippedText } from '#contract/letters/shipped-templates.ts'
@@ -104,7 +104,7 @@ function blocksOf(body: string): LetterBlock[] {
     })
 }
 
-test.each(letterLanguages.filter((language) => shippedText('first', language)))(
+test.each(languages.filter((language) => shippedText('first', language)))(
   'The first letter in %s stands on one page with its pair',
   async (language) => {
     const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#577' } })

@@ -1,4 +1,4 @@
-import { type LetterLanguage, letterLanguages } from '#contract/languages/languages.ts'
+import { type Language, languages } from '#contract/languages/languages.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { LetterTemplate, saveLetterTemplate } from '#contract/letters/endpoints.ts'
 import { LetterKind } from '#contract/letters/letter.ts'
@@ -35,7 +35,7 @@ export const nameOfText = ({ kind, language, country, version, edition }: Letter
 export async function listTemplates(db: Db): Promise<LetterTemplate[]> {
   const written = (await newestTemplates(db)).map(showTemplate)
   const shipped = LetterKind.options.flatMap((kind) =>
-    letterLanguages.flatMap((language) => shippedTemplate(kind, language) ?? []),
+    languages.flatMap((language) => shippedTemplate(kind, language) ?? []),
   )
   const isWritten = (one: LetterTemplate) =>
     written.some(({ kind, language, country }) => kind === one.kind && language === one.language && country === '')
@@ -45,9 +45,9 @@ export async function listTemplates(db: Db): Promise<LetterTemplate[]> {
 const keyOf = ({ kind, language, country }: Which) => [kind, language, country].join(' ')
 
 /** The languages in which a letter of a kind can be written for a country. */
-export async function languagesFor(db: Db | Tx, kind: LetterKind, country: string): Promise<LetterLanguage[]> {
-  const found: LetterLanguage[] = []
-  for (const language of letterLanguages) if (await textFor(db, { kind, language, country })) found.push(language)
+export async function languagesFor(db: Db | Tx, kind: LetterKind, country: string): Promise<Language[]> {
+  const found: Language[] = []
+  for (const language of languages) if (await textFor(db, { kind, language, country })) found.push(language)
   return found
 }
 
@@ -106,12 +106,12 @@ const showTemplate = (row: TemplateRow): LetterTemplate => ({
   at: row.at.toISOString(),
 })
 
-function shippedTemplate(kind: LetterKind, language: LetterLanguage): LetterTemplate | undefined {
+function shippedTemplate(kind: LetterKind, language: Language): LetterTemplate | undefined {
   const [text] = shippedTexts(kind, language)
   return text && showShipped(kind, language, text)
 }
 
-const showShipped = (kind: LetterKind, language: LetterLanguage, text: LetterEdition): LetterTemplate => ({
+const showShipped = (kind: LetterKind, language: Language, text: LetterEdition): LetterTemplate => ({
   kind,
   language,
   country: '',

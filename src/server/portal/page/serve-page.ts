@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { languageFor, languageOfTag, type Language } from '#contract/languages/languages.ts'
 import type { PortalDecision } from '#contract/portal/page.ts'
 import { Id } from '#contract/wire.ts'
+import { isDraft } from '#server/languages/index.ts'
 import type { Html } from '#server/platform/text/html.ts'
 import type { AccountTurns } from '#server/platform/fairness/account-turns.ts'
 import type { OpenPortal } from '#server/platform/http/authorize.ts'
@@ -47,7 +48,13 @@ export function servePaymentPage(
   app.get<{ Params: { portalId: string } }>('/pay/:portalId', async (request, reply) => {
     const { portalId } = request.params
     const language = languageOf(request)
-    const about = { language, provider: brand.name, support: brand.support, path: `/pay/${portalId}` }
+    const about = {
+      language,
+      provider: brand.name,
+      support: brand.support,
+      path: `/pay/${portalId}`,
+      isDraft: await isDraft(deps.db, language),
+    }
     reply.headers({ ...paying, ...shut, 'content-language': language, vary: 'accept-language' })
     reply.type('text/html; charset=utf-8')
     const caseId = await caseBehind(open, portalId, request.ip)
@@ -59,7 +66,7 @@ export function servePaymentPage(
       ? writePage(page, { ...about, host: new URL(publicUrl).host })
       : writeUnavailable({ ...about, ended })
     if (!page) reply.code(404)
-    return reply.send(filled(around, { language, shown, data: { page: page ?? null, ended } }))
+    return reply.send(filled(around, { language, shown, data: { page: page ?? null, ended, isDraft: about.isDraft } }))
   })
 }
 

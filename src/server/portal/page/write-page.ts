@@ -1,6 +1,6 @@
 import { changesIn, countryIn, dayIn, momentIn, sumIn } from '#contract/portal/payer-formats.ts'
 import { sumAsked } from '#contract/portal/sum-asked.ts'
-import { languageNames, type Language, unreviewedLanguages } from '#contract/languages/languages.ts'
+import { languageNames, type Language } from '#contract/languages/languages.ts'
 import type { PaymentPage, PortalDecision, PortalUse } from '#contract/portal/page.ts'
 import { allWords } from '#contract/languages/all-portal.ts'
 import type { PortalWords } from '#contract/languages/portal.ts'
@@ -8,7 +8,7 @@ import { type Html, html } from '#server/platform/text/html.ts'
 import { amount, withoutScripts } from './write-amount.ts'
 import { nothing, type Parts, row } from './parts.ts'
 
-type About = Omit<Parts, 'page' | 'words'>
+type About = Omit<Parts, 'page' | 'words'> & { isDraft: boolean }
 
 /**
  * What reads without scripts: the summary, the uses, the amount, and whom to write to. Scripts put the whole page in its place; what
@@ -19,7 +19,7 @@ export function writePage(page: PaymentPage, about: About): Html {
   const parts = { page, words, ...about }
   return html`${head(about, words)}
     <main id="content">
-      ${draftNote(about.language, words)}${top(parts)}${middle(parts)}${attachments(parts)}${amount(parts)}${withoutScripts(parts)}${contact(parts)}
+      ${draftNote(about, words)}${top(parts)}${middle(parts)}${attachments(parts)}${amount(parts)}${withoutScripts(parts)}${contact(parts)}
     </main>
     ${foot(words)}`
 }
@@ -30,8 +30,8 @@ const foot = (words: PortalWords): Html =>
   </footer>`
 
 /** Says once, at the top, that no person has checked the language. */
-const draftNote = (language: Language, words: PortalWords): Html =>
-  unreviewedLanguages.includes(language) ? html`<p class="plain-note">${words.footer.unreviewed}</p>` : nothing
+const draftNote = ({ isDraft }: Pick<About, 'isDraft'>, words: PortalWords): Html =>
+  isDraft ? html`<p class="plain-note">${words.footer.unreviewed}</p>` : nothing
 
 /** The screen of the specification, whatever the reason is. */
 export function writeUnavailable({ ended, ...about }: Omit<About, 'host'> & { ended: PortalDecision | null }): Html {
@@ -39,7 +39,7 @@ export function writeUnavailable({ ended, ...about }: Omit<About, 'host'> & { en
   const words = allWords[language]
   return html`${head(about, words)}
     <main id="content">
-      ${draftNote(language, words)}
+      ${draftNote(about, words)}
       <h1>${words.unavailable.title}</h1>
       <p>${words.unavailable.text}</p>
       <p><a href="mailto:${support}">${support}</a></p>

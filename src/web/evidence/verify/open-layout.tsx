@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
-import { unreviewedLanguages } from '#contract/languages/languages.ts'
 import { brandName, brandWord } from '#web/platform/brand.ts'
 import { ThemeSwitch } from '#web/ui/buttons/theme-switch.tsx'
 import { OpenPage } from '#web/ui/layout/pages/open-page.tsx'
 import { OutLink } from '#web/ui/navigation/links.tsx'
-import { Text } from '#web/ui/text/text.tsx'
 import { Wordmark } from '#web/ui/text/wordmark.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.tsx'
 import { useVerifyWords } from './verify-words.ts'
 
+const DraftNote = lazyPart(() => import('./draft-note.tsx'), 'DraftNote')
 const LanguageChoice = lazyPart(() => import('./language-choice.tsx'), 'LanguageChoice')
 
 /** Layout of the public pages. `api` is the address of the same data for programs. */
@@ -40,10 +39,10 @@ export function OpenLayout({ api, children }: { api?: string; children: ReactNod
         </>
       }
     >
-      {unreviewedLanguages.includes(language) && (
-        <Text size="small" tone="dim">
-          {words.draft}
-        </Text>
+      {language !== 'en' && (
+        <Suspense>
+          <DraftNote />
+        </Suspense>
       )}
       {children}
     </OpenPage>

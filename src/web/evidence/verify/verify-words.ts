@@ -43,6 +43,10 @@ async function fetchWords(language: Language): Promise<{ default: Texts }> {
       return await import('#contract/languages/es/verify.json', { with: { type: 'json' } })
     case 'it':
       return await import('#contract/languages/it/verify.json', { with: { type: 'json' } })
+    case 'nl':
+      return await import('#contract/languages/nl/verify.json', { with: { type: 'json' } })
+    case 'de':
+      return await import('#contract/languages/de/verify.json', { with: { type: 'json' } })
     default:
       return language satisfies never
   }

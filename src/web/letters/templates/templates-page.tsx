@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { englishNames, letterLanguages, type LetterLanguage } from '#contract/languages/languages.ts'
+import { englishNames, languages, type Language } from '#contract/languages/languages.ts'
 import type { LetterTemplate } from '#contract/letters/endpoints.ts'
 import { kindNames, LetterKind } from '#contract/letters/letter.ts'
 import { countries } from '#contract/reference/countries.ts'
@@ -163,9 +163,9 @@ function Another({ known, onChoose }: { known: readonly LetterTemplate[]; onChoo
       />
       <SelectField
         label="Language"
-        options={letterLanguages.map((value) => ({ value, label: englishNames[value] }))}
+        options={languages.map((value) => ({ value, label: englishNames[value] }))}
         value={which.language}
-        onChange={({ target }) => choose({ ...which, language: target.value as LetterLanguage })}
+        onChange={({ target }) => choose({ ...which, language: target.value as Language })}
       />
       <SelectField
         label="Country"
