@@ -199,7 +199,7 @@ test('In French the letter, its amounts and its days are French', { tags: ['long
   expect(draft.mail.text).toContain('Utilisation jusqu’à présent')
   expect(draft.mail.html).toContain('<html lang="fr">')
   const english = await chiara.call(saveLetterDraft, { caseId, ...saved(draft), language: 'en' })
-  expect(english.mail.text).toContain('Please answer by')
+  expect(english.mail.text).toContain('Please choose one by')
   expect(await refusalOf(chiara.call(saveLetterDraft, { caseId, ...saved(english), language: 'de' }))).toMatchObject({
     code: 'letter.no-template',
   })

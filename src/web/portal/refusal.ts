@@ -42,6 +42,10 @@ async function fetchRefused(language: Exclude<Language, 'en'>) {
       return await import('#contract/languages/es/refusals.json', { with: { type: 'json' } })
     case 'it':
       return await import('#contract/languages/it/refusals.json', { with: { type: 'json' } })
+    case 'nl':
+      return await import('#contract/languages/nl/refusals.json', { with: { type: 'json' } })
+    case 'de':
+      return await import('#contract/languages/de/refusals.json', { with: { type: 'json' } })
     default:
       return language satisfies never
   }

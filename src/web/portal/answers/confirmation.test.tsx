@@ -38,7 +38,7 @@ function server() {
 async function opened({ isConfirmed = true } = {}) {
   if (isConfirmed) sessionStorage.setItem(`portal-token-${idOf(1)}`, 'token')
   const screen = await render(
-    <PortalApp portalId={idOf(1)} page={aPortalPage()} ended={null} language="en" words={words} />,
+    <PortalApp portalId={idOf(1)} page={aPortalPage()} ended={null} language="en" isDraft={false} words={words} />,
   )
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name, exact: true }))
   const field = (name: string, nth = 0) => screen.getByLabelText(name, { exact: true }).nth(nth)
