@@ -12,7 +12,7 @@ import * as moments from './shot-moments.ts'
 import type { View } from './shot-moments.ts'
 import * as plans from './shot-plans.ts'
 import { moreOfBusy } from './shots/more-of-busy.ts'
-import { languageViews, verifyViews } from './shots/languages.ts'
+import { verifyViews } from './shots/languages.ts'
 import { payoutViews } from './shots/payouts.ts'
 import { programViews } from './shots/programs.ts'
 import { remittanceViews } from './shots/remittance.ts'
@@ -141,7 +141,6 @@ const busyMoments: View[] = [
   { name: 'desk-fees', address: '/desk/fees', isStaff: true },
   { name: 'desk-countries', address: '/desk/countries', isStaff: true },
   { name: 'desk-templates', address: '/desk/templates', isStaff: true },
-  ...languageViews,
   { name: 'desk-takedowns', address: '/desk/takedowns', isStaff: true },
   { name: 'desk-registrations', address: '/desk/registrations', isStaff: true },
   { name: 'desk-registration-fees', address: '/desk/office-fees', isStaff: true },

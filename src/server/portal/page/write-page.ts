@@ -1,6 +1,6 @@
 import { changesIn, countryIn, dayIn, momentIn, sumIn } from '#contract/portal/payer-formats.ts'
 import { sumAsked } from '#contract/portal/sum-asked.ts'
-import { languageNames, type Language } from '#contract/languages/languages.ts'
+import { languageNames } from '#contract/languages/languages.ts'
 import type { PaymentPage, PortalDecision, PortalUse } from '#contract/portal/page.ts'
 import { allWords } from '#contract/languages/all-portal.ts'
 import type { PortalWords } from '#contract/languages/portal.ts'
