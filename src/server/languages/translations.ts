@@ -35,7 +35,9 @@ function translate(english: readonly Text[], language: Translation): Translated[
     })
 }
 
-const isOfLetter = ({ file, key }: Text): boolean => file === 'letters.json' && key.startsWith('templates/')
+function isOfLetter({ file, key }: Text): boolean {
+  return file === 'letters.json' && key.startsWith('templates/')
+}
 
 /** Part that staff review at one time: `portal/answer`, and `portal` for texts without a group. */
 export function partOf({ file, key }: Pick<Text, 'file' | 'key'>): string {
@@ -44,5 +46,6 @@ export function partOf({ file, key }: Pick<Text, 'file' | 'key'>): string {
   return rest.length === 0 || !/^[A-Za-z]+$/.test(group ?? '') ? name : `${name}/${group}`
 }
 
-export const fingerprintOf = (english: string, text: string): string =>
-  createHash('sha256').update(`${english}\u0000${text}`).digest('hex').slice(0, 32)
+export function fingerprintOf(english: string, text: string): string {
+  return createHash('sha256').update(`${english}\u0000${text}`).digest('hex').slice(0, 32)
+}
