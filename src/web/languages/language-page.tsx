@@ -14,7 +14,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { languagesQuery } from './queries.ts'
 import { SheetButtons } from './sheet-buttons.tsx'
 import { TextsOfPart } from './texts-of-part.tsx'
-import { nameOfPart, percentOf } from './words.ts'
+import { inOrder, nameOfPart, percentOf } from './words.ts'
 
 const route = getRouteApi('/inside/desk/languages/$language')
 
@@ -44,7 +44,8 @@ export function LanguagePage() {
 function Parts({ share }: { share: LanguageShare }) {
   const [chosen, choose] = useState<string>()
   const mayReview = useMay()('legal')
-  const { language, parts, texts, reviewed } = share
+  const { language, texts, reviewed } = share
+  const parts = inOrder(share.parts)
   const part = chosen ?? (parts.find((one) => one.reviewed < one.texts) ?? parts[0])?.part
   return (
     <Stack gap="loose">

@@ -23,7 +23,7 @@ export function SheetButtons({ language }: { language: Translation }) {
           key={format}
           look="quiet"
           size="small"
-          icon={<Download aria-hidden />}
+          icon={<Download aria-hidden className="size-4" />}
           aria-label={`${englishNames[language]} as ${format.toUpperCase()}`}
           isBusy={fetching.isPending && fetching.variables === format}
           onClick={() => fetching.mutate(format)}
