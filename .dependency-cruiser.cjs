@@ -9,6 +9,7 @@ const order = [
   'sightings',
   'sites',
   'matches',
+  'crawler',
   'discovery',
   'evidence',
   'registrations',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { decodePage } from '#server/platform/text/letters/decode-page.ts'
-import { extractPage } from '#server/discovery/pages/extract-page.ts'
+import { extractPage } from '#server/crawler/pages/extract-page.ts'
 import { type Outbound, openOutbound } from '#server/platform/outbound/outbound.ts'
 import { openLog } from '#server/platform/log.ts'
 import { crawlOnce, visitTwice } from './crawl/crawl-once.ts'

@@ -25,7 +25,7 @@ export const visitor = ({ server }: Stage): Caller => callerAt(server.url, {})
 export function callerAt(url: string, head: Record<string, string>): Caller {
   const call: Call = async (endpoint, sent) => {
     const { method, path, body } = requestOf(endpoint, sent)
-    const headers = { 'content-type': 'application/json', ...head }
+    const headers = { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...head }
     const response = await fetch(url + path, { method, headers, ...(body === undefined ? {} : { body }) })
     if (!response.ok) throw new Error(`${endpoint.name}: ${response.status} ${await response.text()}`)
     if (endpoint.reply === 'none') return undefined as never

@@ -43,7 +43,7 @@ export const tome: Person = {
   who: 'finance, the second person of a pay-out run',
   authenticator: 'MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U',
 }
-/** Of the law firm that a case is given to: she has an account from its invitation on. */
+/** Member of the law firm that a case is handed to. Her account begins with its invitation. */
 export const lea = { first: 'Lea', last: 'Lang', email: 'lea@harcourt.example', firm: 'Harcourt Lang Solicitors' }
 /** The person who uses photographs without asking. He has no account: a letter with a link comes to him. */
 export const dov = {

@@ -4,7 +4,7 @@ import { expect, journeyFrom } from './journey.ts'
 
 const test = journeyFrom('busy')
 
-/** What a browser says of a server that is away. */
+/** Browser messages about an unreachable server. */
 const mayComplain = /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|50[234]/
 
 test('Two windows share one stream; it takes up again after the server was killed, and nothing is missed', async ({

@@ -13,7 +13,7 @@ import { expectFits } from './journey.ts'
 let sandbox: Sandbox
 let outbound: ReturnType<typeof openOutbound>
 let cards: ReturnType<typeof openStripe>
-/** A page of somebody else's, which pays. */
+/** A foreign page that pays. */
 const seller = createServer((_, response) =>
   response
     .writeHead(200, { 'content-type': 'text/html' })

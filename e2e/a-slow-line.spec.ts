@@ -51,7 +51,7 @@ test('A page names its scripts in its HTML, fifteen at most, and takes every ans
       .toEqual([])
     const named = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, name]) => name)
     expect(named.length, address).toBeLessThanOrEqual(15)
-    // What is shown in a slot of a page comes after it.
+    // Slots of a page load after it.
     const late = scripts.filter((script) => !named.includes(script) && !/fillings|lent|of-/.test(script))
     expect([address, late]).toEqual([address, []])
     await page.context().close()

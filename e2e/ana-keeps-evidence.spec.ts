@@ -11,11 +11,7 @@ const test = journeyFrom('busy', async () => ({
   close: async () => {},
 }))
 
-test('Ana keeps a find as evidence, and somebody without an account checks the file that she hands on', async ({
-  open,
-  callAs,
-  app,
-}) => {
+test('Ana keeps evidence, and a visitor verifies the file', async ({ open, callAs, app }) => {
   const { call } = await callAs(ana)
   const { blog } = await travelBlog(app.home)
   await call(startCrawl, { seeds: [`http://${blog.host}/`] })

@@ -8,7 +8,7 @@ import { expect, journeyFrom, paced } from './journey.ts'
 
 const test = journeyFrom('busy')
 test.describe.configure({ timeout: paced(120_000) })
-/** What a browser says of a line that is cut. */
+/** Browser messages about a cut connection. */
 const mayComplain = /ERR_INTERNET_DISCONNECTED|ERR_INCOMPLETE_CHUNKED|ERR_NETWORK_CHANGED|ERR_FAILED/
 const offline = /^You are offline\. What you see may be out of date/
 

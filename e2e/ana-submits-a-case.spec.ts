@@ -13,7 +13,7 @@ import { readFileSync } from 'node:fs'
 const test = journeyFrom('busy')
 test.describe.configure({ timeout: paced(120_000) })
 
-/** What the focus is on, and what is asked there. */
+/** The focused element and its label. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement as HTMLInputElement

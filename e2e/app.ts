@@ -14,7 +14,7 @@ export type TestApp = {
   kill: () => Promise<void>
   /** Ends it in order. */
   stop: () => Promise<void>
-  /** Starts it anew on the same folder and ports. */
+  /** Starts it again with the same folder and ports. */
   start: () => Promise<void>
   remove: () => Promise<void>
 }
@@ -24,7 +24,7 @@ type Wanted = {
   from?: string
   /** Built at the first start. */
   scene?: string
-  /** What its operator sets, beside where it is. */
+  /** The operator's settings besides its address. */
   environment?: Environment
 }
 type Environment = Record<string, string>

@@ -71,7 +71,7 @@ test('Bruno registers, adds photographs, finds copies of them and decides', asyn
   await expect(found).toBeVisible({ timeout: paced(40_000) })
   await expectFits(page)
 
-  // What is found after a decision about the same copy is decided with it.
+  // A later match of the same copy follows the decision.
   await expect(page.getByRole('progressbar')).toBeHidden({ timeout: paced(40_000) })
   await found.click()
   const matches = page.getByRole('list', { name: 'Finds' }).getByRole('listitem')

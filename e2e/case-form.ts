@@ -5,7 +5,7 @@ import type { Cluster } from '../src/contract/matches/match.ts'
 import type { Client } from '../src/server/testing/client.ts'
 import { expect } from './journey.ts'
 
-/** The form of a case in the hands of somebody with a mouse, or with a finger. */
+/** The form of a case, used with a mouse or a finger. */
 export const caseForm = (page: Page, by: 'mouse' | 'finger' = 'mouse') => {
   const press = (at: Locator) => (by === 'mouse' ? at.click() : at.tap())
   return {
@@ -42,7 +42,7 @@ export async function siteWithoutCase({ call }: Client): Promise<Cluster> {
   return byName.toSorted((one, other) => other.matches.total - one.matches.total)[0]!
 }
 
-/** How many images stand in the selection. */
+/** Images in the selection. */
 export async function imagesChosen(page: Page): Promise<number> {
   const chosen = page.getByRole('button', { name: /^Take out/ })
   await expect(chosen.first()).toBeVisible()

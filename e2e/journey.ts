@@ -15,12 +15,12 @@ const { slowness } = samplePace()
 export const paced = (milliseconds: number): number => milliseconds * slowness
 
 type Opened = {
-  /** Who is signed in; left out for a visitor. */
+  /** The signed-in person; undefined for a visitor. */
   as?: Who
   /** The session of a person without a name here. */
   token?: string
   isPhone?: boolean
-  /** What the browser may complain about, for journeys that break things on purpose. */
+  /** Allowed browser messages, for journeys that break things on purpose. */
   mayComplain?: RegExp
 }
 
@@ -34,7 +34,7 @@ type Journey = {
   callAs: (who: Who) => Promise<Client>
 }
 
-/** What stands beside a test app, such as a service: what an operator sets for it, and its end. */
+/** A program beside the test app, such as a service: the operator's settings for it, and its end. */
 export type Beside = { environment: Record<string, string>; close: () => Promise<void> }
 const nothing = async (): Promise<Beside> => ({ environment: {}, close: async () => {} })
 

@@ -2,7 +2,7 @@ import { expect, hearComplaints, journeyFrom } from './journey.ts'
 
 const test = journeyFrom('new')
 
-/** What a page may not do under the policy, as code that got into it would try. */
+/** Forbidden actions under the policy, as injected code would try them. */
 const attempts = {
   'a script written into the page': () =>
     document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.ran = true' })),

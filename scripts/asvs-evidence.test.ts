@@ -21,7 +21,7 @@ test.each([
   expect(asserted(body(assertion))).toEqual(numbers)
 })
 
-test('An assertion of another test is none of this one', () => {
+test('An assertion of another test does not count', () => {
   const source = `${body('expect(a).toBe(1)')}\ntest('Other', () => expect(a, 'ASVS 1.1.1').toBe(1))`
   expect([asserted(source), asserted(source, 'Other')]).toEqual([[], ['1.1.1']])
 })

@@ -11,7 +11,7 @@ const page = 'docs/asvs.md'
 const requirements = 253
 
 const itself = 'src/server/platform/fairness/fair-shares.test.ts'
-const title = 'whoever comes finds a place at once, and those who have more than their share get no other'
+const title = 'A newcomer gets a place at once; larger shares get none'
 const row = (shown: string, number = '15.2.2') => `| ${number} | a | ${shown} |`
 const planted: [fault: string, line: string][] = [
   ['is not there', row('`src/server/no-such.test.ts` “a”')],

@@ -62,7 +62,7 @@ function formFaults(path: string, text: string, index: string): string[] {
   ].map((fault) => `${path} ${fault}`)
 }
 
-/** Of files only those of source are looked for, by the end of their path: an address of the server may look like any other. */
+/** Source files only, matched by the end of their path: server addresses look like other files. */
 function nameFaults(path: string, text: string): string[] {
   const named = [...text.matchAll(/`(\w[\w./-]*\.(?:tsx?|sql|cjs|js))`/g)].map((match) => match[1]!)
   const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)].map((match) => match[1]!)

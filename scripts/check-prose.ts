@@ -1,15 +1,34 @@
 /**
- * `scripts/check-prose.ts`: prints the share of comments that begin with a free relative and fails where a fault of prose.json became more
- * frequent. `--write` keeps lower counts. The check first finds each fault in a planted file.
+ * `scripts/check-prose.ts`: counts faults of comments, test titles, names and decision titles, and fails above the limits of `prose.ts`.
+ * `--write` keeps lower counts in prose.json. The check first finds each fault in a planted file.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { addProse, noProse, type Prose, readProse } from './prose.ts'
+import {
+  addProse,
+  hidesSubject,
+  type ProseFigures,
+  keptOf,
+  noProse,
+  percentOf,
+  type Prose,
+  readProse,
+  risesOf,
+  shareOf,
+} from './prose.ts'
 
-const kept = resolve(import.meta.dirname, 'prose.json')
+const keptFile = resolve(import.meta.dirname, 'prose.json')
 const planted =
   "/** What is kept anew. */\nexport type Asked = 1\n// Whoever asks.\ntest.each([1])('small titles', () => {})\n"
-const expected: Prose = { comments: 2, freeRelatives: 2, refusedWords: 2, smallTitles: 1, bareTypes: 1, ofNames: 1 }
+const expected: Prose = {
+  comments: 2,
+  lengths: [4, 2],
+  freeRelatives: 2,
+  refusedWords: 2,
+  smallTitles: 1,
+  bareTypes: 1,
+  ofNames: 1,
+}
 
 const found = addProse(
   readProse('planted.test.ts', planted),
@@ -18,38 +37,41 @@ const found = addProse(
 if (JSON.stringify(found) !== JSON.stringify(expected))
   fail(`The planted faults were counted as ${JSON.stringify(found)}.`)
 
+const fine: ProseFigures = keptOf({ ...noProse, comments: 100 })
+const raised: (keyof ProseFigures)[] = [
+  'freeRelatives',
+  'medianWords',
+  'refusedWords',
+  'smallTitles',
+  'bareTypes',
+  'ofNames',
+]
+for (const figure of raised)
+  if (risesOf({ ...fine, [figure]: 11 }, fine).length !== 1) fail(`A planted rise of ${figure} was overlooked.`)
+if (risesOf(fine, fine).length > 0) fail('Sound figures were refused.')
+if (!['What is kept', 'Of two payments', 'A list made anew'].every(hidesSubject) || hidesSubject('Jobs commit'))
+  fail('A planted title of a decision was judged wrongly.')
+
 const files = globSync('{src,demo,bench,e2e,scripts}/**/*.{ts,tsx}').toSorted()
 if (files.length < 1000) fail(`Only ${files.length} files were read: the check would pass on anything.`)
-const counts = files.map((file) => readProse(file, readFileSync(file, 'utf8'))).reduce(addProse, noProse)
-const before = JSON.parse(readFileSync(kept, 'utf8')) as Prose
+const counts = keptOf(files.map((file) => readProse(file, readFileSync(file, 'utf8'))).reduce(addProse, noProse))
+const before = JSON.parse(readFileSync(keptFile, 'utf8')) as ProseFigures
 
-/** Shares of comments, so that new code may add comments; other faults by their number. */
-const rises = [
-  ...(counts.freeRelatives * before.comments > before.freeRelatives * counts.comments
-    ? [`${share(counts)} of the comments begin with What, Who, Whether, Where, Of or How; it was ${share(before)}.`]
-    : []),
-  ...(counts.refusedWords > before.refusedWords
-    ? [
-        `"whoever", "anew", "somebody" and "of which" stand ${counts.refusedWords} times; it was ${before.refusedWords}.`,
-      ]
-    : []),
-  ...(counts.smallTitles > before.smallTitles
-    ? [`${counts.smallTitles} test titles begin in lower case; it was ${before.smallTitles}.`]
-    : []),
-  ...(counts.bareTypes > before.bareTypes
-    ? [`${counts.bareTypes} exported types are participles or pronouns; it was ${before.bareTypes}.`]
-    : []),
-  ...(counts.ofNames > before.ofNames
-    ? [`${counts.ofNames} names in an index end in Of; it was ${before.ofNames}. Name what they return.`]
-    : []),
+const titles = globSync('docs/decisions/[0-9]*.md').map(
+  (file) => /^# \d+\. (.+)$/m.exec(readFileSync(file, 'utf8'))?.[1],
+)
+if (titles.length < 100) fail(`Only ${titles.length} decisions were read: the check would pass on anything.`)
+const hidden = titles.filter((title) => title === undefined || hidesSubject(title))
+
+const faults = [
+  ...risesOf(counts, before),
+  ...hidden.map((title) => `The decision "${title}" hides its subject: name the subject and the choice.`),
 ]
-if (rises.length > 0) fail(`${rises.join('\n')}\nPut the subject first (STYLE.md, Sentences).`)
-if (process.argv.includes('--write')) writeFileSync(kept, `${JSON.stringify(counts, null, 2)}\n`)
-console.log(`prose: ${share(counts)} of ${counts.comments} comments begin with a free relative`)
-
-function share({ freeRelatives, comments }: Prose): string {
-  return `${((100 * freeRelatives) / comments).toFixed(1)} %`
-}
+if (faults.length > 0) fail(`${faults.join('\n')}\nPut the subject first (STYLE.md, Sentences).`)
+if (process.argv.includes('--write')) writeFileSync(keptFile, `${JSON.stringify(counts, null, 2)}\n`)
+console.log(
+  `prose: ${percentOf(shareOf(counts))} of ${counts.comments} comments begin with a free relative, ${counts.medianWords} words a comment, ${counts.smallTitles} titles in lower case, ${counts.refusedWords} refused words, ${hidden.length} of ${titles.length} decisions hide their subject`,
+)
 
 function fail(reason: string): never {
   console.error(reason)

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { measureCode } from './measures.ts'
 import { inParallel, type Outcome, run } from './run.ts'
 
-/** How long the last one took here; 40 s on two cores where none is known. */
+/** Duration of the last run here; 40 s on two cores by default. */
 const lastTime = 'node_modules/.cache/check-seconds'
 const expected = existsSync(lastTime) ? readFileSync(lastTime, 'utf8') : '40'
 

@@ -28,8 +28,8 @@ const flags = [
 ]
 
 /**
- * How to launch Chromium, in Playwright's words: the one CHROMIUM_PATH names, else the machine's, else the one from npm with the
- * libraries that it brings. Rejects with one sentence where none of them is there.
+ * Launches Chromium with Playwright: from CHROMIUM_PATH, else the machine's, else npm's with its libraries. Rejects with one sentence when all are
+ * missing.
  */
 export async function chromium(): Promise<Browser> {
   const env = Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => !!entry[1]))

@@ -5,7 +5,7 @@ type Shot = { name: string; png: Buffer }
 const column = 420
 const gap = 16
 const label = 26
-/** What is further down is cut: the sheet is an overview. */
+/** Pixels before the cut: the sheet is an overview. */
 const tallest = 900
 
 /** Puts screenshots side by side, each under its name, into one picture. */

@@ -14,7 +14,7 @@ const { parts, arrows } = readImportMap()
 if (parts.size < 10 || arrows.length < 40)
   fail(`Only ${parts.size} parts and ${arrows.length} arrows were read: the map would be empty.`)
 
-/** What features share, from the features of the server down to the areas of the web app; all other folders are features or areas. */
+/** Shared folders between the server's features and the web's areas. All other folders are features or areas. */
 const shared = ['engine', 'server/gateways', 'server/platform', 'contract', 'web/platform', 'web/ui']
 const isServers = (name: string) => name.startsWith('server/') && !shared.includes(name)
 const isWebs = (name: string) => name.startsWith('web/') && !shared.includes(name)
@@ -90,7 +90,7 @@ function arc({ from, to, count }: Arrow, names: string[], y: number, up: -1 | 1)
   ].join('')
 }
 
-/** Where on its edge a box has the end of an arc: those to the left in its left half, longer arcs always outside of shorter ones. */
+/** Position of an arc's end on the edge of a box. Arcs to the left end in its left half, longer ones outside of shorter ones. */
 function portOf(name: string, other: string, names: string[]): number {
   const reach = (one: string) => columnOf(one) - columnOf(name)
   const others = within(names).flatMap(({ from, to }) => (from === name ? [to] : to === name ? [from] : []))
@@ -177,7 +177,7 @@ function text(kind: string, x: number, y: number, words: string): string {
   return `<text class="${kind}" x="${x}" y="${y}">${words}</text>`
 }
 
-/** A map that says 350 of 347 is as useful and need not be drawn anew with every file. */
+/** Rounds file counts, so that the map rarely changes. */
 function rounded(count: number): string {
   const step = count < 10 ? 1 : count < 100 ? 5 : 10
   return String(Math.round(count / step) * step)

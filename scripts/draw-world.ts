@@ -40,7 +40,7 @@ const countries = Object.fromEntries([...shapes].toSorted(([a], [b]) => (a < b ?
 const file = join(import.meta.dirname, '../src/web/ui/drawings/world.json')
 writeFileSync(file, `${JSON.stringify({ width, height, countries }, null, 2)}\n`)
 
-/** Where the country is marked, then its outline. */
+/** The country's marker, then its outline. */
 function drawn(rings: Point[][]): string {
   return `${middleOf(largestOf(rings)).join(',')} ${rings.map(pathOf).join('')}`
 }

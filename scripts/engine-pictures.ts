@@ -16,7 +16,7 @@ import { fingerprint } from '../src/engine/fingerprint/fingerprint.ts'
 
 const folder = new URL('../docs/engine/', import.meta.url)
 const photo = (name: string): Promise<Buffer> => readFile(new URL(`../demo/photos/${name}.jpg`, import.meta.url))
-/** What stands beside a copy: CC0, as what is copied is. */
+/** Neighbours of a copy: CC0, like the originals. */
 const strangers = ['heron', 'tea-gardens', 'casa-mila', 'desert-hike', 'lake-sherburne', 'spices-west']
 
 const copies: Record<string, { of: string; change: Transform }> = {
@@ -44,7 +44,7 @@ async function save(name: string, picture: Buffer): Promise<void> {
   console.log(`${name}.webp, ${Math.round(webp.length / 1000)} kB`)
 }
 
-/** What is kept of a photograph: its features on it, as wide as what each describes, and the thumbnail beside it. */
+/** A photograph's fingerprint: each feature drawn at its scale, and the thumbnail beside it. */
 async function fingerprintOf(name: string): Promise<Buffer> {
   const bytes = await photo(name)
   const { features, thumbnail, width, height } = await fingerprint(bytes)

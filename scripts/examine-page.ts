@@ -63,9 +63,8 @@ async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
 }
 
 /**
- * What an accessibility audit of the page, or of what the selector names, finds, one line for each rule: its name, the first
- * element that breaks it, and how. An audit during which the page changed, or its theme was still being drawn, has mixed two states of
- * it, so faults are looked for again; what the last of three audits finds is there to stay.
+ * Faults of an accessibility audit of the page or the selected part: rule, first failing element and reason, one a line. Changes during an audit mix
+ * two states, so an audit with faults repeats; the third one counts.
  */
 async function axeFaults(page: Page, audited = ':root', rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Of what these files are called and hold, whatever their order; names are taken from the project's folder. SHA-256, hexadecimal. */
+/** SHA-256 in hexadecimal of these files' names and contents, in any order. Names are relative to the project's folder. */
 export function hashOfFiles(files: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of files.toSorted())

@@ -1,4 +1,4 @@
-/** Who imports whom between the parts of `src`, read from import lines alone. Parts are folders, so that a new one is on the map the day it appears. */
+/** Imports between the parts of `src`, read from import lines. Parts are folders, so a new one is on the map at once. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 

@@ -1,7 +1,4 @@
-/**
- * What anybody may do how often, send how large, and have how much of, from the code: `docs/limits.md`. With `--write` it writes the page, without it
- * refuses a page that says otherwise.
- */
+/** Writes `docs/limits.md` from the code: rates, sizes and amounts. `--write` saves the page; without it a differing page is refused. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { endpoints } from '../src/server/boot/features.ts'
 
@@ -116,7 +113,7 @@ function atATime(): string[][] {
   ]
 }
 
-/** What the free plan gives, by the row that its migration seeds. */
+/** Limits of the free plan, from the row in its migration. */
 function plan(): string[][] {
   const seed = readFileSync('migrations/0057_plans_as_they_begin.sql', 'utf8')
   const [columns = '', row = ''] = [/"plans" \(([^)]*)\)/, /\('free', ([^)]*)\)/].map((part) => part.exec(seed)?.[1])

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** How long the files are, and how much of it is tests, to hold against the limits of STYLE.md. */
+/** File lengths and the share of tests, beside the limits of STYLE.md. */
 export function measureCode(): string {
   const files = globSync('{src,demo,bench,e2e,scripts}/**/*.{ts,tsx}')
   const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('e2e/')
@@ -17,7 +17,7 @@ export function measureCode(): string {
 const at = (sorted: number[], quantile: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * quantile))]
 
-/** Of each comment on its own, in how many words it says what it does. */
+/** Words of each separate comment. */
 const wordsOfComments = (text: string): number[] =>
   (text.match(/\/\*\*?[\s\S]*?\*\/|(?<=^\s*)\/\/[^\n]*/gm) ?? []).map(
     (comment) => comment.match(/[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu)?.length ?? 0,

@@ -38,7 +38,7 @@ test('A new feature stands in every list behind the one it comes after, and is m
   expect(lists.map(read)).toEqual(before)
 })
 
-test('A name that is none is refused', async () => {
+test('An invalid name is refused', async () => {
   const { ok, output } = await make(aCopy(), 'Takedowns')
   expect([ok, output]).toEqual([false, expect.stringContaining('in small letters') as unknown])
 })

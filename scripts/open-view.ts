@@ -10,7 +10,7 @@ export async function openView(page: Page, view: View): Promise<void> {
   await settled(page, view)
 }
 
-/** Nothing is being loaded any more, or is meant to be. The stream of events never ends, so the network is never idle. */
+/** Waits until loading ends. The stream of events never ends, so the network is never idle. */
 async function settled(page: Page, { isLoading = false }: View): Promise<void> {
   if (!isLoading) await page.locator('h1').first().waitFor()
   await page.waitForFunction(

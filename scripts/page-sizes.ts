@@ -9,7 +9,7 @@ type Manifest = Record<string, Chunk>
 const dist = resolve(import.meta.dirname, '../dist')
 const kB = 1000
 
-/** What each page loads beside the entry, by the names that `web-chunks.ts` gives its files. */
+/** Files of each page beside the entry, named as in `web-chunks.ts`. */
 const pages = [
   { name: 'sign-in page', most: 150 * kB, parts: ['outside'] },
   { name: 'signed-in shell', most: 200 * kB, parts: ['shell'] },
@@ -19,10 +19,10 @@ const pages = [
 /** The payment page comes without the app, and is built by itself. */
 const paymentPage = { name: 'payment page', most: 100 * kB, source: 'pay.html' }
 
-/** How much JavaScript a page asks for before anybody does anything, in bytes as it travels (gzip), beside the most it may ask for. */
+/** JavaScript loaded by a page before any action, in bytes as sent (gzip), beside its limit. */
 export type PageSize = { name: string; bytes: number; most: number }
 
-/** Of the built web app, which is built anew if it is not that of these sources. */
+/** Sizes of the built web app, built again if its sources changed. */
 export async function pageSizes(): Promise<PageSize[]> {
   await buildWebIfChanged({ log: console.error })
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest

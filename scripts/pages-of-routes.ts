@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
 
-/** What is asked of a syntax tree: that it has parts. */
+/** A node of a syntax tree with its parts. */
 type Node = { type: string; [part: string]: unknown }
 
 type Source = {
@@ -57,7 +57,7 @@ function placeOf({ source }: Node, file: string): string {
     : resolve(dirname(file), named)
 }
 
-/** What a name stands for in a file: the right side of its `const`. */
+/** The right side of a name's `const` in a file. */
 function constantIn(tree: Node, name: string): Node | undefined {
   const declared = nodesIn(tree, ({ type, id }) => type === 'VariableDeclarator' && (id as Node)['name'] === name)
   return declared[0]?.['init'] as Node | undefined

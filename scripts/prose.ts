@@ -1,12 +1,14 @@
-/** Faults of sentences and names in code, counted: what a reader of English must translate. */
+/** Counts faults of sentences and names in code, and compares them with the counts kept in prose.json. */
 import { parseSync } from 'oxc-parser'
 
-/** Comments of one code file, and how many of them, or of its test titles, have each fault. */
+/** Comments and test titles of code, counted by fault. */
 export type Prose = {
   comments: number
+  /** Words of each comment. */
+  lengths: number[]
   /** Comments that begin with What, Who, Whether, Where, Of or How. */
   freeRelatives: number
-  /** Uses of "whoever", "anew", "somebody" and "of which" in comments and test titles. */
+  /** Uses of refused words in comments and test titles. */
   refusedWords: number
   /** Test titles that begin in lower case. */
   smallTitles: number
@@ -17,15 +19,17 @@ export type Prose = {
 }
 
 const freeRelative = /^(?:What(?:ever)?|Who(?:ever|m|se)?|Whether|Where(?:ver)?|Of|How)\b/
-const refusedWord = /\b(?:whoever|anew|somebody|of which)\b/gi
+const refusedWord = /\b(?:whoever|anew|somebody|of which|by whom|another than|any more|(?:that|what) is none)\b/gi
+const word = /[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu
 const testFile = /\.(?:test|spec)\.tsx?$/
 const testFunction = /\b(?:test|it|describe)(?:\.\w+)*$/
 
 const bareType =
-  /^export (?:type|interface) (?:\w+ed|About|Begun|Chosen|Drawn|Due|Found|Given|Gone|Held|Kept|Known|Left|Made|Met|Of|Place|Read|Said|Seen|Sent|Shown|Standing|Taken|Told|What|Which|Who|Written)\b/gm
+  /^export (?:type|interface) (?:\w+ed|About|Begun|Chosen|Drawn|Due|Found|Given|Gone|Held|ProseFigures|Known|Left|Made|Met|Of|Place|Read|Said|Seen|Sent|Shown|Standing|Taken|Told|What|Which|Who|Written)\b/gm
 
 export const noProse: Prose = {
   comments: 0,
+  lengths: [],
   freeRelatives: 0,
   refusedWords: 0,
   smallTitles: 0,
@@ -35,6 +39,7 @@ export const noProse: Prose = {
 
 export const addProse = (one: Prose, other: Prose): Prose => ({
   comments: one.comments + other.comments,
+  lengths: [...one.lengths, ...other.lengths],
   freeRelatives: one.freeRelatives + other.freeRelatives,
   refusedWords: one.refusedWords + other.refusedWords,
   smallTitles: one.smallTitles + other.smallTitles,
@@ -53,6 +58,7 @@ export function readProse(file: string, text: string): Prose {
   const titles = testFile.test(file) ? [...titlesIn(parsed.program)] : []
   return {
     comments: sentences.length,
+    lengths: sentences.map((words) => words.match(word)?.length ?? 0),
     freeRelatives: sentences.filter((words) => freeRelative.test(words)).length,
     refusedWords: [...sentences, ...titles].reduce((sum, words) => sum + (words.match(refusedWord)?.length ?? 0), 0),
     smallTitles: titles.filter((title) => /^\p{Ll}/u.test(title)).length,
@@ -60,6 +66,57 @@ export function readProse(file: string, text: string): Prose {
     ofNames: file.endsWith('/index.ts') ? new Set(text.match(/\b[a-z]\w*Of\b/g)).size : 0,
   }
 }
+
+/** Goals of the whole code. Above a goal, the figure kept in prose.json is the limit. */
+const goals = { share: 0.02, median: 10 }
+
+/** Sentences on each figure that is above its goal and above the kept figure. */
+export function risesOf(counts: ProseFigures, before: ProseFigures): string[] {
+  const share = { now: shareOf(counts), limit: Math.max(goals.share, shareOf(before)) }
+  const median = { now: counts.medianWords, limit: Math.max(goals.median, before.medianWords) }
+  const rises: [isRise: boolean, sentence: string][] = [
+    [
+      share.now > share.limit,
+      `${percentOf(share.now)} of the comments begin with What, Who, Whether, Where, Of or How; at most ${percentOf(share.limit)} may.`,
+    ],
+    [
+      median.now > median.limit,
+      `Comments have ${median.now} words in the median; at most ${median.limit} are allowed.`,
+    ],
+    [
+      counts.refusedWords > before.refusedWords,
+      `Refused words (STYLE.md, Sentences) appear ${counts.refusedWords} times; at most ${before.refusedWords} may.`,
+    ],
+    [
+      counts.smallTitles > before.smallTitles,
+      `${counts.smallTitles} test titles begin in lower case; at most ${before.smallTitles} may.`,
+    ],
+    [
+      counts.bareTypes > before.bareTypes,
+      `${counts.bareTypes} exported types are participles or pronouns; at most ${before.bareTypes} may be.`,
+    ],
+    [
+      counts.ofNames > before.ofNames,
+      `${counts.ofNames} names in an index end in Of; at most ${before.ofNames} may. Name the result.`,
+    ],
+  ]
+  return rises.flatMap(([isRise, sentence]) => (isRise ? [sentence] : []))
+}
+
+/** The figures of prose.json. */
+export type ProseFigures = Omit<Prose, 'lengths'> & { medianWords: number }
+
+export function keptOf({ lengths, ...counts }: Prose): ProseFigures {
+  return { ...counts, medianWords: lengths.toSorted((a, b) => a - b)[Math.floor(lengths.length / 2)] ?? 0 }
+}
+
+export const shareOf = ({ freeRelatives, comments }: Pick<Prose, 'freeRelatives' | 'comments'>): number =>
+  comments === 0 ? 0 : freeRelatives / comments
+
+export const percentOf = (share: number): string => `${(100 * share).toFixed(1)} %`
+
+/** True for a decision's title that begins with a free relative or has a refused word. */
+export const hidesSubject = (title: string): boolean => freeRelative.test(title) || title.match(refusedWord) !== null
 
 type Comment = { type: 'Line' | 'Block'; value: string; start: number; end: number }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What a parameter may be: anything, one of some words, a list, or an object of named parameters. */
+/** Values of a parameter: anything, one of some words, a list, or an object of named parameters. */
 export type Shape = '*' | { words: string[] } | { list: Shape } | { fields: Record<string, Shape>; orText?: true }
 
 /** The calls that the sandbox answers, with where the SDK's types say what they take. */
@@ -70,7 +70,7 @@ type Declared =
 const folder = 'node_modules/stripe/esm'
 const deepest = 5
 
-/** What each of these calls takes. Parameters of methods other than cards are left out: they are a hundred, and none is used. */
+/** Parameters of each call. Those of payment methods other than cards are left out: a hundred, all unused. */
 export function acceptedParameters(): Record<string, Shape> {
   const shared = declarationsIn(readFileSync(`${folder}/shared.d.ts`, 'utf8'))
   return Object.fromEntries(

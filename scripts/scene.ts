@@ -7,7 +7,7 @@ import { clientOf } from '../src/server/testing/client.ts'
 import { signInAt } from '../src/server/testing/security-check.ts'
 import { type SceneName, sceneNames, scenes } from '../src/server/testing/scenes.ts'
 
-/** Whose account a scene is built in: Bruno's is the one that stays empty. */
+/** The account of a scene: the empty one is Bruno's. */
 export const ownerOf = (scene: SceneName) => (scene === 'empty' ? bruno : ana)
 
 /** Builds the scene in its owner's account, which has to be there. */

@@ -144,7 +144,7 @@ export const keptEvidence: Moment = {
   },
 }
 
-/** What anybody is told of it. */
+/** The public view of it. */
 export const verified: Moment = {
   arrange: async (page) => {
     await page.route(`**/api/verify/${shownEvidence.number}`, (route) => route.fulfill({ json: anAnswer() }))

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { password } from '../demo/people.ts'
 import { photographs } from '../demo/photos/photographs.ts'
 
-/** What is to be seen at an address for a moment only: while something is under way, asked or out of order. */
+/** A momentary state of a page: work under way, a question, or an error. */
 export type Moment = {
   /** Before the page is opened. */
   arrange?: (page: Page) => Promise<void>
   /** On the page, once it is there. */
   before?: (page: Page) => Promise<void>
-  /** What of it axe reads, as a selector: an open menu has the page behind it taken from those who listen. */
+  /** Selector for axe: behind an open menu the page is hidden from assistive technology. */
   audited?: string
   /** It is photographed while it loads. */
   isLoading?: boolean
@@ -221,7 +221,7 @@ export const importedSheet: Moment = {
   },
 }
 
-/** What was handed in is no sheet. */
+/** The uploaded file is no sheet. */
 export const refusedSheet: Moment = {
   before: async (page) => {
     await handIn(page, '%PDF-1.7')
@@ -229,7 +229,7 @@ export const refusedSheet: Moment = {
   },
 }
 
-/** Where and when finds were made. */
+/** Matches on the map and the timeline. */
 export const showingMap: Moment = {
   before: async (page) => {
     await page.getByRole('button', { name: 'More', exact: true }).click()

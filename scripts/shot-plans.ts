@@ -44,7 +44,7 @@ export const changingPlan: Moment = {
 /** No payment partner is set up. */
 export const unpayablePlan: Moment = { arrange: (page) => booked(page, null, false) }
 
-/** What a plan costs is asked, and the fields for a card have come. */
+/** The price is asked for, and the card fields have loaded. */
 export const choosingPlan: Moment = {
   before: async (page) => {
     await page.getByRole('button', { name: 'Order with obligation to pay' }).waitFor()
@@ -159,7 +159,7 @@ const showDisputed = async (page: Page) => {
 
 export const disputedId = disputed._id
 
-/** What is known of a payment that is disputed. */
+/** A disputed payment with its details. */
 export const disputedPayment: Moment = { arrange: showDisputed }
 
 /** A part of it is being given back. */
@@ -171,7 +171,7 @@ export const givingBack: Moment = {
   },
 }
 
-/** What was transferred back of a payment that came by transfer is being booked. */
+/** The return of a transfer is being booked. */
 export const bookingReturn: Moment = {
   arrange: async (page) => {
     const payments = disputed.payments.map((one) => ({ ...one, processor: 'bank', state: 'paid' }))

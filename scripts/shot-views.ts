@@ -20,7 +20,7 @@ import { registrationsOf } from './shots/registrations.ts'
 import { busyRoads, emptyRoads, formRoads, imageRoads } from './shot-roads.ts'
 import * as searchAnswers from './shots/searches.ts'
 
-/** What there is to see in a scene. */
+/** Views of a scene. */
 export async function viewsOf(scene: SceneName, owner: Client): Promise<View[]> {
   switch (scene) {
     case 'empty':
@@ -57,7 +57,7 @@ const outside: View[] = [
   { name: 'verify', address: `/verify/${answers.shownEvidence.number}`, isSignedIn: false, ...answers.verified },
 ]
 
-/** What every owner finds at the same address. */
+/** Pages at the same address for every owner. */
 const places: View[] = [
   { name: 'profile', address: '/profile' },
   { name: 'plan', address: '/profile/plans' },
@@ -229,7 +229,7 @@ async function pagesOf(owner: Client): Promise<View[]> {
   ]
 }
 
-/** What was done to the copies that are looked at closely. */
+/** Modifications of the copies in the close views. */
 const closely = ['cropped', 'mirrored', 'framed', 'within', 'rotated'] as const
 
 async function changesOf(owner: Client): Promise<View[]> {
@@ -246,7 +246,7 @@ async function changesOf(owner: Client): Promise<View[]> {
   })
 }
 
-/** What was looked at: a visit that met all kinds of answers, one to many sites, and a page with pictures of all kinds. */
+/** Visits with all kinds of answers, to one and to many sites, and a page with pictures of all kinds. */
 async function visitsOf(owner: Client): Promise<View[]> {
   const { data: visits } = await owner.call(listCrawls)
   const [watched] = visits.filter(({ site }) => site !== null).toSorted((a, b) => b.sightings - a.sightings)

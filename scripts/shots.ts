@@ -114,11 +114,11 @@ async function photograph(browser: Browser, { url, token, staffToken, look }: Pl
     const page = await context.newPage()
     await openView(page, view)
     const faults = await examine(page, view.audited)
-    // What stands fast in the window would stand anywhere in a picture of all of a page that was scrolled.
+    // Fixed elements would land anywhere in a full picture of a scrolled page.
     const isAtTop = await page.evaluate(() => window.scrollY === 0)
     return { png: await page.screenshot({ fullPage: isAtTop }), faults }
   } finally {
-    // What is asked for just now may be answered by the view itself, which has nobody to answer then.
+    // The view itself may answer pending requests; nobody answers them after it.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   }

@@ -18,8 +18,8 @@ const prices = 'Prices are those of the provider, of the owner, or the higher on
 const labels = 'The labels of a US registration and of watermarks are those of the specification'
 
 /**
- * What the specification puts into quotation marks of cases, and the test or the row of a test that brings it up. Of a sentence with words
- * left out its parts; where it says the provider, the name that stands for it there.
+ * Quoted strings of the specification about cases, each with its test or test row. A string with omissions is listed in parts; “the provider” appears
+ * with its name.
  */
 export const specifiedOfCases: [words: string, file: string, title: string][] = [
   [

@@ -12,7 +12,7 @@ type Needs = Record<'begin' | 'outside' | 'shell' | 'open' | 'doors' | 'alone', 
   pagesOf: ReadonlyMap<string, string[]>
 }
 
-/** What is no script. */
+/** Files without script. */
 const asked = /\.(css|html)$/
 
 /** Libraries of windows and forms, which most pages have. */
@@ -66,7 +66,7 @@ function nameIn({ begin, outside, shell, open, alone, doors, pagesOf }: Needs, i
 /** Most visits begin on its pages, which wait for nothing that other areas have. */
 const firstArea = 'images'
 
-/** What pages show in slots of others is small, and comes in one file, with another for what it shares with its own area's pages. */
+/** Pages in slots of others are small and share one file; parts shared with their own area's pages have another. */
 const isFilling = (page: string) => !/(-pages?|\/partner-of)\.tsx?$/.test(page)
 
 function needsIn(moduleOf: ModuleOf): Needs {
@@ -98,7 +98,7 @@ function closure(roots: string[], moduleOf: ModuleOf): Set<string> {
   return reached
 }
 
-/** What a module imports at once. Icons come through one file that names all of them: of these only those that it asks for. */
+/** Immediate imports of a module. One file names all icons: only the requested ones count. */
 function importsOf(id: string, moduleOf: ModuleOf): string[] {
   const found = moduleOf(id)
   return (found?.importedIds ?? []).flatMap((imported) => {

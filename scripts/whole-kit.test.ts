@@ -6,7 +6,7 @@ const workshop = 'src/web/workshop/'
 const files = globSync([`${kit}**/*.tsx`, `${workshop}*.tsx`], { exclude: ['**/*.test.tsx'] })
 const texts = Object.fromEntries(files.map((file) => [file, readFileSync(file, 'utf8')]))
 
-/** What the workshop does not name: it is itself the one page that is open, and some things come with others or have no look. */
+/** Parts absent from the workshop: its own open page, parts of others, and parts without a look. */
 const apart: Readonly<Record<string, string>> = {
   CountryPicker: 'comes with CountryField, once that is used',
   DetailSkeleton: 'has the first heading of a page, and says that the page is loading',
@@ -46,7 +46,7 @@ function reachedFrom(first: string): string[] {
   return [...reached]
 }
 
-/** Whether at the top or when it is needed. */
+/** Imported paths, static and dynamic. */
 const importsOf = (file: string): string[] =>
   [...texts[file]!.matchAll(/(?:from |import\()'(#web\/ui|\.)\/([\w/-]+\.tsx)'/g)].map(([, folder, name]) =>
     folder === '#web/ui' ? `${kit}${name}` : file.replace(/[^/]+$/, name!),

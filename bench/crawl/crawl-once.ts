@@ -1,6 +1,6 @@
-import { openAllowances } from '#server/billing/index.ts'
+import { openAllowances } from '#server/billing/plans/index.ts'
 import { openVisits, visitJobs } from '#server/discovery/jobs.ts'
-import { openPoliteClient } from '#server/discovery/fetching/polite-client.ts'
+import { openPoliteClient } from '#server/crawler/fetching/polite-client.ts'
 import { beginCrawl } from '#server/discovery/crawling/start-crawl.ts'
 import type { JoinNeeds } from '#server/matches/sightings/join-sightings.ts'
 import { subscriptions } from '#server/matches/subscriptions.ts'

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { extractPage } from '#server/discovery/pages/extract-page.ts'
+import { extractPage } from '#server/crawler/pages/extract-page.ts'
 import { atLeast, type Figures } from '../figures.ts'
 import { pageBytes } from './site.ts'
 

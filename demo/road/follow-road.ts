@@ -1,4 +1,4 @@
-import { checkLedger } from '#server/billing/index.ts'
+import { checkLedger } from '#server/billing/ledger/index.ts'
 import { type Caller, signIn, visitor } from '../caller.ts'
 import { chiara } from '../people.ts'
 import type { Stage } from '../stage.ts'

@@ -1,4 +1,4 @@
-/** Markup that needs no escaping any more. */
+/** Markup that is already escaped. */
 export type Html = { markup: string }
 
 type Value = string | number | Html | Html[] | undefined | false

@@ -6,7 +6,7 @@ const run = promisify(execFile)
 /** Throws with what it found; gives what it has to say. */
 export type Judge = { name: string; judge: () => Promise<string> }
 
-/** What a program says in a folder; throws with that where it fails, and where it is missing. */
+/** Output of a program in a folder. Throws with it on failure, and when the program is missing. */
 export async function said(program: string, args: string[], cwd: string): Promise<string> {
   try {
     const { stdout, stderr } = await run(program, args, {

@@ -38,7 +38,7 @@ export const largeFiles: Record<string, { most: number; reason: string }> = {
   'src/server/discovery/crawling/looking-back.test.ts': { most: 15, reason: reasons.pictures },
   'src/server/discovery/crawling/odd-files.test.ts': { most: 25, reason: reasons.pictures },
   'src/server/discovery/ingest/ingest-kill.test.ts': { most: 45, reason: reasons.starts },
-  'src/server/discovery/ingest/records/read-archive.test.ts': { most: 20, reason: reasons.pictures },
+  'src/server/crawler/records/read-archive.test.ts': { most: 20, reason: reasons.pictures },
   'src/server/discovery/searching/searching.test.ts': { most: 35, reason: reasons.pictures },
   'src/server/evidence/capturing.test.ts': { most: 45, reason: reasons.pictures },
   'src/server/fingerprints/picture-decoder.test.ts': { most: 15, reason: reasons.pictures },

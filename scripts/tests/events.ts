@@ -1,4 +1,4 @@
-/** What the reporters of the runners tell `npm test`: a line of JSON each, on file descriptor 3. */
+/** Events from the test reporters to `npm test`: one JSON line each, on file descriptor 3. */
 import { writeSync } from 'node:fs'
 
 export type FailedTest = { name: string; error: string }

@@ -1,7 +1,7 @@
 export type Options = {
   scope: 'whole' | 'fast' | 'deep'
   isAgain: boolean
-  /** Of `--quarter`: a number from 0 to 3, or chosen by the tree. Undefined for all of deep. */
+  /** The quarter of `--quarter`: 0 to 3, or chosen by the tree. Undefined runs all deep tests. */
   quarter: number | 'of tree' | undefined
   /** Parts of paths: only files that have one of them are run. */
   words: string[]

@@ -46,7 +46,7 @@ export function openProgress(
 
 type State = { stage: number; files: number; done: number; expected: number[]; elapsed: number }
 
-/** What the current and later stages usually take, stretched by how much slower the run has been so far. */
+/** Usual duration of the current and later stages, stretched by the slowness of this run. */
 export function remainingSeconds({ stage, files, done, expected, elapsed }: State): number {
   const fraction = files > 0 ? done / files : 0
   const sum = (list: number[]) => list.reduce((total, each) => total + each, 0)

@@ -3,9 +3,8 @@ import type { Scope } from './platform/scopes.ts'
 import type { StaffRole } from './platform/staff-roles.ts'
 
 /**
- * The access matrix: which kinds of principal each access admits. Anyone · whoever signs in, for their own way in · a signed-in account, for
- * what is its own · staff · a law firm's member, for the cases assigned to the firm · whoever holds the link of one case, signed in or not · a signed-in
- * account, or whoever names a case by `requestId`.
+ * The access matrix: kinds of principal by access. Anyone · a signing-in person, for their own way in · a signed-in account, for its own · staff · a
+ * law firm's member, for the firm's cases · anyone with the link of one case · a signed-in account, or a caller with a case's `requestId`.
  */
 export const admits = {
   public: ['visitor', 'owner', 'staff', 'partner'],
@@ -58,17 +57,17 @@ export const endpoint = <const E extends Endpoint>(declared: E): E => declared
 type Output<S> = S extends z.ZodType ? z.output<S> : Record<never, never>
 type Input<S> = S extends z.ZodType ? z.input<S> : Record<never, never>
 
-/** What a handler is given. */
+/** A handler's input. */
 export type Params<E extends Endpoint> = Output<E['params']>
 export type Query<E extends Endpoint> = Output<E['query']>
 export type Headers<E extends Endpoint> = Output<E['headers']>
 export type Body<E extends Endpoint> = E extends { raw: true } ? Uint8Array : Output<E['body']>
 
-/** What a handler returns, before serialisation. */
+/** A handler's return value, before serialisation. */
 export type Returned<E extends Endpoint> = E['reply'] extends z.ZodType ? z.input<E['reply']> : undefined
 
-/** What a client sends: path parameters, query and body in one object. No two of them share a name. */
+/** A client's input: path parameters, query and body in one object without shared names. */
 export type Sent<E extends Endpoint> = Input<E['params']> & Input<E['query']> & Input<E['body']>
 
-/** What a client receives. */
+/** A client's result. */
 export type Received<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined

@@ -13,7 +13,7 @@ type Shown<One extends Field> = One extends { shown: infer Schema extends z.ZodT
 /** In the order of the table, which is that of forms and facts. */
 export const namesIn = <Table extends FieldTable>(table: Table) => Object.keys(table) as NameIn<Table>[]
 
-/** The fields of which something is so, such as that they are searched. */
+/** Fields with this mark, such as the searched ones. */
 export const namesWhere = <Table extends FieldTable, Said extends string>(
   table: Table,
   said: Said,
@@ -28,7 +28,7 @@ export const writtenIn = <Table extends FieldTable>(table: Table) =>
 export const shownIn = <Table extends FieldTable>(table: Table) =>
   recordOf(table, (name) => table[name]!.shown ?? table[name]!.written) as { [Name in keyof Table]: Shown<Table[Name]> }
 
-/** Of a row, its fields in the table alone. A row that lacks one does not compile. */
+/** The table's fields of a row. A row without one of them does not compile. */
 export const fieldsOf = <Table extends FieldTable, Row extends Record<NameIn<Table>, unknown>>(
   table: Table,
   row: Row,
@@ -38,7 +38,7 @@ export const fieldsOf = <Table extends FieldTable, Row extends Record<NameIn<Tab
 export const recordOf = <Table extends FieldTable, Value>(table: Table, valueOf: (name: NameIn<Table>) => Value) =>
   Object.fromEntries(namesIn(table).map((name) => [name, valueOf(name)])) as Record<NameIn<Table>, Value>
 
-/** What a person calls a field; its name itself where the table has none of that name. */
+/** The label of a field; its own name when the table lacks it. */
 export const labelIn = (table: FieldTable, name: string): string =>
   Object.hasOwn(table, name) ? table[name]!.label : name
 

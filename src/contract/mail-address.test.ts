@@ -15,7 +15,7 @@ test.each([
   ['"dov"@fellside.example', false],
   ['dov@fellside', false],
   ['@'.repeat(254), false],
-])('Whoever gives %j as an address is taken at their word: %s', (email, isOne) => {
+])('The address %j counts as one plain address: %s', (email, isOne) => {
   const { shape: answer } = sendAnswer.body
   for (const one of [PlainEmail, answer.email, askForPortalCode.body.shape.email])
     expect(one.safeParse(email).success).toBe(isOne)

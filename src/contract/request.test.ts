@@ -24,7 +24,7 @@ const change = endpoint({
   errors: [],
 })
 
-test('each value goes where the endpoint wants it', () => {
+test("Each value goes to the endpoint's place for it", () => {
   expect(requestOf(match, { id: 'x', word: 'two words & more', page: 2 })).toEqual({
     method: 'GET',
     path: '/api/a/x/b?word=two%20words%20%26%20more&page=2',
@@ -33,10 +33,10 @@ test('each value goes where the endpoint wants it', () => {
   expect(requestOf(change, { id: 'x', title: 'y' })).toEqual({ method: 'PUT', path: '/api/a/x', body: '{"title":"y"}' })
 })
 
-test('what is not given is not sent', () => {
+test('Omitted values are not sent', () => {
   expect(requestOf(match, { id: 'x', word: undefined }).path).toBe('/api/a/x/b')
 })
 
-test('a parameter cannot leave its place in the path', () => {
+test('A parameter cannot leave its place in the path', () => {
   expect(requestOf(match, { id: '../c?d' }).path).toBe('/api/a/..%2Fc%3Fd/b')
 })

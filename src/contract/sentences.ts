@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What is wrong with a value, for a person, wherever a schema has no sentence of its own: the validator's words never reach anybody. It
- * holds for every schema as soon as this module is loaded.
+ * A readable error sentence for schemas without their own. Loading this module applies it to every schema, so that the validator's words never reach
+ * people.
  */
 export function sentenceOn(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

@@ -36,25 +36,25 @@ test.each<[unknown, string[]]>([
   [null, []],
   [['titel'], []],
   ['titel', []],
-])('of %j these are not known: %j', (value, unknown) => {
+])('The value %j has the unknown keys %j', (value, unknown) => {
   expect(paths(value)).toEqual(unknown)
 })
 
-test('what is carried along is passed over where it may stand, and nowhere else', () => {
+test('Carried keys are skipped in their place only', () => {
   const Carried = carrying(z.object({ inner: z.object({}).optional() }), ['helper'])
   expect(unknownKeys(Carried, { helper: 1, inner: { helper: 1 } }, 100).map(({ path }) => path)).toEqual([
     'inner.helper',
   ])
 })
 
-test('of very many keys some are told, and of a very long one its beginning', () => {
+test('Many keys are cut to a few, a long one to its beginning', () => {
   const many = Object.fromEntries(Array.from({ length: 99_999 }, (_, at) => [`key${at}`, 1]))
   expect(paths(many, 3)).toEqual(['key0', 'key1', 'key2'])
   const [told] = unknownKeys(Shape, { ['x'.repeat(60_000)]: 1 }, 100)
   expect(told!.message.length + told!.path.length).toBeLessThan(400)
 })
 
-test('of very many no more are looked for than are told', () => {
+test('The search stops at the reported number', () => {
   let read = 0
   const unread = Array.from({ length: 1000 }, () => ({
     get depth() {

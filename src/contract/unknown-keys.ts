@@ -47,7 +47,7 @@ function* unknownInObject(schema: z.ZodObject, value: object): Paths {
   }
 }
 
-/** What the choice that is meant does not know; where none fits, the value is refused anyway. */
+/** Unknown keys by the best fitting option; a value that fits none is refused anyway. */
 function* unknownInUnion(options: z.ZodType[], value: unknown): Paths {
   const fitting = options
     .filter((option) => option.safeParse(value).success)
@@ -63,7 +63,7 @@ function* under(key: string, schema: z.ZodType, value: unknown): Paths {
   for (const path of unknownIn(schema, value)) yield [key, ...path]
 }
 
-/** Of a schema that changes what it reads, the side that says what that is. */
+/** The reading side of a schema that transforms its input. */
 const readPart = ({ in: first, out }: z.ZodPipe): z.ZodType =>
   (first instanceof z.ZodTransform ? out : first) as z.ZodType
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** A message to whoever listens, signed anew each time that it is sent. */
+/** A message to all listeners, signed again at each delivery. */
 export type Message = { id: string; type: string; body: string; sent: number; isTaken: boolean }
 
 export type Deliveries = {

@@ -33,7 +33,7 @@ export type Sandbox = {
   search: SearchStandIns
   /** End of every mail; undefined where its port was taken. */
   mailbox: Mailbox | undefined
-  /** By which whoever uses the processors shows who it is; made once in the folder. */
+  /** Keys of the processors' users, created once in the folder. */
   keys: ProcessorKeys
   close(): Promise<void>
 }
@@ -186,10 +186,7 @@ async function answer(standIns: StandIn[], request: IncomingMessage, response: S
   response.writeHead(status, { ...headers, 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body)
 }
 
-/**
- * Whether a program of this machine asks, and neither a page in a browser nor the server on behalf of one: these name another host, or say
- * where they come from.
- */
+/** True for requests of this machine's programs, not of pages or of the server for pages: those have another host or an origin. */
 const isFromHere = ({ headers: { host = '', origin } }: IncomingMessage): boolean =>
   origin === undefined && /^(127\.0\.0\.1|localhost):\d+$/.test(host)
 

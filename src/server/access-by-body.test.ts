@@ -130,7 +130,7 @@ const takesIds = ({ query, body }: Endpoint): boolean => {
 
 const concerned = endpoints.filter((endpoint) => ['owner', 'account'].includes(endpoint.access) && takesIds(endpoint))
 
-test('every call of owners that takes ids in its query or body is tried out here', () => {
+test('Every owner call with ids in query or body is tried here', () => {
   expect(Object.keys(calls).sort(), 'ASVS 8.2.2').toEqual(concerned.map(({ name }) => name).sort())
 })
 
@@ -142,7 +142,7 @@ async function answerTo(endpoint: Endpoint, sent: Record<string, unknown>, { tok
   return { status: response.status, said }
 }
 
-/** What is another in each answer: ids, moments, and what a case is called. */
+/** The parts that differ in each answer: ids, moments and case names. */
 const differing: [RegExp, string][] = [
   [/\b[0-9a-f]{24}\b/g, 'id'],
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then'],

@@ -16,7 +16,7 @@ import { type People, people, type Person } from './testing/people.ts'
 import { callsThatNameNothing, everyCall } from './testing/every-call.ts'
 import { seedLibrary } from './testing/library.ts'
 
-/** Leads to the processor, of which there is none here; tried with plans. */
+/** Leads to the processor, which is missing here; tested with plans. */
 const processors = 'getPaymentFrame'
 
 const unavailable = {
@@ -26,7 +26,7 @@ const unavailable = {
 
 let app: TestApp
 let who: People
-/** What each call is sent, all of it Ana's own. */
+/** Input of each call, all of it Ana's own. */
 let sent: Record<string, Record<string, unknown>>
 /** By which what is Ana's is known. */
 let hers: string[]
@@ -62,7 +62,7 @@ async function answerTo(endpoint: Endpoint, token: string | undefined): Promise<
     method,
     headers,
     signal: stop.signal,
-    // Where a call leads to is another's answer.
+    // The target of a redirect belongs to another server.
     redirect: 'manual',
     ...(body === undefined ? {} : { body }),
   })
@@ -71,7 +71,7 @@ async function answerTo(endpoint: Endpoint, token: string | undefined): Promise<
   return { status: response.status, text }
 }
 
-test('every call of the contract is answered, by one feature', async () => {
+test('Every call of the contract is answered, by one feature', async () => {
   const files = globSync('src/contract/**/*.ts', { exclude: (file) => file.endsWith('.test.ts') })
   const exported = await Promise.all(files.map(async (file) => Object.values<unknown>(await import(resolve(file)))))
   const declared = new Set(exported.flat().filter(isEndpoint))
@@ -86,11 +86,11 @@ const isEndpoint = (exported: unknown): exported is Endpoint =>
   'path' in exported &&
   'access' in exported
 
-test('every call has its place in this matrix', () => {
+test('Every call has its place in this matrix', () => {
   expect(Object.keys(sent).sort(), 'ASVS 8.1.1').toEqual(endpoints.map((endpoint) => endpoint.name).sort())
 })
 
-test('no call’s path, query and body share a name', () => {
+test('A call’s path, query and body share no name', () => {
   for (const { name, params, query, body } of endpoints) {
     const names = [params, query, body].flatMap((part) => Object.keys(part?.shape ?? {}))
     expect(new Set(names).size, `ASVS 15.3.7: ${name}`).toBe(names.length)
@@ -106,7 +106,7 @@ test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
 )
 
 test.each(endpoints.filter(({ access }) => access === 'payer').map((endpoint) => [endpoint.name, endpoint] as const))(
-  '%s has the same answer for a case that is not there to be paid, whoever asks',
+  '%s has the same answer to everyone without a payable case',
   async (_, endpoint) => {
     for (const token of [undefined, who.ana.token, who.bruno.token, who.chiara.token])
       expect(await statusOf(endpoint, token)).toEqual({ status: problemStatus.missing, body: unavailable })
@@ -129,7 +129,7 @@ test.each(
   expect(response.status, 'ASVS 3.5.1, 3.5.2').toBe(problemStatus.unauthenticated)
 })
 
-/** Whether what its path names is an owner's: plans and rules of countries are everybody's. */
+/** True when its path names an owner's object: plans and rules of countries are public. */
 const isOfOwners = ({ access, params }: Endpoint) =>
   (access === 'owner' || access === 'account') && params && !('plan' in params.shape || 'country' in params.shape)
 
@@ -195,7 +195,7 @@ test.each(
   expect((await namedTo(who.ana)).length > 0).toBe(!callsThatNameNothing.includes(name))
 })
 
-test('judging another’s matches changes nothing', async () => {
+test('Judging another’s matches changes nothing', async () => {
   const { body } = await statusOf(
     endpoints.find((one) => one.name === 'judgeMatches')!,
     who.bruno.token,

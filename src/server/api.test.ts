@@ -28,7 +28,7 @@ const asked = async (response: Response) => ({
   body: (await response.json()) as { code: string; message: string; details?: unknown },
 })
 
-test('health tells of every part on the machine itself', async () => {
+test('Health shows every part on the machine itself', async () => {
   const up = { ok: true, detail: expect.any(String) as string }
   expect(await who.visitor.call(getHealth)).toMatchObject({
     ok: true,
@@ -40,7 +40,7 @@ test('health tells of every part on the machine itself', async () => {
 })
 
 test.each(['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'])(
-  'health tells whom a proxy names by %s whether all is well, and staff the rest',
+  "Through a proxy's %s health shows all to staff only",
   async (header) => {
     const throughProxy = ({ token }: Pick<Person, 'token'>) => clientOf(app.url, token, { [header]: '127.0.0.1' })
     for (const somebody of [who.visitor, who.ana])
@@ -49,7 +49,7 @@ test.each(['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'])(
   },
 )
 
-test('health tells a page that had its own name lead here no more than strangers', async () => {
+test('A page with its own name for this server learns no more', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const { port } = app.config
   get({ port, path: '/api/health', headers: { host: `attacker.example:${port}` } }, (response) => {
@@ -81,7 +81,7 @@ test.each([
 })
 
 test.each(['application/x-www-form-urlencoded', 'text/plain'])(
-  'a body of %s is refused with the type to use',
+  'A body of %s is refused with the type to use',
   async (type) => {
     const answer = await asked(await post('/api/auth/login', 'email=a', { 'content-type': type }))
     expect(answer).toMatchObject({
@@ -94,7 +94,7 @@ test.each(['application/x-www-form-urlencoded', 'text/plain'])(
   },
 )
 
-test('wrong types are told field by field, all at once', async () => {
+test('Wrong types are reported at every field at once', async () => {
   const answer = await asked(await post('/api/auth/login', JSON.stringify({ email: 7, password: ['x'] })))
   expect(answer.status).toBe(400)
   expect(
@@ -103,13 +103,13 @@ test('wrong types are told field by field, all at once', async () => {
   ).toEqual(['email', 'password', 'security_token'])
 })
 
-test('of very many wrong answers a hundred are told', async () => {
+test('Of very many wrong answers a hundred are reported', async () => {
   const data = Array.from({ length: 500 }, () => ({ link: 'none', name: '' }))
   const { problem } = await refusalOf(who.ana.call(importFromDropbox, { data }))
   expect(problem.details).toHaveLength(100)
 })
 
-test('a call that takes no body takes no long one', async () => {
+test('A call without a body takes no long one', async () => {
   const headers = { authorization: `Bearer ${who.ana.token}`, 'content-type': 'application/json' }
   expect(await asked(await post('/api/auth/ticket', `["${'x'.repeat(2000)}"]`, headers))).toMatchObject({
     status: 413,
@@ -117,37 +117,33 @@ test('a call that takes no body takes no long one', async () => {
   })
 })
 
-test(
-  'of one account’s large bodies a few are held at a time, and of nobody else’s fewer',
-  { tags: ['long'] },
-  async () => {
-    const headers = { authorization: `Bearer ${who.ana.token}`, 'content-type': 'application/json' }
-    const large = { ...headers, 'content-length': '1000000' }
-    const begun: ClientRequest[] = []
-    const begin = () => {
-      const { port } = app.config
-      const sending = request({ port, path: '/api/images/google', method: 'POST', headers: large })
-      sending.on('error', () => undefined)
-      // One that came after “more” was refused in its place: another is begun.
-      sending.on('response', begin)
-      sending.write('{')
-      begun.push(sending)
-    }
-    for (let nth = 0; nth < maxLarge; nth++) begin()
-    const more = (token = who.ana.token) =>
-      fetch(`${app.url}/api/images/google`, {
-        method: 'POST',
-        headers: { ...headers, authorization: `Bearer ${token}` },
-        body: JSON.stringify({ token: 'x'.repeat(200_000) }),
-      })
-    await expect.poll(async () => (await more()).status).toBe(429)
-    expect((await more(who.bruno.token)).status).toBe(400)
-    for (const one of begun) one.destroy()
-    await expect.poll(async () => (await more()).status).toBe(400)
-  },
-)
+test("One account's large bodies wait without delaying others", { tags: ['long'] }, async () => {
+  const headers = { authorization: `Bearer ${who.ana.token}`, 'content-type': 'application/json' }
+  const large = { ...headers, 'content-length': '1000000' }
+  const begun: ClientRequest[] = []
+  const begin = () => {
+    const { port } = app.config
+    const sending = request({ port, path: '/api/images/google', method: 'POST', headers: large })
+    sending.on('error', () => undefined)
+    // One that came after “more” was refused in its place: another is begun.
+    sending.on('response', begin)
+    sending.write('{')
+    begun.push(sending)
+  }
+  for (let nth = 0; nth < maxLarge; nth++) begin()
+  const more = (token = who.ana.token) =>
+    fetch(`${app.url}/api/images/google`, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      body: JSON.stringify({ token: 'x'.repeat(200_000) }),
+    })
+  await expect.poll(async () => (await more()).status).toBe(429)
+  expect((await more(who.bruno.token)).status).toBe(400)
+  for (const one of begun) one.destroy()
+  await expect.poll(async () => (await more()).status).toBe(400)
+})
 
-test('an unknown path says where the calls are listed', async () => {
+test('An unknown path names the list of calls', async () => {
   const answer = await asked(await fetch(`${app.url}/api/photographs?token=secret`))
   expect(answer).toMatchObject({
     status: 404,
@@ -155,7 +151,7 @@ test('an unknown path says where the calls are listed', async () => {
   })
 })
 
-test('an id that is none, and one that nobody has', async () => {
+test('An invalid id and an unknown one are refused', async () => {
   await expect(who.ana.call(getImage, { imageId: 'zzz' })).rejects.toMatchObject({
     status: 400,
     problem: { details: [{ path: 'imageId', message: 'An id is 24 hexadecimal characters.' }] },
@@ -166,15 +162,15 @@ test('an id that is none, and one that nobody has', async () => {
   })
 })
 
-test.each([{ page: 0 }, { pageSize: 101 }, { page: 'one' }])('a list refuses %o', async (query) => {
+test.each([{ page: 0 }, { pageSize: 101 }, { page: 'one' }])('A list refuses %o', async (query) => {
   await expect(who.ana.call(listImages, query as never)).rejects.toMatchObject({ status: 400, code: 'invalid' })
 })
 
-test('a cursor that is none is refused', async () => {
+test('An invalid cursor is refused', async () => {
   await expect(who.ana.call(listImages, { cursor: 'here' })).rejects.toMatchObject({ code: 'list.cursor' })
 })
 
-test('a request that is no HTTP gets an answer all the same', async () => {
+test('A malformed HTTP request gets an answer', async () => {
   const { connect } = await import('node:net')
   const socket = connect(app.config.port, '127.0.0.1')
   socket.write('HELLO\r\n\r\n')
@@ -187,7 +183,7 @@ test('a request that is no HTTP gets an answer all the same', async () => {
 const solve = () => solveSecurityCheck(app.url)
 const form = aRegistration({ email: 'Eva@Example.com', first_name: 'Eva', last_name: 'Esteves' })
 
-test('a photographer registers, signs out and signs in again', async () => {
+test('A photographer registers, signs out and signs in again', async () => {
   const registered = await who.visitor.call(register, { security_token: await solve(), form })
   expect(registered.token).toBe(registered.graphApiToken)
   const eva = clientOf(app.url, registered.token)
@@ -206,7 +202,7 @@ test('a photographer registers, signs out and signs in again', async () => {
   expect(again.token, 'ASVS 7.2.2, 7.2.4').not.toBe(registered.token)
 })
 
-test('an address has one account, whatever its case', async () => {
+test('An address has one account, whatever its case', async () => {
   const again = { ...form, email: 'EVA@example.com' }
   await expect(who.visitor.call(register, { security_token: await solve(), form: again })).rejects.toMatchObject({
     status: 409,
@@ -215,7 +211,7 @@ test('an address has one account, whatever its case', async () => {
   })
 })
 
-test('a wrong password and an unknown address get one answer', async () => {
+test('A wrong password and an unknown address get one answer', async () => {
   const refusedSignIn = (email: string) =>
     signInAt(app.url, { email, password: 'wrong' }).catch((error: unknown) => error)
   const wrong = await refusedSignIn(who.ana.email)
@@ -224,7 +220,7 @@ test('a wrong password and an unknown address get one answer', async () => {
   expect((unknown as { problem: unknown }).problem).toEqual((wrong as { problem: unknown }).problem)
 })
 
-test('neither tokens nor passwords are kept as they are', async () => {
+test('Tokens and passwords are stored as hashes only', async () => {
   const { rows } = await app.deps.database.execute(
     'select (select string_agg(token_hash, $1) from sessions) as tokens, (select string_agg(password_hash, $1) from accounts) as passwords',
     [' '],
@@ -234,7 +230,7 @@ test('neither tokens nor passwords are kept as they are', async () => {
   expect(rows[0]?.passwords, 'ASVS 11.4.2').toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('every answer carries the headers that keep a browser safe', async () => {
+test('Every answer has the security headers', async () => {
   const { headers } = await fetch(`${app.url}/api/health`)
   expect(headers.get('content-type'), 'ASVS 4.1.1').toBe('application/json; charset=utf-8')
   expect(headers.get('content-security-policy'), 'ASVS 3.4.3').toContain("default-src 'self'")
@@ -248,7 +244,7 @@ test('every answer carries the headers that keep a browser safe', async () => {
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{24}$/)
 })
 
-test('the API describes itself', async () => {
+test('The API describes itself', async () => {
   const document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as {
     openapi: string
     paths: Record<string, Record<string, { operationId: string }>>

@@ -22,14 +22,14 @@ afterAll(async () => {
   process.umask(umask)
 })
 
-/** What others may do with anything in the folder. */
+/** Other users' permissions on anything in the folder. */
 const openIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
     .filter((path) => !lstatSync(path).isSymbolicLink() && lstatSync(path).mode & 0o077)
     .map((path) => `${relative(folder, path)} ${(lstatSync(path).mode & 0o777).toString(8)}`)
 
-test('nothing that a server writes into its data folder is open to others', async () => {
+test('Files in the data folder are closed to other users', async () => {
   const { ana } = await people(app)
   const image = await uploadFile(ana, await aPicture(1), { fileName: 'a.jpg' })
   await whenRead(ana, image._id)
@@ -45,7 +45,7 @@ test('nothing that a server writes into its data folder is open to others', asyn
     ).not.toEqual([])
 })
 
-test('what a copy of a data folder left open is closed', async () => {
+test('Permissions left open by a copy are closed', async () => {
   const path = folderForTests('copied')
   for (const name of ['objects', 'index', 'backups'] as const) {
     mkdirSync(join(path, name), { recursive: true })

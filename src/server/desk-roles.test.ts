@@ -10,7 +10,7 @@ const openTo = (role: StaffRole) =>
 const changing = new Set(ofStaff.filter(({ method }) => method !== 'GET').map(({ name }) => name))
 const changedBy = (role: StaffRole) => openTo(role).filter((name) => changing.has(name))
 
-test('support looks, notes and tries again, and decides nothing', () => {
+test('Support looks, notes and retries, but decides nothing', () => {
   expect(changedBy('support').toSorted()).toEqual(
     [
       'addCaseNote',
@@ -24,12 +24,12 @@ test('support looks, notes and tries again, and decides nothing', () => {
   )
 })
 
-test('only support, and who may do everything, looks as an owner', () => {
+test('Support and administrators look as an owner', () => {
   for (const role of StaffRole.options)
     expect({ role, looks: openTo(role).includes('lookAsOwner') }).toEqual({ role, looks: role === 'support' })
 })
 
-test('cases are seen by those whose work they are, and decided by reviewers, case managers and legal alone', () => {
+test('Reviewers, case managers and legal alone decide cases', () => {
   const readers: readonly string[] = caseReaders
   const workers: readonly string[] = caseWorkers
   for (const role of StaffRole.options) {
@@ -38,7 +38,7 @@ test('cases are seen by those whose work they are, and decided by reviewers, cas
   }
 })
 
-test('a law firm is no staff, and the audit log is for administrators alone', () => {
+test('Law firms are no staff; administrators alone read the audit log', () => {
   for (const role of StaffRole.options) expect(openTo(role)).not.toContain('listAuditLines')
   const forAll = ofStaff.filter(({ roles }) => roles === undefined).map(({ name }) => name)
   expect(openTo('law-firm-partner').toSorted()).toEqual(forAll.toSorted())

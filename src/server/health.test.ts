@@ -17,14 +17,14 @@ afterAll(async () => {
   await app.remove()
 })
 
-/** Where the embedded store keeps its files a file stands now. */
+/** Puts a file in place of the embedded store's folder. */
 function breakObjects({ home }: TestApp): void {
   renameSync(join(home, 'objects'), join(home, 'objects.aside'))
   rmSync(join(home, 'objects'), { recursive: true, force: true })
   writeFileSync(join(home, 'objects'), '')
 }
 
-test('health says which part is down and what to do, and no word of a statement', async () => {
+test('Health names the failing part and advice without any statement', async () => {
   const refused = await refusalOf(clientOf(app.url).call(getHealth))
   expect(refused).toMatchObject({
     status: 503,
@@ -41,7 +41,7 @@ test('health says which part is down and what to do, and no word of a statement'
   expect(JSON.stringify(refused.problem), 'ASVS 16.5.1').not.toMatch(/select|mails/)
 })
 
-test('strangers hear no more than that something is down', async () => {
+test('Strangers learn only that a part is down', async () => {
   const refused = await refusalOf(clientOf(app.url, undefined, { 'x-forwarded-for': '203.0.113.9' }).call(getHealth))
   expect(refused.problem, 'ASVS 13.4.5').toEqual({
     code: 'health.down',
@@ -50,7 +50,7 @@ test('strangers hear no more than that something is down', async () => {
   })
 })
 
-test('the command line shows it and ends with a failure', async () => {
+test('The command line shows health and ends with a failure', async () => {
   const said: string[] = []
   await expect(carryOut(app.deps, 'health', [], (line) => said.push(line))).rejects.toThrow(
     'A part of this server is down.',

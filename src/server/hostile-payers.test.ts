@@ -12,7 +12,7 @@ import { asksByLink, type Payer, payerOf } from './testing/payer.ts'
 import { openPaying } from './testing/paying.ts'
 import { placesOf, withAt } from './testing/texts-of-schemas.ts'
 
-/** Calls of whoever has the link of a case, tried with one that opens it: what comes with a wrong one is not read. */
+/** Payer calls, tried with a valid link: bodies with a wrong one are not read. */
 let paying: Awaited<ReturnType<typeof openPaying>>
 let payer: Payer
 let sent: Record<string, Record<string, unknown>>

@@ -14,7 +14,7 @@ import { placesOf, textsOf, withAt } from './testing/texts-of-schemas.ts'
 
 let app: TestApp
 let who: People
-/** Of a law firm. */
+/** A member of a law firm. */
 let lawyer: Member
 let sent: Record<string, Record<string, unknown>>
 
@@ -57,7 +57,7 @@ const pathOf = (endpoint: Endpoint) => requestOf(endpoint, sent[endpoint.name] a
 const limitOf = bodyLimitOf
 const rightToLeft = '\u202egpj.exe'
 
-/** Of a payer's calls nothing is read before their link is known to open a case. */
+/** Payer calls are left out: their input is read only with a valid link. */
 const endpoints = all.filter(({ access }) => access !== 'payer')
 const ofPayers = all.filter(({ access }) => access === 'payer')
 
@@ -78,7 +78,7 @@ const withBodies = endpoints.filter(({ body }) => body)
 const withTexts = withBodies.filter(({ body }) => textsOf(body).length > 0)
 
 test.each(withTexts.map((endpoint) => [endpoint.name, endpoint] as const))(
-  '%s names every text of its body that is none',
+  '%s names every invalid text of its body',
   { tags: ['long'] },
   async (name, endpoint) => {
     const asked = textsOf(endpoint.body).flatMap((place) => ['a\0b', 'a\ud800b'].map((none) => ({ place, none })))
@@ -94,7 +94,7 @@ test.each(withTexts.map((endpoint) => [endpoint.name, endpoint] as const))(
   },
 )
 
-/** What several calls take alike is long in one of them: only what is made of it differs. */
+/** Calls with equal bodies share parsing: long texts go to one of them. */
 const ownTexts = withTexts.filter(({ body }, at) => withTexts.findIndex((other) => other.body === body) === at)
 
 test.each(ownTexts.map((endpoint) => [endpoint.name, endpoint] as const))(

@@ -42,10 +42,10 @@ async function listen(token: string | undefined, lastEventId?: string) {
   }
 }
 
-/** What reading a file that says nothing of itself may change of an image. */
+/** Fields that may change when a file without metadata is read. */
 const readFields = ['state', 'monitored', 'duplicate', 'licensed']
 
-test('an owner hears what changes for them, and nobody else does', { tags: ['long'] }, async () => {
+test('Changes reach their owner and nobody else', { tags: ['long'] }, async () => {
   const [ana, bruno] = [await listen(who.ana.token), await listen(who.bruno.token)]
   expect(ana.response.headers.get('content-type'), 'ASVS 4.1.1').toBe('text/event-stream; charset=utf-8')
   const image = await uploadFile(who.ana, await aPicture(1), { fileName: 'a.jpg' })
@@ -57,7 +57,7 @@ test('an owner hears what changes for them, and nobody else does', { tags: ['lon
   await Promise.all([ana.end(), bruno.end()])
 })
 
-test('a stream that was cut goes on where it was', { tags: ['long'] }, async () => {
+test('An interrupted stream resumes at its position', { tags: ['long'] }, async () => {
   const first = await listen(who.ana.token)
   const last = first.lastId()
   await first.end()
@@ -73,7 +73,7 @@ test('a stream that was cut goes on where it was', { tags: ['long'] }, async () 
   await second.end()
 })
 
-test('a number from the future starts anew', { tags: ['long'] }, async () => {
+test('A number from the future restarts the stream', { tags: ['long'] }, async () => {
   const stream = await listen(who.ana.token, '999999')
   await expect.poll(stream.heard).toContain('event: reset')
   await stream.end()
@@ -82,7 +82,7 @@ test('a number from the future starts anew', { tags: ['long'] }, async () => {
 /** Another browser that Ana is signed in with. */
 const another = async () => clientOf(app.url, (await signInAt(app.url, who.ana)).token)
 
-test('a stream ends with its session, however that ends, and only then', { tags: ['long'] }, async () => {
+test('A stream ends with its session, and only then', { tags: ['long'] }, async () => {
   const [leaves, isEnded, isOther] = [await another(), await another(), await another()]
   const stays = await listen(who.ana.token)
   const streams = await Promise.all([leaves, isEnded, isOther].map(({ token }) => listen(token)))
@@ -100,7 +100,7 @@ test('a stream ends with its session, however that ends, and only then', { tags:
   await stays.end()
 })
 
-test('a number that is none is refused', { tags: ['long'] }, async () => {
+test('An invalid number is refused', { tags: ['long'] }, async () => {
   const response = await fetch(`${app.url}/api/events`, {
     headers: { authorization: `Bearer ${who.ana.token}`, 'last-event-id': 'last' },
   })

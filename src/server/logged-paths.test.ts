@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from './boot/features.ts'
 import { loggedPath } from './platform/log.ts'
 
-/** What stands in the paths of calls that nobody signs in for, and opens nothing to whoever reads it in a log. */
+/** Path parts of public calls that open nothing for readers of a log. */
 const harmless = new Set(['number', 'name', 'endpoint', 'documentId', 'offerId'])
 
 const nobodySignsIn = ({ access }: Endpoint) => ['public', 'payer', 'owner-or-payer'].includes(access)
@@ -12,13 +12,13 @@ const opening = endpoints
   .flatMap(({ method, path }) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({ method, path, name })))
   .filter(({ name }) => !harmless.has(name))
 
-test('there are calls whose path is all that they need', () => {
+test('Some calls need only their path', () => {
   expect(opening.length).toBeGreaterThan(0)
 })
 
 const escaped = (path: string) => path.replaceAll(/[a-z-]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
 
-test.each(opening)('what opens $method $path stays out of the log, however it is written', ({ path, name }) => {
+test.each(opening)('The secret of $method $path stays out of the log', ({ path, name }) => {
   const secret = 'c3VjaCBhIHNlY3JldA'
   const [before = '', after = ''] = `/api${path}`.split(`:${name}`)
   const ways = [before, escaped(before), escaped(before).replaceAll('%', '%25'), `http://elsewhere.example${before}`]

@@ -21,7 +21,7 @@ const hostile = (length: number) =>
 /** Short of the least body that a call takes, and of the most that an address may hold. */
 const long = { inBody: hostile(60_000), elsewhere: hostile(15_000) }
 
-/** What one text may take of the processor, in milliseconds: a thousand times what it takes, and less than steps by the square of its length do. */
+/** Milliseconds of the processor for one text: a thousand times the usual, and less than quadratic steps take. */
 const most = 700
 
 const cpuOf = (work: () => void): number => {

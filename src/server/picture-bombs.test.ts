@@ -63,7 +63,7 @@ test.each(bombNames.map((name, nth) => [name, waysOf(nth)] as const))(
     const before = process.memoryUsage.rss()
     for (const way of ways) expect(await way(bomb), 'ASVS 1.3.4, 1.4.2, 5.2.1').toMatch(outcomes)
     expect(maxTaken()).toBeLessThan(3_000_000_000)
-    // What is held of the file itself, and of the form that it came in, is given back in its own time.
+    // Memory of the file and of its upload is freed later.
     expect(process.memoryUsage.rss() - before).toBeLessThan(150_000_000 + 6 * bomb.bytes.length)
   },
 )

@@ -94,7 +94,7 @@ const answerTo = async (one: Endpoint, name: string) => {
   return { status: response.statusCode, ...response.json<Problem>() }
 }
 
-/** What a person of each kind is told where a call is not for them; the others come as far as what they sent. */
+/** The refusal of a call to a person of each kind; undefined when the call reaches its input. */
 const toldAt = ({ access, roles, scopes: wanted = [] }: Endpoint, name: string): number | undefined => {
   if (access === 'payer') return undefined
   const caller = callers[name]
@@ -134,7 +134,7 @@ test('A key at a public call is a visitor', async () => {
   expect(seen.at(-1)).toEqual({ kind: 'visitor' })
 })
 
-test('who has signed in to the link of a case is its payer like everybody, and nothing else', async () => {
+test("A signed-in person with a case's link is only its payer", async () => {
   for (const name of ['nobody', 'owner', 'admin', 'partner'])
     expect(await answerTo(ofOthers[0]!, name)).toMatchObject({ code: 'let.in' })
   expect(new Set(seen.splice(-4).map((one) => JSON.stringify(one)))).toEqual(
@@ -186,7 +186,7 @@ test.each(
       })
 })
 
-test('who is signed out while a body is still coming has not sent it', { tags: ['long'] }, async () => {
+test('A sign-out during a body voids the call', { tags: ['long'] }, async () => {
   const app = await openTestApp()
   onTestFinished(() => app.remove())
   const { ana } = await people(app)

@@ -10,7 +10,7 @@ import { aPicture } from './testing/pictures.ts'
 import { whenUp } from './testing/process.ts'
 import { uploadFile } from './testing/upload.ts'
 
-test('what a killed server was doing is done once by the next one', async () => {
+test("A killed server's work is done once by the next", async () => {
   const place = await embeddedPlace()
   const first = await whenUp(start(place))
   const ana = await someone(first)
@@ -32,7 +32,7 @@ test('what a killed server was doing is done once by the next one', async () => 
   expect(total).toBe(pictures.length)
 })
 
-test('a server that is told to stop ends streams, gives back its jobs and exits', async () => {
+test('A stopping server ends streams, returns jobs and exits', async () => {
   const place = await ownPlace()
   const server = await whenUp(start(place))
   const ana = await someone(server)
@@ -53,7 +53,7 @@ test('a server that is told to stop ends streams, gives back its jobs and exits'
     .toEqual(['ready'])
 })
 
-test('logs hold neither passwords nor tokens nor queries', async () => {
+test('Logs hold neither passwords nor tokens nor queries', async () => {
   const server = await whenUp(start({ ...(await ownPlace()), LOG_LEVEL: 'trace' }))
   const ana = await someone(server)
   const { headers } = await fetch(`${server.url}/api/auth/load?token=${ana.token}`, {
@@ -77,7 +77,7 @@ test('logs hold neither passwords nor tokens nor queries', async () => {
   expect(server.printed(), 'ASVS 16.2.3: lines go to standard error').not.toContain('{')
 })
 
-test('a server goes on when its embedded database was killed, and ends when it cannot be started again', async () => {
+test('A server survives its killed database unless it cannot restart', async () => {
   const place = await embeddedPlace()
   const server = await whenUp(start(place))
   const ana = await someone(server)

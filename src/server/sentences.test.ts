@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from './boot/features.ts'
-// Where requests are parsed the sentences are loaded.
+// Loads the validator's sentences with the parsing of requests.
 import './platform/http/mount.ts'
 import { placesOf, withAt } from './testing/texts-of-schemas.ts'
 
-/** The validator's own words on an issue, which are for whoever writes schemas. */
+/** The validator's own messages, meant for authors of schemas. */
 const validatorsWords = z.locales.en().localeError as (issue: z.core.$ZodIssue) => string
 
-/** What fails of every kind: missing, of another type, too short, too long, too small, too large, no whole number, in another form, no choice. */
+/** Failing values of every kind: missing, of another type, too short, too long, too small, too large, fractional, malformed, not a choice. */
 const failing: unknown[] = [
   undefined,
   null,
@@ -57,7 +57,7 @@ test.each(tested.map((endpoint) => [endpoint.name, endpoint] as const))(
 const isSentence = (message: string): boolean =>
   /^[\p{Lu}“].* .*$/su.test(message) && !/expected|received/i.test(message)
 
-test('every kind of failure that the validator knows has a sentence', () => {
+test('Every kind of validation failure has a sentence', () => {
   const kinds: [z.ZodType, unknown][] = [
     [z.string(), 7],
     [z.string(), undefined],

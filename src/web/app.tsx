@@ -28,7 +28,7 @@ export function createApp(history?: RouterHistory): AppParts & { close: () => vo
       void router.invalidate()
       return
     }
-    // What is forgotten while its page still stands would be asked for again, by nobody.
+    // Navigates first: data cleared under a visible page would be requested again.
     const leaving = change === 'logged-out' ? router.navigate({ to: '/login' }) : router.invalidate()
     void leaving.then(() => queryClient.clear())
   })

@@ -1,7 +1,7 @@
 import { html, page, type Html } from '../layout.ts'
 import type { Maker, Shown, Site } from '../site.ts'
 
-/** A neglected site: one page fails, one breaks off, one hangs up, and two of its files are no pictures any more. */
+/** A neglected site: one page fails, one is cut off, one hangs up, and two of its picture files have other content. */
 export const broken: Maker = {
   name: 'broken',
   kind: 'site with broken pages',

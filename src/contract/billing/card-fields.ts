@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** What a page needs to show the processor's fields for a card. */
+/** Data for showing the processor's card fields on a page. */
 export const getCardFields = endpoint({
   name: 'getCardFields',
   method: 'GET',
   path: '/billing/card-fields',
   reply: z.object({
     publishableKey: z.string(),
-    /** Where the processor's script is; null for where it is by itself. */
+    /** URL of the processor's script; null for its default. */
     script: z.url().nullable(),
   }),
   access: 'public',

@@ -21,13 +21,13 @@ export const BankMove = z.enum([
 ])
 export type BankMove = z.infer<typeof BankMove>
 
-/** What money at the bank is kept for. */
+/** Purposes of the money at the bank. */
 export const KeptFor = z.enum(['owners', 'reserve', 'in-transit', 'tax-kept', 'partners', 'exchange'])
 export type KeptFor = z.infer<typeof KeptFor>
 
 const CurrencyOfClosing = z.object({
   currency: z.string(),
-  /** Of all accounts at our bank, by the day on which the bank booked. */
+  /** Sum of all accounts at our bank, by booking day. */
   opening: Amount,
   moves: z.array(z.object({ kind: BankMove, amount: Amount })),
   closing: Amount,
@@ -39,7 +39,7 @@ const CurrencyOfClosing = z.object({
 export const MonthClosing = z.object({ month: z.string(), currencies: z.array(CurrencyOfClosing) })
 export type MonthClosing = z.infer<typeof MonthClosing>
 
-/** How a month ends at the bank, by the books: as it was when the month was locked, or as it is now. */
+/** A month's closing at the bank by the books: as locked, or as of now. */
 export const getMonthClosing = endpoint({
   name: 'getMonthClosing',
   method: 'GET',

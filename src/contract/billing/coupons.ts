@@ -12,7 +12,7 @@ const wholeFrom = (least: number, most: number, said: string) =>
   z.number(said).int(said).min(least, said).max(most, said)
 const wholeAccounts = 'Give a whole number of accounts, 1 or more.'
 
-/** What a coupon takes off: whole per cent, or an amount in minor units by the exponent of ISO 4217. */
+/** A coupon's discount: whole per cent, or an amount in minor units (ISO 4217 exponent). */
 const Off = z.union(
   [
     z.object({ percent: wholeFrom(1, 100, 'Give a whole number of per cent, 1 to 100.') }),
@@ -20,7 +20,7 @@ const Off = z.union(
   ],
   'A coupon takes off 1 to 100 per cent, or an amount with its currency.',
 )
-/** How long it counts: for one payment, some months, or as long as the plan is booked. A registration is one payment. */
+/** A coupon's duration: one payment, some months, or the whole booking. A registration is one payment. */
 const Duration = z.union(
   [z.enum(['once', 'forever']), z.object({ months: wholeFrom(1, 36, 'Give a whole number of months, 1 to 36.') })],
   'A coupon counts once, for 1 to 36 months, or forever.',
@@ -35,9 +35,9 @@ const shape = {
   code: CouponCode.regex(/^[A-Za-z0-9-]+$/, 'Letters, digits and hyphens only.'),
   off: Off,
   duration: Duration,
-  /** After which it is not taken any more; null without one. */
+  /** End of its validity; null without one. */
   expiresAt: Moment.nullable(),
-  /** How many accounts may use it; null without a limit. */
+  /** Accounts that may use it; null means unlimited. */
   most: z.number().int(wholeAccounts).min(1, wholeAccounts).nullable(),
   countsFor: CouponPurpose,
   /** For which plans; none names all. */
@@ -104,7 +104,7 @@ export const createCoupon = endpoint({
   errors: ['coupon.taken', 'coupon.past', 'plan.no-payments', 'payment.processor-down', 'payment.gone'],
 })
 
-/** Nobody can use it any more; who has it keeps it. */
+/** Ends a coupon for new uses; existing ones stay. */
 export const endCoupon = endpoint({
   name: 'endCoupon',
   method: 'DELETE',

@@ -10,7 +10,7 @@ const monthParams = z.object({
   month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Name a month as 2026-11.'),
 })
 
-/** What people were asked to pay, the newest first; `before` is the last one of the page before. */
+/** Payables, newest first; `before` is the last one of the previous page. */
 export const listDeskPayables = endpoint({
   name: 'listDeskPayables',
   method: 'GET',
@@ -22,7 +22,7 @@ export const listDeskPayables = endpoint({
   errors: [],
 })
 
-/** What payers dispute at their bank: what is still to be answered first, by its day, then what was decided, the newest first. */
+/** Disputed payables: unanswered ones first, by deadline, then decided ones, newest first. */
 export const listDisputedPayables = endpoint({
   name: 'listDisputedPayables',
   method: 'GET',
@@ -53,7 +53,7 @@ export const refundPayment = endpoint({
   body: z.object({
     payment: Id,
     amount: z.number().int().min(1, 'Give back at least the smallest unit.').optional(),
-    /** What could be given back when this was decided: the same asked twice is then given back once. */
+    /** The refundable amount shown at the decision. A repeated request refunds only once. */
     left: z.number().int().optional(),
     /** As the payer reads it. */
     reason: z.string().trim().min(1, 'Please say why.').max(500),
@@ -73,7 +73,7 @@ const transfer = {
   bookedOn: z.iso.date('Write the day as YYYY-MM-DD.'),
 }
 
-/** Books a transfer that came into our account for what somebody was asked to pay; `amount` in minor units. */
+/** Books a transfer received for a payable; `amount` in minor units. */
 export const bookTransfer = endpoint({
   name: 'bookTransfer',
   method: 'POST',
@@ -101,7 +101,7 @@ export const bookReturn = endpoint({
   errors: ['transfer.booked', 'transfer.future', 'transfer.not-ours', 'refund.too-much'],
 })
 
-/** Asks the processors what became of its payments, for whoever will not wait for their message. */
+/** Asks the processors for the outcome of its payments without waiting for their message. */
 export const askAboutPayable = endpoint({
   name: 'askAboutPayable',
   method: 'POST',
@@ -149,7 +149,7 @@ export const getTrialBalance = endpoint({
   errors: [],
 })
 
-/** Months into which nothing is posted any more. */
+/** Months closed for postings. */
 export const listLockedMonths = endpoint({
   name: 'listLockedMonths',
   method: 'GET',
@@ -180,7 +180,7 @@ export const lockLedgerMonth = endpoint({
   errors: ['period.not-over', 'period.bank-differs'],
 })
 
-/** What our books and the processors' were found to say, day by day, the newest first. */
+/** Daily comparisons of our books with the processors', newest first. */
 export const listReconciliations = endpoint({
   name: 'listReconciliations',
   method: 'GET',

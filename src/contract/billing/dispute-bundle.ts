@@ -21,7 +21,7 @@ export const getDisputeBundle = endpoint({
 
 const answerErrors = ['dispute.by-hand', 'dispute.answered', 'dispute.over', 'dispute.too-late'] as const
 
-/** What the bank would be given against a dispute: nothing is sent. */
+/** Shows the answer that a bank would get about a dispute. Sends nothing. */
 export const previewDisputeAnswer = endpoint({
   name: 'previewDisputeAnswer',
   method: 'GET',
@@ -32,7 +32,7 @@ export const previewDisputeAnswer = endpoint({
     dueAt: Moment.nullable(),
     texts: z.array(z.object({ name: z.string(), text: z.string() })),
     files: z.array(z.object({ name: z.string(), as: z.string(), bytes: z.number().int() })),
-    /** Files that banks have no room for, and what there is none of. */
+    /** Missing files, and those beyond the bank's limits. */
     lacking: z.array(z.string()),
   }),
   access: 'staff',

@@ -3,7 +3,7 @@ import { smallestCharge } from '../reference/smallest-charges.ts'
 /** A part of a running plan; `open` is the unpaid rest of it. */
 export type PartToCome = { n: number; due: Date; open: number; state: 'due' | 'late' | 'paid' | 'missed' }
 
-/** What somebody was asked to pay and what came in, in minor units of one currency. */
+/** The price asked and the money received, in minor units of one currency. */
 export type MoneyAsked = {
   currency: string
   /** As it stands on the page, and on the invoice once something was paid. */

@@ -26,7 +26,7 @@ export const listInvoices = endpoint({
   errors: [],
 })
 
-/** The signed PDF of an invoice, for whoever has its link. */
+/** The signed PDF of an invoice, for anyone with its link. */
 export const getInvoiceFile = endpoint({
   name: 'getInvoiceFile',
   method: 'GET',
@@ -37,7 +37,7 @@ export const getInvoiceFile = endpoint({
   errors: ['attempts.too-many', 'invoice.unknown', 'invoice.not-ready'],
 })
 
-/** The data of EN 16931 of an invoice, as UBL, for whoever has its link. */
+/** EN 16931 data of an invoice as UBL, for anyone with its link. */
 export const getInvoiceData = endpoint({
   name: 'getInvoiceData',
   method: 'GET',

@@ -3,13 +3,13 @@ import { type Language, languageOfTag, localeOf } from '../languages/languages.t
 import { partsOf } from '../reference/quotient.ts'
 import { Moment } from '../wire.ts'
 
-/** How far apart parts are; `bimonthly` is every two weeks, as the specification calls it. */
+/** Interval of parts; `bimonthly` is every two weeks, the specification's term. */
 export const PartInterval = z.enum(['weekly', 'bimonthly', 'monthly'])
 export type PartInterval = z.infer<typeof PartInterval>
 
-/** The most parts that somebody chooses alone, and that staff may agree to in hardship. */
+/** Maximum parts: by the payer's own choice, and by staff in hardship. */
 export const maxParts = { chosen: 3, agreed: 12 }
-/** How many days ahead the first part may be. */
+/** Days until the latest start of the first part. */
 export const latestStartDays = 7
 
 export type PlannedPart = { n: number; due: Date; amount: number }
@@ -62,7 +62,7 @@ export const Part = z.object({
   due: Moment,
   /** In minor units, as consented to. */
   amount: z.number().int(),
-  /** What is left of it to pay. */
+  /** The unpaid rest of it. */
   open: z.number().int(),
   state: z.enum(['due', 'late', 'paid', 'missed']),
 })

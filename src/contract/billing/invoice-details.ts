@@ -13,12 +13,12 @@ const AddressLine = z
   .max(maxLineLength, { error: `A line of an address has at most ${maxLineLength} characters.`, abort: true })
   .regex(noControl, 'An address cannot hold control characters.')
 
-/** What an account wants on the invoices of its plan; all of it may be left out. */
+/** An account's details for the invoices of its plan; all optional. */
 export const InvoiceDetails = z.object({
   /** Null names the company of the account, if it has one. */
   company: CompanyName.min(1, 'Leave the company out, or name it.').nullable(),
   address: z.array(AddressLine).max(maxLines, `An address has at most ${maxLines} lines.`),
-  /** Of the account's country; with its letters where its tax office writes them so. */
+  /** Tax number of the account's country, with its prefix where its tax office writes one. */
   taxNumber: z
     .string()
     .trim()
@@ -30,11 +30,11 @@ export const InvoiceDetails = z.object({
 export type InvoiceDetails = z.infer<typeof InvoiceDetails>
 
 const Shown = InvoiceDetails.extend({
-  /** Whose tax number is asked for: the country of the account. */
+  /** Country of the tax number: the account's. */
   country: z.string(),
 })
 
-/** What the next invoices of the account's plan name. */
+/** The details on the next invoices of the account's plan. */
 export const getInvoiceDetails = endpoint({
   name: 'getInvoiceDetails',
   method: 'GET',

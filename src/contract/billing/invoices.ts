@@ -16,9 +16,9 @@ export const Invoice = z
     title: z.string(),
     issuedAt: Moment,
     dueAt: Moment.nullable(),
-    /** Where its file is, for whoever has the link; null until it is signed. */
+    /** Link of the file for anyone who has it; null until signed. */
     url: z.string().nullable(),
-    /** Where its data of EN 16931 is, as UBL; null where the document carries none. */
+    /** Link of the EN 16931 data as UBL; null when the document has none. */
     dataUrl: z.string().nullable(),
   })
   .meta({ id: 'Invoice' })

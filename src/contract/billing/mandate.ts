@@ -6,8 +6,8 @@ import { payerLanguageOf, type PlannedPart } from './instalments.ts'
 type Consent = { provider: string; parts: readonly PlannedPart[]; grandTotal: number; currency: string }
 
 /**
- * What somebody consents to who pays in parts, word for word as the page shows it and as it is kept. Days and sums are written without `Intl`, so that
- * every browser and the server write the same text.
+ * The consent text of a payer in parts, exactly as shown and stored. Days and sums are written without `Intl`, so that every browser and the server
+ * give the same text.
  */
 export function mandateText(language: string, { provider, parts, grandTotal, currency }: Consent): string {
   const payers = payerLanguageOf(language)

@@ -3,7 +3,7 @@ import { Id, Moment } from '../wire.ts'
 import { Invoice } from './invoices.ts'
 import { PriceLine } from './price-lines.ts'
 
-/** What became of one way that somebody set out to pay. */
+/** The state of one attempt to pay. */
 export const PaymentState = z.enum([
   'created',
   'processing',
@@ -20,7 +20,7 @@ export type PaymentState = z.infer<typeof PaymentState>
 export const RefundState = z.enum(['requested', 'pending', 'made', 'failed'])
 export type RefundState = z.infer<typeof RefundState>
 
-/** How what was asked for stands. `over`: more came in than was asked for, whichever way. */
+/** The state of a payable. `over`: more money came in than was asked for. */
 export const PayableState = z.enum(['unpaid', 'processing', 'part-paid', 'paid', 'over', 'disputed', 'returned'])
 export type PayableState = z.infer<typeof PayableState>
 
@@ -66,7 +66,7 @@ export const Dispute = z
     dueAt: Moment.nullable(),
     openedAt: Moment,
     closedAt: Moment.nullable(),
-    /** When the bank was given our proof, and by whom of our staff; nobody's name where that was done at the processor itself. */
+    /** Time of our proof to the bank and the member of staff; no name when it was sent at the processor itself. */
     answeredAt: Moment.nullable(),
     answeredBy: z.string().nullable(),
   })
@@ -83,7 +83,7 @@ export const PaymentFact = z.object({
   at: Moment,
 })
 
-/** What somebody is asked to pay, for staff. */
+/** A payable, for staff. */
 export const Payable = z
   .object({
     _id: Id,
@@ -92,9 +92,9 @@ export const Payable = z
     state: PayableState,
     currency: z.string(),
     total: amount,
-    /** What came in and stayed, in the payable's own currency. */
+    /** Money received and kept, in the payable's own currency. */
     received: amount,
-    /** What can be given back of each payment, in its own currency. */
+    /** The refundable amount of each payment, in its own currency. */
     refundable: z.array(z.object({ payment: Id, amount, currency: z.string() })),
     /** Nothing of it is paid out while a dispute is open. */
     isPayoutHeld: z.boolean(),

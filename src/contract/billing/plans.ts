@@ -8,7 +8,7 @@ export type PlanId = z.infer<typeof PlanId>
 
 const price = z.object({ value: z.number().nonnegative(), currency: Currency })
 
-/** What people can book. A limit of null is none; taxes are in the prices. */
+/** A plan on offer. A null limit means unlimited; prices include taxes. */
 export const Plan = z
   .object({
     _id: PlanId,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is charged for. `government_fee` is passed on to an office as it is; `rounding` is what part payments come to above the price. */
+/** Kinds of price lines. `government_fee` is passed on to an office unchanged; `rounding` is the excess of parts over the price. */
 export const lineKinds = [
   'past_use',
   'future_licence',
@@ -15,7 +15,7 @@ export const lineKinds = [
 export const LineKind = z.enum(lineKinds)
 export type LineKind = z.infer<typeof LineKind>
 
-/** Whether tax is in the amount: `outside` where the law asks for none, by the rule that the line names. */
+/** The tax treatment of an amount: `outside` when the rule that the line names exempts it. */
 export const TaxTreatment = z.enum(['taxable', 'outside'])
 
 /** One line of a price: an amount in minor units that has its tax in it. */

@@ -18,7 +18,7 @@ const couponErrors = [
 /** `client_secret` confirms the payment in the page; null where nothing is to be confirmed. */
 const Begun = z.object({ client_secret: z.string().nullable(), subscription: Subscription })
 
-/** What the account has booked, if anything; `plan` is what counts now. */
+/** The account's booking, if any; `plan` is the current one. */
 export const getSubscription = endpoint({
   name: 'getSubscription',
   method: 'GET',
@@ -28,9 +28,9 @@ export const getSubscription = endpoint({
     subscription: Subscription.nullable(),
     /** A coupon that waits for the next booking. */
     coupon: z.object({ code: z.string(), description: z.string() }).nullable(),
-    /** Whether cards are taken here at all. */
+    /** True when this server takes cards. */
     takesCards: z.boolean(),
-    /** Whether invoices are issued here: the operator has named who issues them. */
+    /** True when this server issues invoices: the operator has named the issuer. */
     issuesInvoices: z.boolean(),
   }),
   access: 'owner',
@@ -38,7 +38,7 @@ export const getSubscription = endpoint({
   errors: [],
 })
 
-/** What a plan would cost today and from when, before it is booked or changed to. Nothing is changed. */
+/** Shows the price of a plan today and its start, before booking or changing. Changes nothing. */
 export const previewPlan = endpoint({
   name: 'previewPlan',
   method: 'POST',
@@ -59,7 +59,7 @@ export const subscribe = endpoint({
   body: z.object({
     interval: Interval,
     coupon: CouponCode.optional(),
-    /** Who buys, as invoices name them. */
+    /** The kind of buyer for invoices. */
     buyer: z.enum(['consumer', 'business']).default('consumer'),
   }),
   reply: Begun,

@@ -10,13 +10,13 @@ export type Interval = z.infer<typeof Interval>
 const money = z.object({ value: z.number(), currency: Currency })
 
 /**
- * How a booking stands: `waiting` for its first payment, `active`, `cancelling` at the end of what is paid, `past-due` since a card failed (the plan
+ * States of a booking: `waiting` for its first payment, `active`, `cancelling` at the end of the paid time, `past-due` after a failed card (the plan
  * counts until `graceUntil`), `ended`.
  */
 export const SubscriptionState = z.enum(['waiting', 'active', 'cancelling', 'past-due', 'ended'])
 export type SubscriptionState = z.infer<typeof SubscriptionState>
 
-/** What an account has booked. States follow from the processor's verified word alone. */
+/** An account's booking. States follow only from the processor's verified messages. */
 export const Subscription = z
   .object({
     _id: Id,
@@ -24,13 +24,13 @@ export const Subscription = z
     interval: Interval,
     state: SubscriptionState,
     price: money,
-    /** What is paid for; null until the first payment. */
+    /** The paid period; null until the first payment. */
     period: z.object({ from: Moment, to: Moment }).nullable(),
     /** When the plan ends, if it is known. */
     endsAt: Moment.nullable(),
     /** Until when a failed card can be replaced before the free plan follows. */
     graceUntil: Moment.nullable(),
-    /** What follows at the end of what is paid. */
+    /** The plan after the paid time. */
     next: z.object({ plan: PlanId, interval: Interval, at: Moment }).nullable(),
     coupon: z.string().nullable(),
     /** Until when the contract can be withdrawn from, with all money back. */
@@ -41,8 +41,8 @@ export const Subscription = z
 export type Subscription = z.infer<typeof Subscription>
 
 /**
- * What choosing a plan would cost and do. `subscribe` and `upgrade` happen at once, `downgrade` and `cancel` (the free plan) at the end of what is
- * paid, `none` is what one has.
+ * The price and effect of choosing a plan. `subscribe` and `upgrade` happen at once; `downgrade` and `cancel` (to the free plan) at the end of the
+ * paid time; `none` is the current plan.
  */
 export const PlanPreview = z.object({
   kind: z.enum(['subscribe', 'upgrade', 'downgrade', 'cancel', 'none']),
@@ -51,17 +51,17 @@ export const PlanPreview = z.object({
   /** To be paid today. */
   due: money,
   lines: z.array(z.object({ description: z.string(), amount: money, isProration: z.boolean() })),
-  /** What each following interval costs, and from when; with a coupon that lasts, less. */
+  /** The price of each later interval and its start; reduced by a lasting coupon. */
   afterwards: money,
   /** When the plan begins to count. */
   startsAt: Moment,
   nextChargeAt: Moment.nullable(),
-  /** What a year saves against twelve months; null if nothing or by month. */
+  /** Saving of a year against twelve months; null without one, and for months. */
   yearlySaving: money.nullable(),
   coupon: z.object({ code: z.string(), description: z.string() }).nullable(),
   /** The moment that the numbers are of: sent with the change, it charges these. */
   at: Moment,
-  /** What the law wants said beside the button, as sentences, and the button's own words. */
+  /** Sentences that the law requires beside the button, and the button's own text. */
   terms: z.object({
     button: z.string(),
     facts: z.array(z.string()),

@@ -27,7 +27,7 @@ export type OwnerSays = z.infer<typeof OwnerSays>
 /** Strength of the image user's proof without the owner's word: `good` where the owner's own ledger covers every use. */
 const ProofStrength = z.enum(['good', 'some', 'none'])
 
-/** One decision as its readers see it: the name and the day of whoever took it always stand with it. */
+/** One decision as its readers see it, always with its author's name and day. */
 export const decisionFields = {
   _id: Id,
   at: Moment,
@@ -203,7 +203,7 @@ export const askOwner = endpoint({
   errors: ['dispute.none', 'dispute.asked', 'dispute.moved'],
 })
 
-/** Has the pages of the case captured anew, beside what was captured before. */
+/** Captures the pages of the case again, beside the earlier captures. */
 export const captureAgain = endpoint({
   name: 'captureAgain',
   method: 'POST',

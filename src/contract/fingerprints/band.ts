@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** How sure the engine is: only `certain` may start a case without a look. */
+/** The engine's certainty: only `certain` may start a case without a look. */
 export const Band = z.enum(['certain', 'likely', 'look'])
 export type Band = z.infer<typeof Band>

@@ -23,7 +23,7 @@ const everyKind: Change[] = [
   { kind: 'perspective' },
 ]
 
-test('every kind of change has its words', () => {
+test('Every kind of change has its text', () => {
   expect(new Set(everyKind.map((change) => change.kind)).size).toBe(Change.options.length)
   expect(formatChanges(everyKind)).toBe(
     'cropped to 40 %, mirrored, rotated -3°, made 25 % of the size, recoloured (grey), text or logo added, watermark removed, framed, in a collage, seen at an angle',
@@ -34,7 +34,7 @@ test('Text over the picture is told with its share.', () => {
   expect(formatChanges([{ kind: 'text-added', coveredPercent: 24 }])).toBe('text or logo added over 24 %')
 })
 
-test('an enlarged copy and an untouched one', () => {
+test('Enlarged and unchanged copies are named', () => {
   expect(formatChanges([{ kind: 'resized', factor: 2 }])).toBe('enlarged to 200 %')
   expect(formatChanges([])).toBe('unchanged')
 })

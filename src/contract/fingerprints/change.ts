@@ -27,7 +27,7 @@ export const Change = z
   .meta({ id: 'Change' })
 export type Change = z.infer<typeof Change>
 
-/** What was done to a copy, in a few words: 'cropped to 40 %'. */
+/** A short text for a change of a copy: 'cropped to 40 %'. */
 export function formatChange(change: Change): string {
   switch (change.kind) {
     case 'cropped':

@@ -48,7 +48,7 @@ export const Image = z
     preview: z.string().nullable(),
     url: z.string().nullable(),
     ignored: z.boolean(),
-    /** Whether copies of it are looked for: it is ready, not ignored, can be compared, and is within what the plan watches. */
+    /** True while copies are sought: ready, not ignored, comparable, and within the plan's limit. */
     monitored: z.boolean(),
     /** True when the owner wants it monitored before others. */
     pinned: z.boolean(),

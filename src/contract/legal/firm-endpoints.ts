@@ -49,7 +49,7 @@ export type FirmCase = z.infer<typeof FirmCase>
 
 const params = z.object({ caseId: Id })
 
-/** The firm of whoever asks, and the cases that it has: the open ones, or those that ended. */
+/** The caller's firm with its open cases, or with its ended ones. */
 export const listFirmCases = endpoint({
   name: 'listFirmCases',
   method: 'GET',

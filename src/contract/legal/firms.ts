@@ -5,7 +5,7 @@ import { personName } from '../accounts/registration.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Moment } from '../wire.ts'
 
-/** Somebody of a law firm; `invited` until they followed their invitation. */
+/** A member of a law firm; `invited` until the invitation is used. */
 export const FirmMember = z
   .object({
     _id: Id,
@@ -70,7 +70,7 @@ export const removeFirm = endpoint({
   errors: ['firm.has-cases'],
 })
 
-/** Invites somebody of a firm by a mail whose link works once, for seven days. */
+/** Invites a member of a firm by a mail whose link works once, for seven days. */
 export const inviteFirmMember = endpoint({
   name: 'inviteFirmMember',
   method: 'POST',
@@ -84,7 +84,7 @@ export const inviteFirmMember = endpoint({
   errors: ['account.exists'],
 })
 
-/** Mails another invitation to somebody who has not followed theirs; the earlier one works no more. */
+/** Mails another invitation to an invited member; the earlier link stops working. */
 export const inviteFirmMemberAgain = endpoint({
   name: 'inviteFirmMemberAgain',
   method: 'POST',

@@ -57,7 +57,7 @@ export const offerLawyers = endpoint({
   errors: ['case.over', 'case.step', 'case.not-yours', 'case.reason', 'firm.gone'],
 })
 
-/** Takes the offer back: the case is looked at anew. */
+/** Withdraws the offer; the case returns to review. */
 export const retractLawyersOffer = endpoint({
   name: 'retractLawyersOffer',
   method: 'DELETE',
@@ -80,7 +80,7 @@ export const getOwnLawyers = endpoint({
   errors: [],
 })
 
-/** The owner's consent or refusal, to the words whose hash it names: whoever read other words is asked to read again. */
+/** The owner's consent or refusal to the text with this hash. A different hash asks the owner to read again. */
 export const answerLawyersOffer = endpoint({
   name: 'answerLawyersOffer',
   method: 'PUT',

@@ -54,8 +54,8 @@ export const LawyersStepBody = z.object({
     .min(10, 'Please say in a sentence what was agreed or decided, or why it ends.')
     .max(2000, 'Maximum of 2000 characters allowed.'),
   /**
-   * Where the case is at a settlement or a judgment already: the statement that counts now. One of which no money is confirmed is replaced; one of
-   * which some is stays, and this one states what comes on top.
+   * The current statement, when a settlement or judgment exists. Without confirmed money it is replaced; with some it stays, and this statement adds
+   * to it.
    */
   after: Id.nullable().default(null),
   document: z

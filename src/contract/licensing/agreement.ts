@@ -2,8 +2,8 @@
 export type Clause = { title: string; text: string }
 
 /**
- * The agreement under which a licence is granted to whoever used an image. A licence names the version and the hash it was bought
- * under, so the words of a version never change: other words are another version.
+ * The agreement under which an image user buys a licence. A licence names its version and hash, so the text of a version never changes: a new text is
+ * a new version.
  */
 export const licensingAgreement = {
   version: '1.1',

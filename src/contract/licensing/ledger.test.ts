@@ -28,7 +28,7 @@ function licenceStateOf(asked: Use, entries: readonly LedgerEntry[], day: string
   return ledger.stateOf(asked)
 }
 
-test('a use on the client’s site, within time and size, is licensed', () => {
+test('A use on the client’s site within its terms is licensed', () => {
   expect(licenceStateOf(use, [acme], today)).toEqual({
     state: 'licensed',
     reason: 'Licensed to Acme (R-17) until 2025-12-31.',
@@ -37,7 +37,7 @@ test('a use on the client’s site, within time and size, is licensed', () => {
   expect(licenceStateOf(use, [{ ...acme, endsOn: null, reference: null }], today).reason).toBe('Licensed to Acme.')
 })
 
-test('the first and the last day count; the days around them do not', () => {
+test('The first and last days count; days around them do not', () => {
   const on = (day: string) => licenceStateOf(use, [acme], day)
   expect([on('2025-01-01').state, on('2025-12-31').state]).toEqual(['licensed', 'licensed'])
   expect(on('2026-01-01')).toMatchObject({
@@ -50,20 +50,20 @@ test('the first and the last day count; the days around them do not', () => {
   })
 })
 
-test('one pixel too many exceeds a licence', () => {
+test('One pixel too many exceeds a licence', () => {
   expect(licenceStateOf({ ...use, longestSide: 1201 }, [acme], today)).toMatchObject({
     state: 'exceeds',
     reason: 'The licence to Acme (R-17) allows 1200 pixels on the longer side; the copy has 1201.',
   })
 })
 
-test('images are known by id, file name with or without its ending, and title, in any case', () => {
+test('Images match by id, file name and title in any case', () => {
   for (const image of ['b'.repeat(24), 'dsc_0017', 'DSC_0017.JPG', 'harbour '])
     expect(licenceStateOf(use, [{ ...acme, images: [image] }], today).state).toBe('licensed')
   expect(licenceStateOf(use, [{ ...acme, images: ['harbour at night'] }], today).state).toBe('unknown')
 })
 
-test('another site is not the client’s, however alike its name', () => {
+test('A similar name of another site does not count', () => {
   for (const host of ['notacme.example', 'acme.example.org', 'example'])
     expect(licenceStateOf({ ...use, page: `https://${host}/` }, [acme], today)).toEqual({
       state: 'unknown',
@@ -72,7 +72,7 @@ test('another site is not the client’s, however alike its name', () => {
     })
 })
 
-test('a sale of an agency to an unknown buyer licenses nobody, and says whom to ask', () => {
+test("An agency's sale to an unknown buyer names whom to ask", () => {
   const sale = { ...acme, client: 'Alamy', hosts: [], agency: 'Alamy' as const, images: ['Harbour'] }
   expect(licenceStateOf({ ...use, page: 'https://any.example/' }, [sale], today)).toMatchObject({
     state: 'unknown',
@@ -80,7 +80,7 @@ test('a sale of an agency to an unknown buyer licenses nobody, and says whom to 
   })
 })
 
-test('of several entries the one that says most for the user counts', () => {
+test('The entry most favourable to the user counts', () => {
   const ended = { ...acme, endsOn: '2025-02-01' }
   const small = { ...acme, longestSide: 10 }
   expect(licenceStateOf(use, [ended, small, acme], today).state).toBe('licensed')
@@ -169,7 +169,7 @@ const someUse = fc.record({
   longestSide: someOf(0, 400, 401, 1200, 1201),
 })
 
-test('a ledger that is read once says of every use what each of its entries says', () => {
+test('A ledger read once judges every use by each entry', () => {
   fc.assert(
     fc.property(fc.array(someEntry, { maxLength: 12 }), fc.array(someUse, { maxLength: 6 }), (given, uses) => {
       const entries = given.map((entry, nth) => ({ ...entry, _id: String(nth) }))
@@ -181,7 +181,7 @@ test('a ledger that is read once says of every use what each of its entries says
   )
 })
 
-test('names of images are read once, and not once for each of 500 finds', () => {
+test('Image names are read once for all 500 matches', () => {
   const images = Array.from({ length: 500 }, (_, nth) => `image ${nth}.jpg`)
   let reads = 0
   const entries = Array.from({ length: 200 }, (_, nth) => ({

@@ -30,7 +30,7 @@ export const Licence = z
   .meta({ id: 'Licence' })
 export type Licence = z.infer<typeof Licence>
 
-/** How many entries a ledger has at most, and how many images and websites they name in all: every find is held against it. */
+/** Limits of a ledger: entries, and images and websites in all of them. Every match is compared with it. */
 export const maxLicences = 20_000
 export const maxNamesOfLicences = 200_000
 

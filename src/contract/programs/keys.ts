@@ -13,7 +13,7 @@ export const ProgramKey = z
   .object({
     _id: Id,
     name: z.string(),
-    /** How the key begins: enough to tell keys apart. */
+    /** The first letters of the key, enough to tell keys apart. */
     beginning: z.string(),
     scopes: z.array(Scope),
     createdAt: Moment,
@@ -25,7 +25,7 @@ export const ProgramKey = z
   .meta({ id: 'ProgramKey' })
 export type ProgramKey = z.infer<typeof ProgramKey>
 
-/** What the owner's plan gives programs. */
+/** A plan's limits for programs. */
 export const ProgramAllowance = z.object({ access: ProgramAccess, callsPerMinute: z.number().int() })
 export type ProgramAllowance = z.infer<typeof ProgramAllowance>
 

@@ -10,7 +10,7 @@ import { RegistrationPrice } from './registration.ts'
 
 const params = z.object({ registrationId: Id })
 
-/** Who pays, as invoices name them. An account with a tax number pays as a business. */
+/** The kind of buyer for invoices. An account with a tax number pays as a business. */
 const buyer = z.enum(['consumer', 'business']).default('consumer')
 
 const couponErrors = [
@@ -72,7 +72,7 @@ export const listRegistrationOptions = endpoint({
   errors: [],
 })
 
-/** How the money of an order stands. */
+/** Payment status of an order. */
 export const getRegistrationPayment = endpoint({
   name: 'getRegistrationPayment',
   method: 'GET',
@@ -87,7 +87,7 @@ export const getRegistrationPayment = endpoint({
     documents: z.array(Invoice),
     /** Until when the contract can be withdrawn from; null before it is paid and afterwards. */
     withdrawUntil: Moment.nullable(),
-    /** What a withdrawal gives back now, in US cents. */
+    /** The refund of a withdrawal now, in US cents. */
     withdrawAmount: z.number().int(),
   }),
   access: 'owner',
@@ -132,7 +132,7 @@ export const createRegistrationWalletOrder = endpoint({
   body: z.object({ requestId: Id, buyer }),
   reply: z.object({
     id: z.string(),
-    /** Where the owner approves it, who comes back to the order's page. */
+    /** The address where the owner approves it, then returns to the order's page. */
     approveUrl: z.url().nullable(),
   }),
   access: 'owner',

@@ -122,7 +122,7 @@ export const RegistrationInFull = Registration.extend({
   files: z.array(RegistrationFile),
   history: z.array(RegistrationStep),
   letters: z.array(LetterInShort),
-  /** How far the package is made, in works; null where no job runs. */
+  /** Progress of the package in works; null without a running job. */
   progress: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
   refusal: z.string().nullable(),
   correctedBy: Id.nullable(),

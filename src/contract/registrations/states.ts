@@ -20,7 +20,7 @@ type StateRow = {
   label: string
   turn: 'owner' | 'provider' | 'office' | null
   next: readonly RegistrationState[]
-  /** Whether the Office has the application. */
+  /** True once the Office has the application. */
   isFiled: boolean
   isOver: boolean
 }

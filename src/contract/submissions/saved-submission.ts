@@ -15,7 +15,7 @@ export const largestSubmission = 4 * 1024 * 1024
 /** Facts for the rules beside the submission and the public tables: see `Known`. */
 export const SubmissionFacts = z.object({
   cluster: z.object({ _id: Id, host: z.string(), tags: z.array(z.string()) }).nullable(),
-  /** The country of hosts of which more than their ending is known, by its two letters. */
+  /** Two-letter countries of hosts known by more than their ending. */
   hostCountries: z.record(z.string(), z.string()),
   overrides: z.array(Override),
 })

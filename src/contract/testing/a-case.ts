@@ -84,7 +84,7 @@ export const aDraft = (): Draft => ({
   },
 })
 
-/** What is known when Ana submits it. */
+/** The known facts when Ana submits it. */
 export const aKnown = (): Known => ({
   brand: 'Rightframe',
   today: '2026-11-21',

@@ -7,7 +7,7 @@ import { aDraft, aFile, aKnown } from './a-case.ts'
 type Image = Draft['images'][number]
 type Match = Draft['matches'][number]
 
-/** What is changed of a submission that is in order. */
+/** A change to a valid submission. */
 export type Change = (draft: Draft, known: Known) => void
 
 /** A rule by the specification's words, what breaks it, where, and what is said then. */

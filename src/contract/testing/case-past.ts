@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { CaseState } from '../cases/case-states.ts'
 import { type CasePast, type Move, moveProblem } from '../cases/transitions.ts'
 
-/** Of a case that has been through nothing. */
+/** The past of a new case. */
 export const past: CasePast = {
   heldFrom: null,
   disputedFrom: null,
@@ -16,11 +16,11 @@ export const past: CasePast = {
 export const problemOf = (move: Pick<Move, 'from' | 'to' | 'by'> & Partial<Move>) =>
   moveProblem({ past, reason: null, ...move })
 
-/** Of a case that rests. */
+/** The past of a case on hold. */
 export const held = (heldFrom: CaseState): CasePast => ({ ...past, heldFrom })
 
 const states = fc.constantFrom(...CaseState.options)
-/** Whatever a case may have been through. */
+/** Any past of a case. */
 export const anyPast: fc.Arbitrary<CasePast> = fc.record({
   heldFrom: fc.option(states),
   disputedFrom: fc.option(states),

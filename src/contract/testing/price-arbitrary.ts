@@ -97,5 +97,5 @@ export function priced(pricing: Pricing): Priced {
   return found
 }
 
-/** What is asked for by the table alone. */
+/** The total by the table alone. */
 export const listed = (pricing: Pricing) => priced({ ...pricing, wish: ours, instead: null }).total

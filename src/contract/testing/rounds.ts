@@ -7,5 +7,5 @@ declare module 'vitest' {
   }
 }
 
-/** How often a test tagged `rounds` repeats: once or a few times in `npm test`, often in `npm run test:deep`. */
+/** Repetitions of a test tagged `rounds`: few in `npm test`, many in `npm run test:deep`. */
 export const rounds = ({ usual, deep }: { usual: number; deep: number }): number => (inject('isDeep') ? deep : usual)

@@ -168,7 +168,7 @@ function asPayer(books: Books, follow: Follow): Pick<CardProcessor, 'pay' | 'con
   }
 }
 
-/** Signed as the real ones are; by the machine's own time, which whoever checks it goes by. */
+/** Signs as the real processor does, with the machine's own time, which verifiers use. */
 export function signature(body: string, secret: string, at = Math.floor(Date.now() / 1000)): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }

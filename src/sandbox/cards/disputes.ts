@@ -56,7 +56,7 @@ export function closeDispute(books: Books, id: string, outcome: 'won' | 'lost'):
   books.tell('charge.dispute.closed', dispute)
 }
 
-/** True for a charge that was charged back: it cannot be refunded any more; an inquiry can. */
+/** True for a charged-back payment, which cannot be refunded; an inquiry can. */
 export const isChargedBack = (books: Books, { id, disputed }: Charge): boolean =>
   disputed && books.all('dispute').some((dispute) => dispute.charge === id && !dispute.status.startsWith('warning_'))
 

@@ -8,7 +8,7 @@ import type { Invoice, Subscription } from './things.ts'
 type Due = { at: number; happens: () => void }
 
 const incompleteSeconds = 23 * 3600
-/** More than ten years of days: whoever moves the clock waits for it. */
+/** Events at a time: more than ten years of days. Moving the clock waits for them. */
 const maxAtOnce = 20_000
 
 /** Lets everything happen that was due until now, each in its turn and at its own moment. */

@@ -70,7 +70,7 @@ test.each([
   expect(await post(path, params)).toMatchObject({ status: 400, code: 'parameter_unknown', param })
 })
 
-test.each(['embedded', 'custom', 'hosted'])('dahlia: the way %s to show a session is refused', async (mode) => {
+test.each(['embedded', 'custom', 'hosted'])('Dahlia refuses the session mode %s', async (mode) => {
   expect(await post('/v1/checkout/sessions', `${session}&ui_mode=${mode}`)).toMatchObject({
     status: 400,
     param: 'ui_mode',

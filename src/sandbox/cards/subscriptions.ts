@@ -191,7 +191,7 @@ function changePrice(books: Books, params: Params, subscription: Subscription, n
   }
 }
 
-/** A change takes the place of one that still waits, whose invoice nobody can pay any more. */
+/** Replaces a waiting change, whose invoice becomes unpayable. */
 export function dropPending(books: Books, subscription: Subscription): void {
   subscription.pending_update = null
   const before = books.find('invoice', subscription.latest_invoice)

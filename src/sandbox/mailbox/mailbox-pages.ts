@@ -4,7 +4,7 @@ import { abuseDesks } from '../hosts/abuse-desks.ts'
 import { escaped, page } from '../page.ts'
 import type { TakenMail } from './taken-mail.ts'
 
-/** The mails as pages for people and as JSON for programs, for requests of this machine alone: whoever reads letters reads their links. */
+/** Mails as pages for people and JSON for programs, for requests of this machine only, since letters hold secret links. */
 export function openMailboxPages(
   mails: () => Promise<TakenMail[]>,
   send?: (mail: TakenMail, text: string) => Promise<void>,
@@ -45,7 +45,7 @@ async function answered(
   }
 }
 
-/** A page of somebody else's may have a name that leads here. */
+/** A foreign page may use a name that resolves to this machine. */
 const isOfThisMachine = ({ method, headers: { host, origin } }: Asked): boolean =>
   (origin === undefined || (method === 'POST' && origin === `http://${String(host)}`)) &&
   /^(127\.0\.0\.1|localhost|\[::1\]):\d+$/.test(String(host ?? ''))

@@ -10,7 +10,7 @@ import { letterOf } from './letter.ts'
 import { sendAnswer } from './send-answer.ts'
 import type { TakenMail } from './taken-mail.ts'
 
-/** A mail server that takes everything, and delivers nothing to anybody but whoever looks at its pages. */
+/** A mail server that accepts every mail and shows it only on its pages. */
 export type Mailbox = {
   port: number
   answer: StandIn

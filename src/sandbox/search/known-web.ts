@@ -14,7 +14,7 @@ const KnownPlace = z.strictObject({
 })
 export type KnownPlace = z.infer<typeof KnownPlace>
 
-/** `file` is a picture on this machine: whoever sends one that looks like it is answered these places. */
+/** `file` is a picture on this machine; similar pictures are answered with its places. */
 export const KnownPicture = z.strictObject({ file: z.string(), places: z.array(KnownPlace) })
 export type KnownPicture = z.input<typeof KnownPicture>
 

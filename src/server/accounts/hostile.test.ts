@@ -106,7 +106,7 @@ test('Even the right password is refused from a strange place then, until its ow
   expect((await signInAt(app.url, { ...chiara, password: strong, client: hotel })).user._id).toBe(chiara.id)
 })
 
-test('One place tries one account ten times, whoever else lives there', async () => {
+test('One network tries one account ten times', async () => {
   const { bruno, ana: neighbour } = await people(app)
   const client = at('203.0.113.99')
   for (let time = 0; time < 10; time++)

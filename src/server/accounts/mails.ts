@@ -4,7 +4,7 @@ import { formatDay, formatMoment } from './moments.ts'
 import type { AccountRow } from './store.ts'
 
 type Named = { firstName: string }
-/** Whose clock and calendar a mail goes by. */
+/** The reader whose clock and calendar a mail uses. */
 type Reader = Named & { timeZone: string }
 /** Time, browser and address of a sign-in. */
 type SignIn = { at: Date; browser: string; ip: string }
@@ -45,7 +45,7 @@ export const accountMails = {
     { asks: true },
   ),
 
-  /** To whoever is to be a member of a law firm. */
+  /** To an invited member of a law firm. */
   firmInvitation: mailTemplate<Named & { firm: string; token: string; days: number }>(
     'firm-invitation',
     ({ firstName, firm, token, days }, { brand, url }) => ({

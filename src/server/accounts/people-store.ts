@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { keyOf } from './store.ts'
 import { accounts } from './tables.ts'
 
-/** Somebody as staff call and reach them. */
+/** A person's name and address for staff. */
 export type KnownPerson = {
   id: Id
   firstName: string

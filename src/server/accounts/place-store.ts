@@ -48,7 +48,7 @@ export async function rememberPlace(tx: Tx, { accountId, place, now }: Remembere
     .onConflictDoUpdate({ target: [familiarPlaces.accountId, familiarPlaces.address], set: { seenAt: now } })
 }
 
-/** The account knows no place any more. */
+/** Deletes every known network of the account. */
 export async function forgetPlaces(tx: Tx, accountId: Id): Promise<void> {
   await tx.delete(familiarPlaces).where(eq(familiarPlaces.accountId, accountId))
 }
@@ -56,9 +56,8 @@ export async function forgetPlaces(tx: Tx, accountId: Id): Promise<void> {
 type Opened = { session: SessionRow; place: ClientNetwork; passwordHash: string }
 
 /**
- * A session begins at a place, which the account knows from then on; resolves to false, and neither happens, where the password is not the
- * one any more that was checked: it may have been changed while that was going on, and the change ends only the sessions that it finds.
- * One statement: nobody waits between its halves.
+ * Starts a session and records its network as known. Resolves to false, and does neither, when the checked password has changed meanwhile: the change
+ * ends only the sessions that it finds. One statement, so that nothing comes between.
  */
 export async function insertSessionAt(db: Db | Tx, { session, place, passwordHash }: Opened): Promise<boolean> {
   const { accountId, createdAt: now } = session

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-/** Somebody from an address of their own, so that the limits of one test are not those of the next. */
+/** A visitor from an address of their own, so that tests do not share limits. */
 const newVisitor = (browser = 'Firefox') =>
   clientOf(app.url, undefined, {
     'x-forwarded-for': `198.51.${Math.floor(++visits / 250)}.${visits % 250}`,
@@ -91,27 +91,23 @@ test('The strength of a password is told while it is typed', { tags: ['long'] },
   expect(seven.score, 'ASVS 6.2.1: below what is taken').toBeLessThan(3)
 })
 
-test(
-  'A referral code is somebody’s, however it is typed, and is kept with the account',
-  { tags: ['long'] },
-  async () => {
-    visitor = newVisitor()
-    const { referralCode } = (await findAccount(app.deps.db, who.ana.id))!
-    expect(await visitor.call(verifyCode, { code: referralCode.toLowerCase() })).toEqual({
-      isValid: true,
-      feedback: '',
-    })
-    expect(await visitor.call(verifyCode, { code: 'UUUUUUUU' })).toEqual({
-      isValid: false,
-      feedback: 'We do not know this referral code.',
-    })
-    const form = { email: 'referred@example.com', referral_code: referralCode }
-    const { user } = await registerAs(visitor, { form })
-    expect(await findAccount(app.deps.db, user._id)).toMatchObject({ referredBy: who.ana.id })
-    const [told] = (await who.ana.call(listNotifications)).data
-    expect(told?.title).toBe(`${user.details.first_name} registered with your code`)
-  },
-)
+test('A referral code in any spelling is stored with the account', { tags: ['long'] }, async () => {
+  visitor = newVisitor()
+  const { referralCode } = (await findAccount(app.deps.db, who.ana.id))!
+  expect(await visitor.call(verifyCode, { code: referralCode.toLowerCase() })).toEqual({
+    isValid: true,
+    feedback: '',
+  })
+  expect(await visitor.call(verifyCode, { code: 'UUUUUUUU' })).toEqual({
+    isValid: false,
+    feedback: 'We do not know this referral code.',
+  })
+  const form = { email: 'referred@example.com', referral_code: referralCode }
+  const { user } = await registerAs(visitor, { form })
+  expect(await findAccount(app.deps.db, user._id)).toMatchObject({ referredBy: who.ana.id })
+  const [told] = (await who.ana.call(listNotifications)).data
+  expect(told?.title).toBe(`${user.details.first_name} registered with your code`)
+})
 
 test.each([
   ['UUUUUUUU', 'We do not know this referral code.'],

@@ -24,11 +24,11 @@ afterAll(() => app.remove())
 
 const at = (ip: string, browser = 'Firefox'): Client =>
   clientOf(app.url, undefined, { 'x-forwarded-for': ip, 'user-agent': browser })
-/** Somebody from a network of their own. */
+/** A visitor from a network of their own. */
 const newVisitor = () => at(`203.${++visits}.113.7`)
 const signIn = (client: Client, email: string, password: string) => signInAt(app.url, { email, password, client })
 
-test('A solution of the security check counts once, for whoever uses it first', async () => {
+test('A solution of the security check counts once', async () => {
   const security_token = await solveSecurityCheck(app.url)
   const { email, password } = who.bruno
   await newVisitor().call(login, { email, password, security_token })
@@ -62,7 +62,7 @@ test('Without the security check nobody signs in', async () => {
     })
 })
 
-test('The security check asks for work of our own, none of which is known beforehand', async () => {
+test('The security check asks for unpredictable work of our own', async () => {
   const one = await who.visitor.call(getSecurityCheck)
   const other = await who.visitor.call(getSecurityCheck)
   expect(one).toMatchObject({ provider: 'altcha', challenge: { parameters: { algorithm: 'PBKDF2/SHA-256' } } })
@@ -130,7 +130,7 @@ test(
   },
 )
 
-test('Whoever signs in with a password that is changed meanwhile has neither a session nor a place that is known', async () => {
+test('A password changed during sign-in gives no session or known network', async () => {
   const { bruno } = await people(app)
   const place = { address: '203.0.113.250', network: '203.0.113.0/24' }
   const found = (await findSigner(app.deps.db, bruno.email, place))!

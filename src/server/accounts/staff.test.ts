@@ -31,7 +31,7 @@ async function signedIn(email: string) {
   return { id: account!.id, ...clientOf(app.url, token) }
 }
 
-test('the command line makes a member of staff, who chooses a password with the link', async () => {
+test('The command line makes staff who set a password by link', async () => {
   const said = await user(`create --email chiara@staff.example --role reviewer,finance ${named}`)
   expect(said).toContain('chiara@staff.example has an account as reviewer, finance.')
   const [, token] = /within 60 minutes at \S+\/login\/reset\/(\S+)$/.exec(said)!
@@ -42,7 +42,7 @@ test('the command line makes a member of staff, who chooses a password with the 
   expect((await chiara.call(loadSession)).user).toMatchObject({ role: 'staff', staff_roles: ['reviewer', 'finance'] })
 })
 
-test('what a member of staff may do depends on the role, and follows a change at once', async () => {
+test("Staff's permissions follow their role at once", async () => {
   await user(`create --email sofia@staff.example --role support ${named}`)
   const sofia = await signedIn('sofia@staff.example')
   await sofia.call(listDeadLetters)
@@ -68,7 +68,7 @@ test('what a member of staff may do depends on the role, and follows a change at
   })
 })
 
-test('what the command line did stands in the audit log', async () => {
+test('Actions of the command line are audited', async () => {
   await user(`create --email rui@owner.example --role owner ${named}`)
   await user('roles --email rui@owner.example --role legal')
   const { id } = (await findAccountByEmail(app.deps.db, 'rui@owner.example'))!
@@ -99,14 +99,14 @@ test.each([
   await expect(user(line)).rejects.toThrow(words)
 })
 
-test('an address has one account on the command line too', async () => {
+test('The command line keeps one account an address', async () => {
   await user(`create --email twice@staff.example --role admin ${named}`)
   await expect(user(`create --email Twice@staff.example --role admin ${named}`)).rejects.toThrow(
     'This email address has an account already.',
   )
 })
 
-test('staff without a second factor are told to turn one on before anything of the desk is open to them', async () => {
+test('Staff without a second factor must turn one on first', async () => {
   await user(`create --email late@staff.example --role admin ${named}`)
   const late = await signedIn('late@staff.example')
   await changeAccount(app.deps.db, late.id, { secondFactorAt: null })
@@ -118,7 +118,7 @@ test('staff without a second factor are told to turn one on before anything of t
   expect((await late.call(loadSession)).user).toMatchObject({ second_factor: false })
 })
 
-test('the session of a member of staff ends after twelve hours, that of an owner goes on', async () => {
+test("A staff session ends after twelve hours, an owner's stays", async () => {
   const { ana, chiara } = await people(app)
   const halfADay = 12 * 3_600_000
   await app.deps.database.execute('update sessions set created_at = $1 where account_id in ($2, $3)', [
@@ -133,7 +133,7 @@ test('the session of a member of staff ends after twelve hours, that of an owner
 test.each([
   ['14 days without use', 'last_seen_at', 14],
   ['90 days', 'created_at', 90],
-])('the session of an owner ends after %s', async (_, column, days) => {
+])('The session of an owner ends after %s', async (_, column, days) => {
   const { bruno } = await people(app)
   const set = (before: number) =>
     app.deps.database.execute(`update sessions set ${column} = $1 where account_id = $2`, [

@@ -53,7 +53,7 @@ export async function changeAccount(
   await tx.update(accounts).set(change).where(eq(accounts.id, id))
 }
 
-/** Somebody has shown that the account's address is theirs. */
+/** Marks the account's address as confirmed. */
 export async function setVerified(tx: Tx, id: Id, at: Date): Promise<void> {
   const firstVerifiedAt = sql`coalesce(${accounts.firstVerifiedAt}, ${at.toISOString()}::timestamptz)`
   await tx.update(accounts).set({ emailVerifiedAt: at, firstVerifiedAt }).where(eq(accounts.id, id))

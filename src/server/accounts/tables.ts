@@ -13,7 +13,7 @@ export const accounts = pgTable(
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
     emailVerifiedAt: moment('email_verified_at'),
-    /** When an address of the account was verified for the first time, which may have been another than the one it has now. */
+    /** Time of the first verification of any address of the account. */
     firstVerifiedAt: moment('first_verified_at'),
     /** Since when signing in asks for a second factor. */
     secondFactorAt: moment('second_factor_at'),

@@ -35,7 +35,7 @@ const strong = 'seven quiet otters at dusk'
 const over = { status: 404, code: 'link.over' }
 const unverified = { status: 403, code: 'account.unverified' }
 
-/** Somebody who has typed this address, which may be anybody's. */
+/** A visitor who typed this address, which may be anyone's. */
 async function newcomer(email: string): Promise<Client> {
   const sent = { security_token: await solveSecurityCheck(app.url), form: aRegistration({ email }) }
   return clientOf(app.url, (await newVisitor().call(register, sent)).token)
@@ -58,7 +58,7 @@ const unverify = (email: string) =>
     email,
   ])
 
-test('whose address was only typed is written nothing but how to verify it, and to set a password', async () => {
+test('An unverified address gets only verification and password mails', async () => {
   const email = 'typed@example.com'
   const eva = await newcomer(email)
   await eva.call(changePassword, { current: password, password: strong })
@@ -72,7 +72,7 @@ test('whose address was only typed is written nothing but how to verify it, and 
   )
 })
 
-test('no second factor before the address is verified', async () => {
+test('An unverified account gets no second factor', async () => {
   const email = 'factor@example.com'
   const eva = await newcomer(email)
   expect(await refusalOf(eva.call(beginSecondFactor, { password }))).toMatchObject({
@@ -89,7 +89,7 @@ test('no second factor before the address is verified', async () => {
   expect((await eva.call(getSecondFactor)).isOn).toBe(false)
 })
 
-test('no case before the address is verified', async () => {
+test('An unverified account starts no case', async () => {
   const email = 'case@example.com'
   const eva = await newcomer(email)
   expect(await refusalOf(eva.call(submitCase, {}))).toMatchObject(unverified)
@@ -97,7 +97,7 @@ test('no case before the address is verified', async () => {
   expect(await refusalOf(eva.call(submitCase, {}))).toMatchObject({ status: 400, code: 'invalid' })
 })
 
-test('a mistyped address is changed with the password, and what was sent there is void', async () => {
+test('The password changes a mistyped address and voids its links', async () => {
   const [mistyped, meant] = ['eva@exmaple.com', 'eva@example.com']
   const eva = await newcomer(mistyped)
   await newVisitor().call(requestReset, { email: mistyped, security_token: await solveSecurityCheck(app.url) })
@@ -111,7 +111,7 @@ test('a mistyped address is changed with the password, and what was sent there i
   expect((await mailsTo(app, mistyped)).map(({ template }) => template)).toEqual(['verification', 'reset'])
 })
 
-test('a verification that comes while the address is changed never verifies the other one', async () => {
+test('A late verification never verifies the changed address', async () => {
   const [before, after] = ['racing@example.com', 'raced@example.com']
   const eva = await newcomer(before)
   const token = await linkOf(before, 'verification')
@@ -122,7 +122,7 @@ test('a verification that comes while the address is changed never verifies the 
   expect((await eva.call(loadSession)).user).toMatchObject({ email: after, email_verified: false })
 })
 
-test('who sets a password by a mail to an address that nobody had verified has the account alone', async () => {
+test('A password set by mail gives an unverified account to its reader', async () => {
   const email = 'squatted@example.com'
   const squatter = await newcomer(email)
   const verification = await linkOf(email, 'verification')
@@ -138,7 +138,7 @@ test('who sets a password by a mail to an address that nobody had verified has t
   expect((await owner.call(loadSession)).user).toMatchObject({ email_verified: true })
 })
 
-test('an account that had a verified address keeps its second factor from who reads at a mistyped one', async () => {
+test('A once verified account keeps its second factor from strangers', async () => {
   const { ana }: { ana: Person } = await people(app)
   const secret = await withSecondFactor(ana, ana.password)
   const mistyped = `mistyped-${ana.email}`

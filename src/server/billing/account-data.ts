@@ -17,8 +17,8 @@ import { showInvoice, showPayable } from './view.ts'
 const all = { page: 1, pageSize: 100_000 }
 
 /**
- * What billing does for an account that takes everything away. A plan ends at once; pay-out details stay while money is due; books and invoices stay, since the law wants them kept for ten
- * years.
+ * Exports and erases billing data of an account. A plan ends at once; pay-out details stay while money is due; books and invoices stay for the ten
+ * years that the law demands.
  */
 export const accountData: AccountData<ReadNeeds & PayoutNeeds> = {
   export: async (needs, accountId) => {

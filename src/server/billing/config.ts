@@ -10,7 +10,7 @@ const lines = z.string().transform((text) =>
 )
 const country = z.string().regex(/^[A-Z]{2}$/, 'must be the two letters of a country, such as PT')
 
-/** Who issues invoices. Without a name nothing is invoiced. */
+/** The issuer of invoices. Without a name no invoice is issued. */
 export const billingConfig = defineConfig({
   variables: {
     INVOICE_ISSUER: z.string().min(1).max(200).optional(),

@@ -8,16 +8,16 @@ import { defineEvent, defineQuery } from '#server/platform/features/feature-bus.
 /** A processor has said something, which was verified and read again: told in the transaction that keeps its id, so once. */
 export const processorSpoke = defineEvent<ProcessorEvent>('processor.spoke')
 
-/** What was asked for stands differently: paid, another part of it paid, returned, disputed. Told in the transaction in which it does. */
+/** A payable changed: paid, partly paid, returned or disputed. Published in the transaction of the change. */
 export const payableChanged = defineEvent<{
   payableId: Id
   subject: { kind: string; id: string }
   before: PayableState
   state: PayableState
-  /** What stayed in the payable's own currency, before and now, in minor units. */
+  /** Money kept in the payable's own currency, before and now, in minor units. */
   receivedBefore: number
   received: number
-  /** How money went back with it, if any did. */
+  /** The way that money was returned; null when none was. */
   returnedBy: 'refund' | 'chargeback' | null
 }>('payable.changed')
 
@@ -33,10 +33,10 @@ export const instalmentsChanged = defineEvent<{
 /** Path of the page on which something can be paid now: `/pay/…`; undefined where nothing can. */
 export const pageToPay = defineQuery<{ kind: string; id: string }, string | undefined>('payable.page')
 
-/** Whether a payer waits for a person's answer, objects, or has an open offer: meanwhile nothing is charged by itself. */
+/** True while a payer waits for a reply, objects, or has an open offer. No automatic charge happens meanwhile. */
 export const isAnswerAwaited = defineQuery<{ kind: string; id: string }, boolean>('payable.answer-awaited')
 
-/** What is counted of an owner: by calendar month (UTC), or as it is now. */
+/** Usage of an owner that plans limit: by calendar month (UTC), or current. */
 export type Used = {
   monitoredImages: number
   storageBytes: number
@@ -45,10 +45,10 @@ export type Used = {
   openCrawls: number
 }
 
-/** What an owner has used of their plan, said by each feature of what it counts: since a moment, or as it is now. */
+/** An owner's usage of their plan since a moment, or current. Each feature answers for its own. */
 export const allowanceUsed = defineQuery<{ ownerId: Id; since: Date }, Partial<Used>>('allowance.used')
 
-/** What an owner's plan gives is another from now on. */
+/** The allowances of an owner's plan changed. */
 export const planChanged = defineEvent<{ ownerId: Id }>('plan.changed')
 
 /** An owner's part of a case stands differently: due, in a run, paid out. Told in the transaction in which it does. */

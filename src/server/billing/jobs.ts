@@ -19,7 +19,7 @@ import type { ProcessorNeeds } from './processors.ts'
 import { reconcileLately, type ReconcileNeeds } from './reconciliation/reconcile.ts'
 
 const followUpJob = job({ name: 'follow-up-payments', payload: z.object({}), schedule: '*/10 * * * *' })
-/** What is due is compared with our own clock, so that it can be moved. */
+/** Runs each minute and compares due times with our own clock, which tests can move. */
 const chargePartsJob = job({ name: 'charge-parts', payload: z.object({}), schedule: '* * * * *', onePerKey: true })
 const reconcileJob = job({
   name: 'reconcile-books',
@@ -44,7 +44,7 @@ const atOnce = 100
 
 type FollowUpNeeds = Pick<Deps, 'db' | 'queue' | 'clock'> & HearNeeds & ProcessorNeeds
 
-/** Asks about payments of which no message came, sends refunds that nobody answered, and has files made that are missing. */
+/** Asks about payments without a message, sends unanswered refunds again, and creates missing files. */
 export async function followUpPayments(needs: FollowUpNeeds): Promise<void> {
   const { db, queue, clock, log } = needs
   const now = clock().getTime()

@@ -1,6 +1,6 @@
-import { notificationType } from '#server/accounts/index.ts'
+import { notificationType } from '#server/accounts/notifications/index.ts'
 
-/** What billing tells owners. */
+/** Notifications of billing to owners. */
 export const billingNotifications = {
   payments: notificationType<{ title: string; body: string }>({
     name: 'billing.payments',

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { address, defineConfig } from '#server/platform/config/config-part.ts'
 
-/** Whether a key of the card processor moves real money; undefined for one whose form is not known. */
+/** The mode of a card processor's key; undefined for an unknown form. */
 const modeOf = (key: string): 'live' | 'test' | undefined =>
   /^(?:sk|rk|pk)_(live|test)_/.exec(key)?.[1] as 'live' | 'test' | undefined
 
 const key = (forms: string, what: string) =>
   z.string().regex(new RegExp(`^(${forms})_`), `must be ${what}, which begins with ${forms.split('|').join('_ or ')}_`)
 
-/** Where the wallet's API is. */
+/** Base URLs of the wallet's API. */
 const wallets = { live: 'https://api-m.paypal.com', test: 'https://api-m.sandbox.paypal.com' }
 
 /** Through whom people pay. Keys of test and of live are never mixed. */

@@ -8,11 +8,11 @@ export type ProcessorNeeds = { card: CardPort | undefined; wallet: WalletPort | 
 /** Through whom money comes: a processor, our bank's account, into which people transfer and which staff read, or a law firm that holds it for us. */
 export type Channel = Processor | 'bank' | 'firm'
 
-/** Whether its money is booked by staff, as they read it: nobody can be asked about it. */
+/** True for channels that staff book by hand: no processor can be asked. */
 export const isByHand = (channel: Channel | null): channel is 'bank' | 'firm' =>
   channel === 'bank' || channel === 'firm'
 
-/** How people call them. */
+/** Names shown to people. */
 export const processorNames: Record<Channel, string> = {
   stripe: 'cards',
   paypal: 'PayPal',

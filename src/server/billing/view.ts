@@ -16,7 +16,7 @@ type Parts = {
   facts: FactRow[]
 }
 
-/** All of what somebody was asked for, for staff. */
+/** All details of a payable, for staff. */
 export function showPayable(
   row: PayableRow,
   { payments, refunds, disputes, documents, facts }: Parts,

@@ -100,7 +100,7 @@ test('An inquiry that becomes a dispute is lost like one', { tags: ['long'] }, a
   expect(await shown(payable)).toMatchObject({ payments: [{ state: 'charged-back' }], disputes: [{ state: 'lost' }] })
 })
 
-test('Paid by wallet, once, whoever asks for the capture twice', { tags: ['long'] }, async () => {
+test('Simultaneous captures of a wallet payment pay once', { tags: ['long'] }, async () => {
   const { deps } = opened.app
   const payable = await aPayable(opened.app, who.ana.id)
   const { paymentId, orderId } = await beginWalletPayment(deps, { ...returning(payable), brandName: 'Rightframe' })

@@ -11,22 +11,22 @@ const problemsOf = (environment: Record<string, string>): string[] => {
   }
 }
 
-test('nothing set is a whole configuration on embedded parts', () => {
+test('An empty environment is a whole configuration on embedded parts', () => {
   const config = readConfig({})
   expect(config.publicUrl).toBe('http://localhost:4000')
   expect(config.database).toMatchObject({ kind: 'embedded', connections: 10 })
   expect(config.objects).toMatchObject({ kind: 'embedded', port: 4001, url: 'http://localhost:4001' })
 })
 
-test('another port moves the addresses with it', () => {
+test('Another port moves the addresses with it', () => {
   expect(readConfig({ PORT: '5000' })).toMatchObject({ publicUrl: 'http://localhost:5000', objects: { port: 5001 } })
 })
 
-test('an empty variable counts as not set', () => {
+test('An empty variable counts as not set', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: '' }).database.kind).toBe('embedded')
 })
 
-test('every wrong variable is named, all at once', () => {
+test('Every wrong variable is named, all at once', () => {
   const problems = problemsOf({
     PORT: 'http',
     PUBLIC_URL: 'example.com',
@@ -83,7 +83,7 @@ test.each([
   expect(readConfig({ DATABASE_URL: url }).database).toMatchObject({ kind: 'postgres', url })
 })
 
-test('workers apart from the api share one candidate index, unless told otherwise', () => {
+test('Separate workers share one candidate index by default', () => {
   const apart = {
     DATABASE_URL: 'postgres://localhost/x',
     RIGHTFRAME_ROLES: 'worker',

@@ -2,6 +2,7 @@ import { processorConfig, takesTestMoney } from '../billing/processor-config.ts'
 import { billingConfig } from '../billing/config.ts'
 import { letterConfig } from '#server/letters/config.ts'
 import { caseConfig } from '../cases/config.ts'
+import { crawlerConfig } from '../crawler/config.ts'
 import { discoveryConfig } from '../discovery/config.ts'
 import { searchConfig } from '../discovery/searching/config.ts'
 import { evidenceConfig } from '../evidence/config.ts'
@@ -19,6 +20,7 @@ const parts = [
   imageConfig,
   fingerprintConfig,
   siteConfig,
+  crawlerConfig,
   discoveryConfig,
   searchConfig,
   evidenceConfig,

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { accounts } from '../accounts/feature.ts'
-import type { NotificationTypes } from '../accounts/index.ts'
+import type { NotificationTypes } from '../accounts/notifications/index.ts'
 import { cases } from '../cases/feature.ts'
 import { submissions } from '../submissions/feature.ts'
 import { pricing } from '../pricing/feature.ts'

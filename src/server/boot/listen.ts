@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
-import { identify, showUnsubscribe } from '../accounts/index.ts'
+import { identify } from '../accounts/sign-in/index.ts'
+import { showUnsubscribe } from '../accounts/notifications/index.ts'
 import { isPayingPage, originsOf } from '../billing/paying-pages.ts'
 import { openPortal } from '#server/cases/link/index.ts'
 import { auditCall } from '../platform/audit/audit.ts'

@@ -24,7 +24,10 @@ function exitWith(message: string): never {
   process.exit(1)
 }
 
-/** SIGTERM is an orchestrator's: balancers hear of it first. Somebody who types Ctrl-C waits for nothing. A second signal ends the process at once. */
+/**
+ * Stops on signals. SIGTERM comes from an orchestrator: balancers learn of it first. Ctrl-C stops without that wait. A second signal ends the process
+ * at once.
+ */
 function stopOnSignal(
   server: Server,
   log: { info: (message: string) => void; error: (fields: object, message: string) => void },

@@ -50,7 +50,7 @@ export async function openIncomingMail(deps: Needs, opened: AsyncDisposableStack
 
 type Counting = Pick<Deps, 'db' | 'clock'>
 
-/** Whoever has sent too much is told so before its mail travels again. */
+/** Refuses senders above their limit before the mail's content is sent again. */
 async function admit(deps: Counting, ip: string): Promise<void> {
   const { network } = clientNetwork(ip)
   await admitAmount(deps, ip, 0)

@@ -19,7 +19,7 @@ export function openRenderer(
   return renderer
 }
 
-/** What captures evidence: a browser of its own, so that crawls do not hold it up, and a client that any certificate will do for. */
+/** Tools for capturing evidence: a browser apart from the crawls', and a client that accepts any certificate. */
 export function openCaptures(config: Config & { evidence: EvidenceConfig }, opened: AsyncDisposableStack) {
   const captureAgent = `Mozilla/5.0 (compatible; RightframeBot/${version}; +${config.publicUrl}; ${config.brand.support})`
   const captureOutbound = openOutbound({ hosts: config.hosts, userAgent: captureAgent, anyCertificate: true })

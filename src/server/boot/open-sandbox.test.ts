@@ -57,7 +57,7 @@ const keys = (mode: string) => ({
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 })
 
-test('Keys of somebody’s own stay theirs: beside those of test mode the sandbox takes no payments', async () => {
+test("An operator's own keys keep the sandbox from taking payments", async () => {
   const { config } = await opened(keys('test'))
   expect(config.hosts.size).toBe(1)
   expect(config.processors).toMatchObject({

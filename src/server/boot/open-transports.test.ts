@@ -44,7 +44,7 @@ test.each([
   expect(letterDelivery(readConfig(environment))).toEqual({ by: 'mail-server' })
 })
 
-/** What letters are handed to with this configuration, beside a mail server of its own. */
+/** The letters' transport in this configuration, beside a mail server of its own. */
 async function openLetters(environment: Record<string, string>, mailbox?: { host: string; port: number }) {
   const server = await openMailServer()
   const opened = new AsyncDisposableStack()

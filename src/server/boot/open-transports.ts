@@ -12,10 +12,7 @@ type Transports = {
   fileReader: FileReader
 }
 
-/**
- * What hands mail over: notices to the mail server of the configuration, where there is one, and letters likewise, or into the mailbox of the
- * sandbox where it runs.
- */
+/** Transports of mail: notices to the configured mail server, letters as well, or into the sandbox's mailbox where it runs. */
 export async function openTransports(
   config: Pick<Config, 'brand'> & Parameters<typeof letterDelivery>[0],
   opened: AsyncDisposableStack,

@@ -3,27 +3,25 @@ import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { enginePool } from '#engine/index.ts'
 import { openCertificateReader } from '../registrations/index.ts'
-import { isSessionOpen, openPasswordStrength, openUnsubscribe } from '../accounts/index.ts'
-import { openAllowances } from '../billing/index.ts'
+import { isSessionOpen } from '../accounts/sign-in/index.ts'
+import { openPasswordStrength } from '../accounts/index.ts'
+import { openUnsubscribe } from '../accounts/notifications/index.ts'
+import { openAllowances } from '../billing/plans/index.ts'
 import { openPageProbe } from '#server/submissions/index.ts'
-import {
-  fileFetcher,
-  keepingPagesRead,
-  openPageReader,
-  openPoliteClient,
-  openVisits,
-  type PoliteClient,
-  smallFileFetcher,
-} from '../discovery/index.ts'
+import { fileFetcher, openPoliteClient, type PoliteClient, smallFileFetcher } from '../crawler/fetching/index.ts'
+import { openPageReader } from '../crawler/pages/index.ts'
+import { keepingPagesRead, openVisits } from '../discovery/index.ts'
 import { type AppDeps, jobs, notificationTypes, wireFeatures } from './features.ts'
-import { openImportShares, openPictureReader } from '../images/index.ts'
+import { openImportShares, openPictureReader } from '../images/reading/index.ts'
 import { lazy } from '../platform/fairness/lazy.ts'
 import { openFileLanes } from '../sightings/index.ts'
 import { openAddressRanges } from '../gateways/address-ranges.ts'
 import { openRdap } from '../gateways/rdap/rdap.ts'
 import { openSearchServices } from '../gateways/search/search-services.ts'
-import { openLogoReader, indexTopSites } from '../sites/index.ts'
-import { openDecodingEngine, openOwnedIndex, openProcessIndex, openSharedIndex } from '../fingerprints/index.ts'
+import { openLogoReader } from '../sites/logos/index.ts'
+import { indexTopSites } from '../sites/domains/index.ts'
+import { openDecodingEngine, openSharedIndex } from '../fingerprints/index.ts'
+import { openOwnedIndex, openProcessIndex } from '../fingerprints/owned/index.ts'
 import { openProcessors } from './open-processors.ts'
 import { openObjects } from './open-objects.ts'
 import { withMountedOriginals } from '../platform/objects/mounted/mounted-originals.ts'
@@ -75,7 +73,7 @@ export type Server = {
 /** As large as the pictures that are taken in, and as long as reading one of those takes on a slow machine. */
 const pictureLimits = { megapixels: 200, seconds: 20 }
 
-/** How long the requests in flight may take to end when the server stops, and then the jobs. */
+/** Seconds for requests in flight at a stop, then for jobs. */
 const graceSeconds = 20
 
 /**
@@ -124,7 +122,7 @@ async function openMeasures(
   return telemetry.metrics
 }
 
-/** Where the roles are split, what needs a browser is left to who has one. */
+/** With roles split, work for a browser belongs to the process that has one. */
 const isOurs =
   ({ isApart, roles }: AppConfig) =>
   ({ job }: (typeof jobs)[number]) =>
@@ -142,7 +140,7 @@ async function openApp(
   const ties = wireFeatures(() => deps)
   const deps: AppDeps & { readiness: Readiness } = { ...parts, ...ties, ...deriveServices({ ...parts, ...ties }, home) }
   onClockMoved(() => void lookAtOnce(deps, jobs))
-  // What is wrong with a key of the operator's is told at the start.
+  // A fault of the operator's key is reported at the start.
   if (config.companyKey) await deps.companyKey()
   home.lock.answer((command, args, say) => carryOut(deps, command, args, say))
   return deps

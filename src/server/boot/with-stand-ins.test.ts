@@ -24,7 +24,7 @@ const buckets = {
   S3_SECRET_ACCESS_KEY: 's',
 }
 
-/** What an operator may have set or left out, each part in every state. */
+/** Possible operator settings, each part in every state. */
 const parts: Record<string, Record<string, Record<string, string>>> = {
   address: {
     none: {},

@@ -42,7 +42,7 @@ export function withStandIns<C extends Configured>(config: C, standIns: StandIns
   }
 }
 
-/** Where browsers reach pages of the stand-ins: on this machine at an origin of their own, elsewhere through the app (`serve-sandbox-pages.ts`). */
+/** Address of the stand-ins' pages for browsers: an origin of their own on this machine, elsewhere through the app (`serve-sandbox-pages.ts`). */
 export const pagesUrlOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, own: string): string =>
   isOfThisMachine(publicUrl) ? own : publicUrl
 

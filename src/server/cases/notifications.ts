@@ -1,7 +1,7 @@
 import { legalOnlyMeaning } from '#contract/reference/legal-only.ts'
 import { reasonTexts, type ReasonCode } from '#contract/cases/reasons.ts'
 import type { CaseNotice } from '#contract/cases/case-state-row.ts'
-import { notificationType } from '#server/accounts/index.ts'
+import { notificationType } from '#server/accounts/notifications/index.ts'
 import type { Id } from '#contract/wire.ts'
 
 /** What every word on a case may speak of. `note` is what staff wrote for its owner; `by` the day until which something is waited for. */

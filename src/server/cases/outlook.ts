@@ -1,7 +1,7 @@
 import type { Returned } from '#contract/endpoint.ts'
 import type { getCaseOutlook } from '#contract/cases/exchange-endpoints.ts'
 import { legalOnlyCountry } from '#contract/reference/legal-only.ts'
-import type { Allowances } from '#server/billing/index.ts'
+import type { Allowances } from '#server/billing/plans/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { CaseRecord } from './rows/case-store.ts'

@@ -8,7 +8,7 @@ import type { Draft, SubmissionFile } from '#contract/cases/submission/submissio
 import { canMove, type CaseHistoryEntry } from '#contract/cases/transitions.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
-import { type Photograph, readPhotographs } from '#server/images/index.ts'
+import { type Photograph, readPhotographs } from '#server/images/library/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { visitLink } from '#server/platform/http/mapped-hosts.ts'
 import type { CaseRecord } from './rows/case-store.ts'

@@ -2,11 +2,11 @@ import { isEvidenceSought, isFinal, isPayoutAwaited, statesThat } from '#contrac
 import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
 import { imagesMerging, imagesRemoved, removalConsequences } from '#server/images/index.ts'
 import { storageUsed, uploadBegun } from '#server/platform/uploads/events.ts'
-import { settlementChanged } from '#server/billing/index.ts'
+import { settlementChanged } from '#server/billing/payouts/index.ts'
 import { registrationMoved } from '#server/registrations/index.ts'
 import { evidenceFailed, evidenceKept, evidenceNeeded, evidenceOfPayer } from '#server/evidence/index.ts'
 import { casesOfMatchesAndSites, casesOfSites, matchesHeldByCases } from '#server/matches/index.ts'
-import { isCaseOpen } from '#server/sites/index.ts'
+import { isPartyBusy } from '#server/sites/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { answer, on } from '#server/platform/features/feature-bus.ts'
@@ -46,7 +46,7 @@ export const subscriptions = [
     for (const party of parties) await lockParty(tx, ownerId, party)
     return new Set((await readCasesOfMatches(tx, matchIds)).keys())
   }),
-  answer(isCaseOpen, async (tx, { ownerId, party }) => {
+  answer(isPartyBusy, async (tx, { ownerId, party }) => {
     await lockParty(tx, ownerId, party)
     return (await openCaseAgainst(tx, ownerId, party)) !== undefined
   }),

@@ -32,7 +32,7 @@ test('Commands work beside the running server and without one', async () => {
     code: 1,
     printed: expect.stringContaining('Say which backup') as unknown,
   })
-  // What a restore leaves that was killed before its last step.
+  // The remains of a restore killed before its last step.
   mkdirSync(join(place.RIGHTFRAME_HOME!, 'database.restored', 'base'), { recursive: true })
   expect((await cli('restore', join(place.RIGHTFRAME_HOME!, 'backups', archive))).printed).toContain(
     'Start the server now.',

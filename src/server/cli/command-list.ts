@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 
-/** What a command of `rightframe` is called and does, without what it takes to do it: who only hands it to the running server loads no more. */
+/** A command of `rightframe`: name and description without its code, so that forwarding to the running server loads little. */
 type Listed = {
   usage: string
   does: string
-  /** What the words mean where they were typed, for a server that runs elsewhere. */
+  /** Resolves arguments where they were typed, for a server elsewhere. */
   meant?: (args: string[]) => string[]
 }
 

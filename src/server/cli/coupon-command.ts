@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createCoupon } from '#contract/billing/coupons.ts'
-import { makeCoupon } from '../billing/index.ts'
+import { makeCoupon } from '../billing/coupons/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { line, type Say } from '../platform/text/terminal-line.ts'
 

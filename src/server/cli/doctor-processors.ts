@@ -10,7 +10,7 @@ type Check = { ok: boolean; what: string; detail: string; todo?: string }
 const approval =
   'Claims for unlicensed use are a trade that processors restrict: have the processor’s written approval before the first payment.'
 
-/** What is missing to be paid: asks each processor for its account, and says which messages it is to send where. */
+/** Missing settings for payments. Asks each processor for its account, and names the messages that it must send. */
 export async function examineProcessors(config: AppConfig): Promise<Check[]> {
   const { processors, publicUrl, hosts } = config
   if (!processors.card && !processors.wallet) return [none(config)]

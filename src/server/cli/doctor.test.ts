@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { examine } from './doctor.ts'
 import { folderForTests } from '../testing/places.ts'
 
-/** What the doctor says of this. */
+/** The doctor's lines for this environment. */
 async function saidOf(what: string, environment: Record<string, string>): Promise<string[]> {
   const lines: string[] = []
   await examine({ RIGHTFRAME_HOME: folderForTests('doctor'), ...environment }, (line) => lines.push(line))
@@ -13,7 +13,7 @@ async function saidOf(what: string, environment: Record<string, string>): Promis
 }
 const ofBrowser = (environment: Record<string, string>) => saidOf('browser', environment)
 
-test('a browser is missed where pages would be drawn, and only there', async () => {
+test('A missing browser matters only where pages are drawn', async () => {
   expect(await ofBrowser({ CHROMIUM_PATH: '/nowhere' })).toEqual([
     'LOOK browser CHROMIUM_PATH names /nowhere, which is not there',
   ])
@@ -23,7 +23,7 @@ test('a browser is missed where pages would be drawn, and only there', async () 
   ])
 })
 
-test.runIf(userInfo().uid === 0)('a browser that its user may not run is told of', async () => {
+test.runIf(userInfo().uid === 0)('A browser that its user may not run is reported', async () => {
   const closed = join(folderForTests('browser'), 'chromium')
   writeFileSync(closed, '', { mode: 0o700 })
   expect(await ofBrowser({ CHROMIUM_PATH: closed })).toEqual([
@@ -31,7 +31,7 @@ test.runIf(userInfo().uid === 0)('a browser that its user may not run is told of
   ])
 })
 
-test('whether letters leave is told, and what is missing', async () => {
+test("The letters' state is reported with missing settings", async () => {
   const PUBLIC_URL = 'https://rightframe.example'
   expect(await saidOf('letters', { PUBLIC_URL })).toEqual([
     'ok letters none leaves this machine. This server sends no mail: its operator has to set SMTP_HOST and MAIL_FROM.',

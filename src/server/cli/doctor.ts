@@ -115,7 +115,7 @@ function timeStamps({ evidence, sandbox: { isOn } }: AppConfig): Check {
     : { ok: true, what, detail: 'none: evidence says when it was made by its own log alone. Set EVIDENCE_TSA.' }
 }
 
-/** Whether letters reach anybody, or what has to be set first. */
+/** The state of letters' delivery, or the missing settings. */
 function letters(config: AppConfig): Check {
   const what = 'letters'
   if (config.sandbox.isOn) return { ok: true, what, detail: 'they go into the mailbox of the sandbox' }
@@ -241,7 +241,7 @@ function node(): Check {
   return { ok: true, what: 'node', detail: `${process.version}${lean ? `, ${readableBytes(lean)} memory` : ''}` }
 }
 
-/** Whether all is well with the server, if there is one. */
+/** True when the server, if any, is healthy. */
 async function askServer({ home }: AppConfig, say: Say): Promise<boolean> {
   const indented = (text: string) => say(line`     ${text}`)
   try {

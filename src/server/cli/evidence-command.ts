@@ -44,7 +44,7 @@ const isNumber = (text: string): boolean => /^RFE(-[0-9A-Z]{4}){3}$/i.test(text)
 const patienceMs = 20_000
 const maxAnswer = 1_000_000
 
-/** What the server tells of a number, and whether its time-stamps are of what it tells. Throws an Error for the person at the command line. */
+/** Prints the server's facts of a number and verifies its time-stamps against them. Throws an Error for the command line. */
 async function verifyNumber(
   number: string,
   server: string,

@@ -114,7 +114,7 @@ function linesOf({ _id, name, state, bytes, readBytes, problem, ...met }: Ingest
   ]
 }
 
-/** How far a crawl is, and what a part of it costs, as measured here. */
+/** Progress of a crawl, and the measured cost of a part. */
 function progressOf({ crawl, parts, read, reading, failed, cancelled, each, ...sums }: CrawlProgress): Line[] {
   const rest = [
     [reading, 'being read'],

@@ -1,4 +1,4 @@
-import { checkLedger } from '../billing/index.ts'
+import { checkLedger } from '../billing/ledger/index.ts'
 import { line, type Say } from '../platform/text/terminal-line.ts'
 import type { Db } from '../platform/db/database.ts'
 

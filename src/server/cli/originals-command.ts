@@ -1,5 +1,5 @@
 import { findAccountByEmail } from '../accounts/index.ts'
-import { takeInOriginals } from '../images/index.ts'
+import { takeInOriginals } from '../images/sources/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { line, type Say } from '../platform/text/terminal-line.ts'
 

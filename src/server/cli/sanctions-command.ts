@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { SanctionSource, sanctionSources } from '#contract/billing/payouts/lists.ts'
-import { addSanctionList, type SanctionListNeeds } from '../billing/index.ts'
+import { addSanctionList, type SanctionListNeeds } from '../billing/payouts/index.ts'
 import { line, type Say } from '../platform/text/terminal-line.ts'
 
 const usage = `rightframe sanctions ${SanctionSource.options.join('|')} FILE… [--version VERSION] [--smaller]`

@@ -66,7 +66,7 @@ export async function newestSubject(db: Db | Tx, caseId: Id): Promise<string | u
   return found?.subject
 }
 
-/** A conversation of more is no conversation any more. */
+/** Longer conversations are cut here. */
 const listed = 2000
 
 /** All that was written in a case, the oldest first, with its whole texts. */
@@ -100,7 +100,7 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<EntryRow> {
   return made!
 }
 
-/** From now on whoever reads at this address is known to have written what came from it. */
+/** Marks this address's mails as written by a known reader from now on. */
 export async function markKnown(tx: Tx, caseId: Id, address: string): Promise<void> {
   const theirs = and(eq(caseEntries.direction, 'in'), sql`${caseEntries.addresses} ? ${address}`)
   await tx
@@ -163,7 +163,7 @@ export async function mailIdsOfEntries(db: Db | Tx, entries: readonly Id[]): Pro
 export const writeFiles = async (tx: Tx, id: Id, files: EntryRow['files']): Promise<void> =>
   void (await tx.update(caseEntries).set({ files }).where(eq(caseEntries.id, id)))
 
-/** Moves an entry to another case; false where it is not there any more. A mail that came to both stands there twice then, by one Message-ID. */
+/** Moves an entry to another case; false when it is missing. A mail to both cases then appears twice, with one Message-ID. */
 export async function moveEntryTo(
   tx: Tx,
   { caseId, entryId }: { caseId: Id; entryId: Id },

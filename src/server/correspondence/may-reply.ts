@@ -8,8 +8,8 @@ import { type CaseRecord } from '#server/cases/rows/index.ts'
 import { contactOf, countryOfLockedCase, mayContact } from '#server/letters/index.ts'
 
 /**
- * Refuses what staff may not write to the image user of a locked case: anything while lawyers have it, or where the law keeps writing for them;
- * and words that no letter may hold. Of a case that is over nothing is asked any more, so whoever writes about it may be answered.
+ * Refuses messages that staff may not send to the image user of a locked case: any while lawyers have it or the law forbids writing, and texts that
+ * no letter may hold. A closed case demands nothing, so a reply to its correspondent is allowed.
  */
 export async function refuseReply(
   deps: Pick<Deps, 'clock' | 'objects'>,

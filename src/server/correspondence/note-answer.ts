@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { lockAnyCase } from '#server/cases/rows/index.ts'
 import { moveCase, type MoveNeeds } from '#server/cases/moving/index.ts'
 
-/** Takes a case whose image user was waited for into dialogue, so that nobody reminds whoever has answered. Others stay where they are. */
+/** Moves a case that waits for its image user into dialogue, so that no reminder follows an answer. Other cases stay. */
 export async function noteAnswer(deps: MoveNeeds, tx: Tx, caseId: Id): Promise<void> {
   const row = await lockAnyCase(tx, caseId)
   if (row && isReplyAwaited(row.state))

@@ -3,7 +3,7 @@ import type { readThreadFile } from '#contract/correspondence/read-file-endpoint
 import { endingOf, namedTypes } from '#contract/cases/attachments.ts'
 import { typeOfContent } from '#server/gateways/incoming-mail/content/type-of-content.ts'
 import type { FileReader } from '#server/gateways/incoming-mail/showing/file-reader.ts'
-import type { PictureReader } from '#server/images/index.ts'
+import type { PictureReader } from '#server/images/reading/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing } from '#server/platform/refuse.ts'
 import type { EntryFile } from './tables.ts'

@@ -63,8 +63,8 @@ const nothingRead = ({ envelope }: IncomingRow) => ({
 })
 
 /**
- * What its owner reads: their own staff's words, and the image user's without what identifies a person or an account. Neither names the link of
- * the image user's page, which an answer may quote. Of an answer that is decided on only what kind it is.
+ * A thread entry for its owner: staff's texts, and the image user's without personal data. The link of the payment page is removed, since answers may
+ * quote it. An undecided answer shows its kind only.
  */
 export const showOwnersEntry = (entry: ListedEntry, portalId: Id): OwnersEntry => ({
   _id: entry.id,

@@ -32,8 +32,8 @@ export type ToImageUser = {
 }
 
 /**
- * Writes to the image user of a case: the entry stands in its thread and on the payment page, and is mailed to whom the letters went and to
- * whoever answered from an address that is known to be theirs. Nobody being known is no error: it is read on the page then.
+ * Writes to the image user of a case, in its thread and on the payment page. The mail goes to the letters' address and to known addresses that
+ * answered. Without a known address the page alone shows it.
  */
 export async function writeToImageUser(deps: WriteNeeds, tx: Tx, caseId: Id, written: ToImageUser): Promise<EntryRow> {
   const row = await readCase(tx, caseId)
@@ -62,7 +62,7 @@ const maxKnown = 5
 /** Mails that are looked at for who wrote. */
 const maxSenders = 100
 
-/** Whom the letters went to, and who has written since from an address that is known to be theirs, the newest first. */
+/** The letters' address, and known addresses that have written since, newest first. */
 export async function knownAddresses(tx: Db | Tx, caseId: Id, contact: string | null): Promise<string[]> {
   const wrote = (await knownSenders(tx, caseId, maxSenders)).filter((one) => PlainEmail.safeParse(one).success)
   const all = [...(contact === null ? [] : [contact]), ...wrote].map((address) => address.trim().toLowerCase())

@@ -9,20 +9,12 @@ const presentFile = z
 
 export const discoveryConfig = defineConfig({
   variables: {
-    CRAWL_DELAY_MS: z.coerce.number<string>().int().min(0).max(60_000).default(1000),
-    CRAWL_PAGES_PER_HOST: z.coerce.number<string>().int().min(1).max(100_000).default(200),
-    CRAWL_WARCS: z.string().min(1).optional(),
     COMMON_CRAWL_PARTS: z.coerce.number<string>().int().min(0).max(200_000).default(0),
     COMMON_CRAWL_URL: address.default('https://data.commoncrawl.org'),
     COMMON_CRAWL_LIST: address.default('https://index.commoncrawl.org/collinfo.json'),
     ADDRESS_RANGES: list.pipe(z.array(presentFile)).default([]),
   },
   read: (values) => ({
-    crawl: {
-      delayMs: values.CRAWL_DELAY_MS,
-      pagesPerHost: values.CRAWL_PAGES_PER_HOST,
-      warcs: values.CRAWL_WARCS === undefined ? undefined : resolve(values.CRAWL_WARCS),
-    },
     commonCrawl: {
       /** Parts of each newest crawl; 0 takes none automatically. */
       parts: values.COMMON_CRAWL_PARTS,

@@ -1,5 +1,5 @@
-import { allowanceUsed } from '#server/billing/index.ts'
-import { imageMonitored } from '#server/images/index.ts'
+import { allowanceUsed } from '#server/billing/plans/index.ts'
+import { imageMonitored } from '#server/images/monitoring/index.ts'
 import { answer, on } from '#server/platform/features/feature-bus.ts'
 import { countOpenCrawls } from './crawling/crawl-store.ts'
 import { followImages } from './searching/follow-images.ts'

@@ -72,14 +72,6 @@ export const knownPages = pgTable(
   (table) => [index('known_pages_fetched').on(table.fetchedAt)],
 )
 
-/** Pages whose drawing has begun and not ended: it goes on, or it crashed the renderer. */
-export const begunDrawings = pgTable('begun_drawings', {
-  /** As in `crawl_pages`. */
-  urlHash: text('url_hash').primaryKey(),
-  times: smallint('times').notNull(),
-  firstAt: moment('first_at').notNull(),
-})
-
 /** State of a crawl at one of its hosts. The counts are written in the transaction that ends a page, so that no list counts. */
 export const crawlHosts = pgTable(
   'crawl_hosts',
@@ -141,23 +133,3 @@ export const crawlPages = pgTable(
     index('crawl_pages_next').on(table.crawlId, table.host, table.state, table.depth, table.id),
   ],
 )
-
-/** Turn of a host, among all processes: free after both moments. */
-export const hosts = pgTable('hosts', {
-  host: text('host').primaryKey(),
-  /** The end of the pause after the last answer. */
-  nextAt: moment('next_at').notNull(),
-  /** End of the asking process's time. The end of a turn brings it forward, the death of the process does not. */
-  busyUntil: moment('busy_until').notNull(),
-})
-
-/** The robots.txt of an origin. */
-export const robotsFiles = pgTable('robots_files', {
-  origin: text('origin').primaryKey(),
-  /** `none`: no file exists, everything is allowed. `unreachable`: nothing is allowed until the origin answers. */
-  state: text('state').$type<'file' | 'none' | 'unreachable'>().notNull(),
-  text: text('text').notNull().default(''),
-  /** Reason why it is unreachable, as a sentence. */
-  problem: text('problem'),
-  fetchedAt: moment('fetched_at').notNull(),
-})

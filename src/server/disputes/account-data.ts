@@ -2,7 +2,7 @@ import type { AccountData } from '#server/platform/features/account-data.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { filesOfGoneCases, removeOfGoneCases } from './orphaned-answers-store.ts'
 
-/** What image users sent is not the owner's to take away; it goes with the cases, which go first. */
+/** Image users' texts are not the owner's to export. They are deleted with the cases, which go first. */
 export const accountData: AccountData<Pick<Deps, 'db' | 'objects'>> = {
   export: async () => ({ documents: {}, files: [] }),
   erase: async ({ db, objects }) => {

@@ -46,7 +46,7 @@ async function showPortal(deps: Needs, caseId: Id): Promise<DeskPortal> {
 
 const linkSeconds = 15 * 60
 
-/** Where the files of an answer are saved from, for a quarter of an hour. */
+/** Download links of an answer's files, valid for a quarter of an hour. */
 export async function linksToFiles({ objects }: Pick<Deps, 'objects'>, { files, additions }: AnswerRow) {
   const all = [...files, ...additions.flatMap((one) => one.files)]
   const link = (key: string, downloadName: string) =>

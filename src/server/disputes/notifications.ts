@@ -1,4 +1,4 @@
-import { notificationType } from '#server/accounts/index.ts'
+import { notificationType } from '#server/accounts/notifications/index.ts'
 import type { Id } from '#contract/wire.ts'
 
 type AnswerWords = { caseId: Id; name: string; host: string; text: string; by: string | null }
@@ -7,7 +7,7 @@ const about = ({ name, host }: AnswerWords) => `${name}${host === '' ? '' : ` ($
 const page = ({ caseId }: AnswerWords): `/${string}` => `/cases/${caseId}`
 const said = (...parts: string[]) => parts.filter((part) => part !== '').join('\n\n')
 
-/** What owners are told of image users' answers and offers, and what became of them. */
+/** Notifications to owners about image users' answers and offers, and their outcomes. */
 export const disputeNotifications = {
   question: notificationType<AnswerWords>({
     name: 'cases.question',

@@ -22,10 +22,10 @@ import { moment } from '#server/platform/db/columns.ts'
 
 /** `found` is the type that its contents have. */
 type SentFile = z.infer<typeof PortalFile> & { found?: string }
-/** What was added to an answer before it was decided on. */
+/** An addition to an answer before its decision. */
 export type Addition = {
   at: string
-  /** Of the answer itself where none was kept. */
+  /** The answer's own kind when missing. */
   kind?: AnswerKind
   email: string
   text: string
@@ -33,7 +33,7 @@ export type Addition = {
   licence: ShownLicence | null
 }
 
-/** What image users answer. A case has one that is open; what is sent while it is, is added to it. */
+/** Image users' answers. A case has at most one open answer; later messages are additions to it. */
 export const portalAnswers = pgTable(
   'portal_answers',
   {
@@ -49,7 +49,7 @@ export const portalAnswers = pgTable(
     additions: jsonb('additions').$type<Addition[]>().notNull().default([]),
     /** The day by which a person decides. */
     decideBy: date('decide_by', { mode: 'string' }).notNull(),
-    /** Whether it disputes the claim. Reminders and parts are held for every open answer. */
+    /** True when it disputes the claim. Every open answer holds reminders and parts. */
     isStopped: boolean('is_stopped').notNull(),
     /** In which it was written, and is answered. */
     language: text('language').$type<Language>().notNull().default('en'),
@@ -100,20 +100,20 @@ export const portalOffers = pgTable(
     parts: integer('parts'),
     /** True where what came in is taken for the whole claim; nobody but the owner is asked. */
     settles: boolean('settles').notNull().default(false),
-    /** Of the staff, who made it or answered it. */
+    /** The member of staff who made or answered it. */
     byId: text('by_account'),
     byName: text('by_name'),
-    /** Whether the owner's word is needed, and what they said. */
+    /** The need for the owner's approval, and its result. */
     approval: text('approval').$type<'not-needed' | 'asked' | 'given' | 'refused'>().notNull().default('not-needed'),
     approvalNote: text('approval_note'),
-    /** What the image user reads once the owner has said yes. */
+    /** The text that the image user reads after the owner's approval. */
     answerText: text('answer_text'),
     answeredAt: moment('answered_at'),
   },
   (table) => [index('portal_offers_of_case').on(table.caseId, table.seq)],
 )
 
-/** What became of answers, for both sides. Rows are never changed. */
+/** Decisions on answers, for both sides. Rows never change. */
 export const portalDecisions = pgTable(
   'portal_decisions',
   {
@@ -131,13 +131,13 @@ export const portalDecisions = pgTable(
     ownerText: text('owner_text').notNull(),
     /** The price that was agreed to instead, in minor units. */
     total: bigint('total', { mode: 'number' }),
-    /** What was entered into the owner's ledger with it. */
+    /** The entry added to the owner's ledger with it. */
     ledgerEntry: text('ledger_entry'),
   },
   (table) => [index('portal_decisions_of_case').on(table.caseId, table.at)],
 )
 
-/** What owners are asked about objections. A case has one that is open. */
+/** Questions to owners about objections. A case has at most one open question. */
 export const portalQuestions = pgTable(
   'portal_questions',
   {
@@ -156,7 +156,7 @@ export const portalQuestions = pgTable(
     remindedAt: moment('reminded_at'),
     /** When the owner had not answered in time. */
     overAt: moment('over_at'),
-    /** When it was answered, or did not matter any more. */
+    /** Time of the answer, or of the end of its question. */
     closedAt: moment('closed_at'),
   },
   (table) => [
@@ -167,12 +167,12 @@ export const portalQuestions = pgTable(
   ],
 )
 
-/** What the pages of a case show now, captured because somebody says that they show something else. */
+/** Captures of a case's pages after a report that they changed. */
 export const portalCaptures = pgTable(
   'portal_captures',
   {
     caseId: text('case_id').notNull(),
-    /** Of the pair in the submission. */
+    /** The pair's uuid in the submission. */
     uuid: text('uuid').notNull(),
     evidenceId: text('evidence_id').notNull(),
     askedAt: moment('asked_at').notNull(),

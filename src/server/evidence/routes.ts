@@ -8,9 +8,9 @@ import {
   listEvidenceRequests,
   supplyEvidence,
 } from '#contract/evidence/endpoints.ts'
-import { readOriginals } from '#server/images/index.ts'
+import { readOriginals } from '#server/images/reading/index.ts'
 import type { Id } from '#contract/wire.ts'
-import { type Allowances, overUsed } from '#server/billing/index.ts'
+import { type Allowances, overUsed } from '#server/billing/plans/index.ts'
 import { findMatch } from '#server/matches/index.ts'
 import { findActivity } from '#server/platform/activities/activities.ts'
 import type { Tx } from '#server/platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { allowanceUsed } from '#server/billing/index.ts'
+import { allowanceUsed } from '#server/billing/plans/index.ts'
 import { evidenceUsage } from '#server/images/index.ts'
 import { answer } from '#server/platform/features/feature-bus.ts'
 import { numberFile, numberProved, numberVerified } from '#server/platform/public-numbers/public-numbers.ts'

@@ -25,7 +25,7 @@ test('A picture has the same fingerprint wherever it is decoded', long, async ()
   )
 })
 
-test('what a picture takes while it is decoded is not ours', long, async () => {
+test('Decoding takes memory outside our process', long, async () => {
   const large = await bomb(7000)
   await engine.fingerprint(photo('heron'))
   const before = process.memoryUsage.rss()

@@ -1,8 +1,9 @@
-import { imageMonitored, imagesRemoved, imagesMerging, imageUnmonitored } from '#server/images/index.ts'
+import { imageMonitored, imageUnmonitored } from '#server/images/monitoring/index.ts'
+import { imagesRemoved, imagesMerging } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { on } from '#server/platform/features/feature-bus.ts'
 import { fingerprintImage } from './fingerprint-image.ts'
-import { moveContentVerdicts, removeContentVerdictsOf } from './content-store.ts'
+import { moveContentVerdicts, removeContentVerdictsOf } from './content/content-store.ts'
 import { removeOwnedFingerprint } from './owned/owned-store.ts'
 import { forgetFingerprintFailed } from './fingerprint-failed-store.ts'
 

@@ -24,7 +24,7 @@ const registry = [
   'ripencc|SE|asn|64500|1|20120502|allocated|c',
 ]
 
-test('the statistics of an internet registry tell countries, to the address', async () => {
+test("An internet registry's statistics give countries to the address", async () => {
   const ranges = openAddressRanges([file(...registry)])
   const countries = async (...addresses: string[]) =>
     await Promise.all(addresses.map(async (address) => (await ranges.at(address)).country))
@@ -37,7 +37,7 @@ test('the statistics of an internet registry tell countries, to the address', as
   expect(await ranges.read()).toEqual({ ranges: 3, unreadable: 0 })
 })
 
-test('tables of countries and of networks complete each other', async () => {
+test('Tables of countries and networks complete each other', async () => {
   const countries = file('203.0.113.0,203.0.113.255,NL', '"2001:db8::","2001:db8:ffff:ffff:ffff:ffff:ffff:ffff","SE"')
   const networks = file(
     '203.0.113.0,203.0.113.127,64500,"Nordlicht, Hosting"',
@@ -49,7 +49,7 @@ test('tables of countries and of networks complete each other', async () => {
   expect(await ranges.at('2001:db8:1::1')).toEqual({ country: 'SE', network: null })
 })
 
-test('lines of another form are passed over and counted, and what nobody has is nothing', async () => {
+test('Malformed lines are counted, unassigned ranges are ignored', async () => {
   const bad = [
     '<html>',
     '203.0.113.9,203.0.113.1,NL',
@@ -64,7 +64,7 @@ test('lines of another form are passed over and counted, and what nobody has is 
   expect(await ranges.at('10.1.1.1')).toEqual({ country: null, network: null })
 })
 
-test('without a table nothing is known, and a table that is not there is an error', async () => {
+test('A missing setting knows nothing, a missing file is an error', async () => {
   expect(await openAddressRanges([]).at('192.0.2.1')).toEqual({ country: null, network: null })
   await expect(openAddressRanges([join(folder, 'none')]).at('192.0.2.1')).rejects.toThrow('ENOENT')
 })

@@ -16,7 +16,7 @@ export type ArchiveBucketOptions = {
   pathStyle: boolean
 }
 
-/** A bucket of somebody’s that archives are read from. Nothing is written to it. */
+/** A foreign bucket of archives. Read-only. */
 export type ArchiveBucket = {
   name: string
   list(prefix: string): AsyncIterable<{ key: string; bytes: number; etag: string }>

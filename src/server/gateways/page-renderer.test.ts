@@ -34,7 +34,7 @@ const open = (limits = {}, path = executablePath) => {
   return { draw, asked }
 }
 
-test('a page leads the browser nowhere, posts nothing and asks for no more than it may', long, async () => {
+test('A page cannot navigate, post, or ask beyond its limits', long, async () => {
   const { draw, asked } = open({ requests: 4 })
   const { html, images } = await draw(
     `new Image().src = '/shown.jpg'
@@ -50,7 +50,7 @@ test('a page leads the browser nowhere, posts nothing and asks for no more than 
   expect(asked.every((url) => /^http:\/\/shop\.example\/\d$/.test(url))).toBe(true)
 })
 
-test('scripts of the site that is drawn now are asked for once, however many others had before', long, async () => {
+test("The current site's scripts are fetched once, despite other sites", long, async () => {
   const { draw, asked } = open()
   const drawWith = (site: string, scripts: number) =>
     draw(
@@ -62,7 +62,7 @@ test('scripts of the site that is drawn now are asked for once, however many oth
   expect(asked.filter((url) => url.startsWith('http://shop.example/'))).toHaveLength(2)
 })
 
-test('bytes and time that a page may take have an end', long, async () => {
+test("A page's bytes and time are limited", long, async () => {
   const many = `(async () => { for (let n = 0; n < 9; n++) await fetch('/' + n).catch(() => 0) })()`
   const { draw, asked } = open({ bytes: 2500, ms: 5000, lastMs: 3000 })
   await draw(many)
@@ -71,22 +71,18 @@ test('bytes and time that a page may take have an end', long, async () => {
   expect((await draw(`p.textContent = 'here'`)).html).toContain('here')
 })
 
-test(
-  'what a page has become is cut off, and so are the number and length of the pictures it asks for',
-  long,
-  async () => {
-    const { draw } = open({ images: 20, address: 100 })
-    const { html } = await draw(`document.body.append(document.createComment('\\u0001'.repeat(95e6)))`)
-    expect(html.length).toBeLessThanOrEqual(drawingLimits.letters)
-    const { images } = await draw(
-      `new Image().src = '/' + 'x'.repeat(2000); for (let n = 0; n < 500; n++) new Image().src = '/' + n`,
-    )
-    expect(images.length).toBe(20)
-    expect(images.every((url) => url.length < 100)).toBe(true)
-  },
-)
+test("A page's content and its pictures are cut at limits", long, async () => {
+  const { draw } = open({ images: 20, address: 100 })
+  const { html } = await draw(`document.body.append(document.createComment('\\u0001'.repeat(95e6)))`)
+  expect(html.length).toBeLessThanOrEqual(drawingLimits.letters)
+  const { images } = await draw(
+    `new Image().src = '/' + 'x'.repeat(2000); for (let n = 0; n < 500; n++) new Image().src = '/' + n`,
+  )
+  expect(images.length).toBe(20)
+  expect(images.every((url) => url.length < 100)).toBe(true)
+})
 
-test('a page that brings down what draws it costs nobody anything else', long, async () => {
+test('A page that crashes its browser harms no other', long, async () => {
   const { draw, asked } = open()
   const drawn = draw(`setInterval(() => fetch('/again'), 300)`).catch((error: unknown) => error)
   await expect.poll(() => asked.length, { timeout: 15_000 }).toBeGreaterThan(0)
@@ -100,7 +96,7 @@ const endWhatDraws = () => {
   for (const { pid, args } of startedBy(process.pid)) if (args.includes('drawing-child')) process.kill(pid, 'SIGKILL')
 }
 
-test('the memory of a browser has an end', long, async () => {
+test("A browser's memory is limited", long, async () => {
   const { draw } = open({ memory: 500_000_000 })
   const hog = `const all = []; setInterval(() => all.push(new Uint8Array(5e7).fill(1)), 20)
     ;(async () => { for (;;) await fetch('/' + all.length) })()`
@@ -115,7 +111,7 @@ const browsers: [name: string, path: string | undefined][] = [
   ...(machines === undefined ? [] : [['the browser of this machine', machines] satisfies [string, string]]),
 ]
 
-test.each(browsers)('no packet of a page in %s reaches this machine, whichever way it takes', long, async (_, path) => {
+test.each(browsers)('No packet of a page in %s reaches this machine', long, async (_, path) => {
   const heard: string[] = []
   const udp = createSocket('udp4', (packet) => void heard.push(`udp ${packet.length}`))
   const tcp = createServer((socket) => {
@@ -171,7 +167,7 @@ const waysOut = ({ udp, tcp }: { udp: string; tcp: string }) => `
   p.textContent = 'tried all'
 `
 
-test.skipIf(userInfo().uid !== 0)('where this server is root’s, the browser is not', long, async () => {
+test.skipIf(userInfo().uid !== 0)('A server run by root runs its browser as another user', long, async () => {
   const { draw } = open()
   await draw(`p.textContent = 'here'`)
   const drawing = startedBy(process.pid).filter(({ args }) => args.includes('drawing-child'))

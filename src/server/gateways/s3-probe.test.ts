@@ -36,7 +36,7 @@ const always = async (answer: RequestListener): Promise<string> => {
 const refusing = (status: number, code: string): Promise<string> =>
   always((_, response) => response.writeHead(status).end(`<Error><Code>${code}</Code><Message>No.</Message></Error>`))
 
-test('an S3 that works says where, and the probe leaves nothing there', async () => {
+test('A working S3 reports its address, and the probe cleans up', async () => {
   const { url, store } = await openTestStore()
   expect(await check(url)).toEqual({ ok: true, detail: `kept in images, cases, finds, evidence at ${url}` })
   for (const bucket of ['images', 'cases', 'finds', 'evidence'] as const) {
@@ -44,7 +44,7 @@ test('an S3 that works says where, and the probe leaves nothing there', async ()
   }
 })
 
-test('a bucket that is missing is named with its variable', async () => {
+test('A missing bucket is named with its variable', async () => {
   const { url } = await openTestStore()
   const buckets = { images: 'images', cases: 'nowhere', finds: 'finds', evidence: 'evidence' }
   expect(await check(url, { buckets })).toEqual({
@@ -54,7 +54,7 @@ test('a bucket that is missing is named with its variable', async () => {
   })
 })
 
-test('a wrong key and a wrong secret send the operator to the keys', async () => {
+test('A wrong key or secret points to the keys', async () => {
   const { url } = await openTestStore()
   const todo = 'Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.'
   expect(await check(url, { accessKeyId: 'who' })).toMatchObject({ ok: false, reason: /InvalidAccessKeyId/, todo })
@@ -65,12 +65,12 @@ test('a wrong key and a wrong secret send the operator to the keys', async () =>
   })
 })
 
-test('a wrong region sends the operator to the region', async () => {
+test('A wrong region points to the region', async () => {
   const { url } = await openTestStore()
   expect(await check(url, { region: 'eu-west-1' })).toMatchObject({ ok: false, todo: /S3_REGION/ })
 })
 
-test('a clock that is off is told, with how much and in which direction', async () => {
+test('A wrong clock is reported with its offset and direction', async () => {
   const { url, wait } = await openTestStore()
   wait(3600)
   expect(await check(url)).toMatchObject({
@@ -82,7 +82,7 @@ test('a clock that is off is told, with how much and in which direction', async 
   expect(await check(url)).toMatchObject({ ok: false, reason: /clock of this machine is 60 minutes ahead of/ })
 })
 
-test('an S3 whose CORS rules do not name the app works, with a warning of what browsers cannot do', async () => {
+test('CORS rules without the app give a warning', async () => {
   const { url } = await openTestStore()
   expect(await check(url, { allowedOrigin: 'https://rightframe.example' })).toEqual({
     ok: true,
@@ -92,7 +92,7 @@ test('an S3 whose CORS rules do not name the app works, with a warning of what b
   })
 })
 
-test('an address where nobody answers, or that the browser alone reaches, is told with its variables', async () => {
+test('An unreachable address is reported with its variables', async () => {
   const { url } = await openTestStore()
   const nobody = 'http://127.0.0.1:1'
   expect(await check(nobody)).toMatchObject({
@@ -109,7 +109,7 @@ test.each([
   [301, 'PermanentRedirect', /Set S3_REGION and S3_ENDPOINT/],
   [501, 'NotImplemented', /takes no files from browser forms/],
   [500, 'Strange', /Look the code up/],
-])('an S3 that answers %i %s is told with what to do', async (status, code, todo) => {
+])('An S3 answer %i %s comes with advice', async (status, code, todo) => {
   expect(await check(await refusing(status, code))).toMatchObject({
     ok: false,
     reason: `A file cannot be stored in the bucket images: ${code}, No.`,
@@ -117,12 +117,12 @@ test.each([
   })
 })
 
-test('an S3 that stores but may not be read is told', async () => {
+test('An S3 that stores but refuses reading is reported', async () => {
   const url = await always((request, response) => response.writeHead(request.method === 'POST' ? 201 : 403).end())
   expect(await check(url)).toMatchObject({ ok: false, reason: /cannot be read in the bucket images: status 403/ })
 })
 
-test('a probe that went well is trusted for a while, one that failed is made again', async () => {
+test('A good probe is reused for a while, a failed one repeated', async () => {
   let posts = 0
   const counted = await always((request, response) => {
     posts += request.method === 'POST' ? 1 : 0

@@ -32,7 +32,7 @@ storeContract(async () => openS3(optionsFor(await openTestStore())).objects)
 const formOf = async (at: TestStore, options: Partial<S3Options> = {}, type = 'image/jpeg') =>
   openS3(optionsFor(at, options)).objects.uploadForm('images', 'k', { type, size: 5, fileName: 'a/b.jpg', seconds: 60 })
 
-test('the form is signed the newer way, for the address that browsers reach, and names no acl unless one is set', async () => {
+test('The form is V4-signed for browsers, with acl only if set', async () => {
   const at = await openTestStore()
   const form = await formOf(at, { endpoint: 'http://inside.invalid' })
   expect(form.url).toBe(`${at.url}/images`)
@@ -42,7 +42,7 @@ test('the form is signed the newer way, for the address that browsers reach, and
   expect((await formOf(at, { acl: 'public-read' })).fields).toMatchObject({ acl: 'public-read' })
 })
 
-test('what a browser would run is posted and put as a file to save', async () => {
+test('Runnable types are posted and put as downloads', async () => {
   const at = await openTestStore()
   const form = await formOf(at, {}, 'text/html')
   expect(form.fields).toMatchObject({ 'Content-Disposition': 'attachment' })
@@ -52,7 +52,7 @@ test('what a browser would run is posted and put as a file to save', async () =>
   expect(await at.files.head({ bucket: 'cases', key: 'a' })).toMatchObject({ downloadName: 'page.html' })
 })
 
-test('a signed address stays the same for a quarter of its life', async () => {
+test('A signed address stays the same for a quarter of its life', async () => {
   const at = await openTestStore()
   let now = new Date('2026-03-01T12:00:00Z')
   const { objects } = openS3(optionsFor(at, { clock: () => now }))
@@ -63,7 +63,7 @@ test('a signed address stays the same for a quarter of its life', async () => {
   expect(await objects.signedUrl('images', 'a', { seconds: 3600 })).not.toBe(first)
 })
 
-test('more than a thousand objects are removed and listed', { tags: ['long'] }, async () => {
+test('More than a thousand objects are listed and removed', { tags: ['long'] }, async () => {
   const at = await openTestStore()
   const { objects } = openS3(optionsFor(at))
   const keys = Array.from({ length: 1005 }, (_, n) => `n/${String(n).padStart(4, '0')}`)
@@ -75,13 +75,13 @@ test('more than a thousand objects are removed and listed', { tags: ['long'] }, 
   expect(await objects.list('finds', '')[Symbol.asyncIterator]().next()).toMatchObject({ done: true })
 })
 
-test('a full S3 is told as such', async () => {
+test('A full S3 is reported as full', async () => {
   const at = await openTestStore({ quotaBytes: 10 })
   const put = openS3(optionsFor(at)).objects.put('images', 'a', new Uint8Array(11), { type: 'image/png' })
   await expect(put).rejects.toThrow(ObjectsFull)
 })
 
-test('evidence is put under a lock that only whoever may override it can lift; nothing else is', async () => {
+test('Only evidence is locked against removal', async () => {
   const at = await openTestStore()
   const now = new Date('2026-03-01T12:00:00Z')
   const seen: IncomingHttpHeaders[] = []

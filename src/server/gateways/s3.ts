@@ -37,7 +37,7 @@ export type S3Options = {
   pathStyle: boolean
   /** Sent with upload forms only if it is set: most buckets refuse access control lists. */
   acl: string | undefined
-  /** For how many days nobody but whoever may override it can remove an evidence (object lock, governance mode); undefined locks nothing. */
+  /** Days of an evidence object's lock (governance mode); only accounts with the override can remove it. Undefined locks nothing. */
   lockDays?: number | undefined
   /** The app's origin, whose pages post to the buckets. */
   allowedOrigin: string

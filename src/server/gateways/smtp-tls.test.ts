@@ -37,7 +37,7 @@ function trusted(): string {
 }
 
 test.each(['tls', 'starttls'] as const)(
-  'over %s a server whose certificate is trusted gets the mail',
+  'Over %s a server with a trusted certificate gets the mail',
   { tags: ['long'] },
   async (security) => {
     const { delivery, received } = await send({ security, host: 'localhost', trusts: trusted() })
@@ -47,7 +47,7 @@ test.each(['tls', 'starttls'] as const)(
 )
 
 test.each(['tls', 'starttls'] as const)(
-  'over %s one whose certificate names another host gets nothing',
+  'Over %s a certificate for another host gets nothing',
   { tags: ['long'] },
   async (security) => {
     const sent = await send({ security, host: '127.0.0.1', trusts: trusted() })
@@ -55,7 +55,7 @@ test.each(['tls', 'starttls'] as const)(
   },
 )
 
-test('one whose certificate nobody trusts gets nothing', { tags: ['long'] }, async () => {
+test('An untrusted certificate gets nothing', { tags: ['long'] }, async () => {
   const sent = await send({ security: 'tls', host: 'localhost' })
   expect(sent, 'ASVS 12.3.2').toMatchObject({ delivery: { outcome: 'later' }, received: [] })
 })

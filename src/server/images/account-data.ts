@@ -11,7 +11,7 @@ type Needs = WatchNeeds & Pick<Deps, 'db' | 'objects'>
 
 const atOnce = 200
 
-/** What images does for an account that leaves or takes everything away: the photographs with what is known of them. */
+/** Exports and erases an account's photographs with their metadata. */
 export const accountData: AccountData<Needs> = {
   export: async (deps, accountId) => {
     const images = await listImagesOfOwner(deps.db, accountId)

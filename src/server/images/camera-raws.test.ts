@@ -33,7 +33,7 @@ test.each([
   ['a JPEG behind a directory of its own', async () => jpegBehind(await jpegOf(1200, 800))],
   ['a JPEG in a strip', async () => jpegInStrip(await jpegOf(1200, 800))],
   ['plain pixels', async () => plain(1200, 800, { 254: 1 })],
-])('of a camera raw called .TIF the largest preview is read and named: %s', { tags: ['long'] }, async (_, largest) => {
+])('A camera raw named .TIF gives its largest preview: %s', { tags: ['long'] }, async (_, largest) => {
   const small = jpegBehind(await jpegOf(640, 424))
   const file = tiffOf({ ...thumbnail(), below: [small, sensor, await largest()] })
   const read = await pictures.read(file)
@@ -45,25 +45,25 @@ test.each([
   expect(await sharp(read.readable).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 800 })
 })
 
-test('a preview that the maker hides in its own notes, held upright', { tags: ['long'] }, async () => {
+test('An upright preview hidden in maker notes is read', { tags: ['long'] }, async () => {
   const notes = { 37_500: Buffer.concat([Buffer.from('MAKER\0'), await jpegOf(900, 600)]) }
   const read = await pictures.read(tiffOf({ ...thumbnail({ 274: 6, ...notes }), below: [sensor] }))
   expect(read).toMatchObject({ width: 600, height: 900 })
 })
 
-test('where the largest preview is broken the next is read', { tags: ['long'] }, async () => {
+test('A broken largest preview falls back to the next', { tags: ['long'] }, async () => {
   const broken = (await jpegOf(1200, 800)).subarray(0, 4000)
   const file = tiffOf({ ...thumbnail(), below: [jpegBehind(await jpegOf(640, 424)), sensor, jpegBehind(broken)] })
   expect(await pictures.read(file)).toMatchObject({ width: 640, height: 424 })
 })
 
-test('a camera raw that can only be developed says what it is', { tags: ['long'] }, async () => {
+test('A raw without a preview is refused by name', { tags: ['long'] }, async () => {
   expect(await pictures.read(tiffOf(sensor))).toEqual({
     problem: 'This is a camera raw without a preview that we can read. Export it as JPEG or TIFF and upload that.',
   })
 })
 
-test('a TIFF of several pages, or with a thumbnail behind it, is none', { tags: ['long'] }, async () => {
+test('A TIFF with pages or a thumbnail is no camera raw', { tags: ['long'] }, async () => {
   const made = plain(400, 300, { 271: nikon })
   const twoPages =
     'This file has 2 pages. The first one is shown and looked for. Save the others as files of their own and upload those.'
@@ -79,7 +79,7 @@ test('a TIFF of several pages, or with a thumbnail behind it, is none', { tags: 
   }
 })
 
-test('directories that lead in a circle or out of the file end', { tags: ['long'] }, async () => {
+test('Circular directories and those outside the file end reading', { tags: ['long'] }, async () => {
   const file = tiffOf({ ...thumbnail(), below: [sensor] })
   const first = file.readUInt32LE(4)
   const next = first + 2 + file.readUInt16LE(first) * 12

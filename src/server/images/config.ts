@@ -5,7 +5,7 @@ import { defineConfig } from '#server/platform/config/config-part.ts'
 import { certificateFile } from './config-certificates.ts'
 import { readSourceApps } from './sources/config-apps.ts'
 
-/** Who signs statements of origin, and the services at which the operator is registered. */
+/** Trusted signers of content credentials, and the services where the operator is registered. */
 export const imageConfig = defineConfig({
   variables: { C2PA_TRUST_ANCHORS: certificateFile.optional(), MOUNTED_ORIGINALS: z.string().optional() },
   read: (values, { environment, problems }) => ({

@@ -24,12 +24,12 @@ export const imageRegisteredEarlier = defineEvent<{ ownerId: Id; imageId: Id; re
 
 type Removal = { ownerId: Id; imageIds: readonly Id[] }
 
-/** What would go with those of the images that are the owner's if they were removed. */
+/** Other features' records of the owner that removing these images would delete. */
 export const removalConsequences = defineQuery<Removal, Consequence[]>('images.removal-consequences')
 
 /** Orders of registrations that hold an image, the newest first. */
 export const registrationsOfImage = defineQuery<{ ownerId: Id; imageId: Id }, Id[]>('image.registrations')
 
-/** What is kept as evidence for an owner, and how many pages were captured since then. */
+/** An owner's stored evidence, and the pages captured in the period. */
 export type EvidenceUsage = { captures: number; kept: number; bytes: number }
 export const evidenceUsage = defineQuery<{ ownerId: Id; since: Date }, EvidenceUsage>('evidence.usage')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-test('an image of whoever adds one is read before those of somebody who adds hundreds', async () => {
+test("A single upload is read before another owner's hundreds", async () => {
   const titles = Array.from({ length: 300 }, (_, n) => `Boat ${n}`)
   await aLibrary(app.deps, who.ana.id, titles, { state: 'loading' })
   const priority = (ownerId: string) => app.deps.db.transaction((tx) => priorityOfReading(tx, ownerId))

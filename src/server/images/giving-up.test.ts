@@ -37,30 +37,26 @@ async function readAgain(job: string) {
   return _id
 }
 
-test(
-  'an image whose reading was killed at every attempt fails, and is read when its owner tries again',
-  { tags: ['long'] },
-  async () => {
-    const long = "now() - interval '1 minute'"
-    const imageId = await readAgain(
-      `state = 'active', retry_count = retry_limit, started_on = ${long}, heartbeat_on = ${long}`,
-    )
-    expect(await whenRead(ana, imageId)).toMatchObject(giveUp)
-    expect((await ana.call(listImageHistory, { imageId })).data[0]).toMatchObject({ type: 'failed' })
-    expect(await ana.call(retryImage, { imageId })).toMatchObject({ state: 'loading', problem: null })
-    expect(await whenRead(ana, imageId)).toMatchObject({ state: 'ready', problem: null })
-    expect(await app.deps.queue.dead(10)).toEqual([])
-  },
-)
+test('A reading killed at every attempt fails until its owner retries', { tags: ['long'] }, async () => {
+  const long = "now() - interval '1 minute'"
+  const imageId = await readAgain(
+    `state = 'active', retry_count = retry_limit, started_on = ${long}, heartbeat_on = ${long}`,
+  )
+  expect(await whenRead(ana, imageId)).toMatchObject(giveUp)
+  expect((await ana.call(listImageHistory, { imageId })).data[0]).toMatchObject({ type: 'failed' })
+  expect(await ana.call(retryImage, { imageId })).toMatchObject({ state: 'loading', problem: null })
+  expect(await whenRead(ana, imageId)).toMatchObject({ state: 'ready', problem: null })
+  expect(await app.deps.queue.dead(10)).toEqual([])
+})
 
-test('an image whose reading fails at the last attempt fails', { tags: ['long'] }, async () => {
+test('A reading that fails at the last attempt fails the image', { tags: ['long'] }, async () => {
   const imageId = await readAgain("state = 'active'")
   await changeImages(app.deps.database, "update images set object_key = '../' || id where id = $1", [imageId])
   await giveBack(imageId)
   expect(await whenRead(ana, imageId)).toMatchObject(giveUp)
 })
 
-test('an image whose file is not in the store any more says so at once', { tags: ['long'] }, async () => {
+test('An image whose file is missing fails at once', { tags: ['long'] }, async () => {
   const imageId = await readAgain("state = 'active'")
   const { rows } = await app.deps.database.execute('select object_key as key from images where id = $1', [imageId])
   await app.deps.objects.remove('images', [String(rows[0]!.key)])

@@ -6,7 +6,7 @@ import { newId } from '#server/platform/ids.ts'
 import { imageHistory } from './tables.ts'
 
 export type HistoryRow = typeof imageHistory.$inferSelect
-/** What happened to an image, before it has its number. */
+/** An entry of an image's history before it has its number. */
 export type Happened = { imageId: Id; type: ImageHistoryEntry['type']; changes?: ImageHistoryEntry['changes'] }
 
 /** So many lines of an image are listed, and so many are kept. */

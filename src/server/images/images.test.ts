@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-test('a photograph is uploaded, read and shown', { tags: ['long'] }, async () => {
+test('An uploaded photograph is read and shown', { tags: ['long'] }, async () => {
   const picture = await aPicture(1, { width: 1800, height: 1200 })
   const image = await uploadFile(who.ana, picture, { fileName: 'Harbour, first light.JPG' })
   expect(image).toMatchObject({
@@ -53,7 +53,7 @@ test('a photograph is uploaded, read and shown', { tags: ['long'] }, async () =>
   expect(original.headers.get('content-disposition')).toContain('Harbour')
 })
 
-test('a photograph taken upright is shown upright', { tags: ['long'] }, async () => {
+test('A photograph taken upright is shown upright', { tags: ['long'] }, async () => {
   const lying = await sharp(await aPicture(2, { width: 600, height: 400 }))
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -77,12 +77,12 @@ test.each([
   ['transparent', 'clear.png', 'image/png', async () => (await pixels()).ensureAlpha(0.5).png().toBuffer()],
   ['TIFF', 'scan.tif', 'image/tiff', async () => (await pixels()).tiff().toBuffer()],
   ['AVIF', 'small.avif', 'image/avif', async () => (await pixels()).avif({ effort: 0 }).toBuffer()],
-] as const)('a %s picture is read', { tags: ['long'] }, async (_, fileName, type, make) => {
+] as const)('A %s picture is read', { tags: ['long'] }, async (_, fileName, type, make) => {
   const ready = await whenRead(who.ana, (await uploadFile(who.ana, await make(), { fileName, type }))._id)
   expect(ready).toMatchObject({ state: 'ready', width: 640, height: 480, type })
 })
 
-test('an animation is read as its first picture', { tags: ['long'] }, async () => {
+test('An animation is read as its first picture', { tags: ['long'] }, async () => {
   const frames = await Promise.all([5, 6].map(async (seed) => await (await pixels(seed)).resize(64, 48).toBuffer()))
   const animated = await sharp(frames, { join: { animated: true } })
     .gif({ delay: [100, 100] })
@@ -99,7 +99,7 @@ test('an animation is read as its first picture', { tags: ['long'] }, async () =
   })
 })
 
-test('a photograph of a phone is read although few programs can', { tags: ['long'] }, async () => {
+test("A phone's photograph in a rare format is read", { tags: ['long'] }, async () => {
   const file = await readFile(new URL('testing/phone.heic', import.meta.url))
   const sent = await uploadFile(who.ana, file, { fileName: 'IMG_0001.HEIC', type: 'image/heic' })
   const ready = await whenRead(who.ana, sent._id)
@@ -155,27 +155,23 @@ test.each([
   expect(failed).toMatchObject({ state: 'failed', problem, preview: null, url: null })
 })
 
-test(
-  'a picture that is also an archive or a page is a picture, and nothing of the rest is shown',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = who
-    const page = '<script>alert(1)</script>'
-    const bytes = Buffer.concat([await aPicture(5), Buffer.from(`${page}PK\u0003\u0004`), Buffer.alloc(300, 7)])
-    const ready = await whenRead(ana, (await uploadFile(ana, bytes, { fileName: 'two-in-one.jpg' }))._id)
-    expect(ready).toMatchObject({ state: 'ready', type: 'image/jpeg' })
-    for (const address of [ready.preview!, ready.thumbnail!]) {
-      const answer = await fetch(address)
-      expect(answer.headers.get('content-type')).toBe('image/webp')
-      expect(Buffer.from(await answer.arrayBuffer()).includes(page)).toBe(false)
-    }
-    const original = await fetch(ready.url!)
-    expect(original.headers.get('content-type')).toBe('image/jpeg')
-    expect(original.headers.get('x-content-type-options')).toBe('nosniff')
-  },
-)
+test('A picture that is also an archive or page stays a picture', { tags: ['long'] }, async () => {
+  const { ana } = who
+  const page = '<script>alert(1)</script>'
+  const bytes = Buffer.concat([await aPicture(5), Buffer.from(`${page}PK\u0003\u0004`), Buffer.alloc(300, 7)])
+  const ready = await whenRead(ana, (await uploadFile(ana, bytes, { fileName: 'two-in-one.jpg' }))._id)
+  expect(ready).toMatchObject({ state: 'ready', type: 'image/jpeg' })
+  for (const address of [ready.preview!, ready.thumbnail!]) {
+    const answer = await fetch(address)
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    expect(Buffer.from(await answer.arrayBuffer()).includes(page)).toBe(false)
+  }
+  const original = await fetch(ready.url!)
+  expect(original.headers.get('content-type')).toBe('image/jpeg')
+  expect(original.headers.get('x-content-type-options')).toBe('nosniff')
+})
 
-test('a failed image can be read once more, a ready one cannot', { tags: ['long'] }, async () => {
+test('A failed image can be read again, a ready one cannot', { tags: ['long'] }, async () => {
   const failed = await whenRead(who.ana, (await uploadFile(who.ana, await truncated(), { fileName: 'cut.jpg' }))._id)
   expect(await who.ana.call(retryImage, { imageId: failed._id })).toMatchObject({ state: 'loading', problem: null })
   expect(await whenRead(who.ana, failed._id)).toMatchObject({ state: 'failed' })
@@ -186,7 +182,7 @@ test('a failed image can be read once more, a ready one cannot', { tags: ['long'
   })
 })
 
-test('an empty file, one that is too large and one that is no picture get no form', async () => {
+test('Empty, oversized and non-picture files get no upload form', async () => {
   const ask = (change: object) =>
     who.ana.call(getUploadPolicy, {
       bucket: 'images',
@@ -210,7 +206,7 @@ test('an empty file, one that is too large and one that is no picture get no for
   })
 })
 
-test('a file that never arrived, and another owner’s file, cannot be handed in', async () => {
+test("Missing files and another owner's files are refused", async () => {
   const key = `${who.ana.id}/${crypto.randomUUID()}.jpg`
   await expect(who.ana.call(createImage, { key, fileName: 'a.jpg' })).rejects.toMatchObject({
     status: 404,
@@ -232,7 +228,7 @@ test('a file that never arrived, and another owner’s file, cannot be handed in
   expect((await who.ana.call(createImage, { key: fields.key!, fileName: 'a.jpg' }))._id).toBe(first._id)
 })
 
-test('a form stores one file once, as it was asked for', async () => {
+test('A form stores its one declared file once', async () => {
   const bytes = await aPicture(9)
   const about = { fileName: 'a.jpg', type: 'image/jpeg' } as const
   const { url, fields } = await who.ana.call(getUploadPolicy, { bucket: 'images', ...about, size: bytes.length })
@@ -247,37 +243,33 @@ test('a form stores one file once, as it was asked for', async () => {
   expect(await replayed.text()).toContain('ask for a new upload form')
 })
 
-test('removing an image removes its files', { tags: ['long'] }, async () => {
+test('Removing an image removes its files', { tags: ['long'] }, async () => {
   const ready = await whenRead(who.ana, (await uploadFile(who.ana, await aPicture(10), { fileName: 'gone.jpg' }))._id)
   await who.ana.call(deleteImage, { imageId: ready._id })
   await expect(who.ana.call(getImage, { imageId: ready._id })).rejects.toMatchObject({ status: 404 })
   await expect.poll(async () => (await fetch(ready.preview!)).status, { timeout: 10_000 }).toBe(404)
 })
 
-test(
-  'every page of a list answers, by number and by cursor, and each image stands on one of them',
-  { tags: ['long'] },
-  async () => {
-    const { bruno } = who
-    const made: string[] = []
-    for (let n = 0; n < 23; n++)
-      made.push((await uploadFile(bruno, Buffer.from(`not a picture ${n}`), { fileName: `${n}.jpg` }))._id)
-    const newestFirst = made.toReversed()
-    const byNumber = []
-    for (const page of [1, 2, 3, 4, 5]) byNumber.push(await bruno.call(listImages, { page, pageSize: 5 }))
-    expect(byNumber.flatMap((part) => part.data.map((image) => image._id))).toEqual(newestFirst)
-    expect(byNumber.map((part) => part.total)).toEqual([23, 23, 23, 23, 23])
-    expect(await bruno.call(listImages, { page: 6, pageSize: 5 })).toMatchObject({ data: [], total: 23 })
-    expect(
-      (await bruno.call(listImages, { page: 5, pageSize: 5, sort: 'ASC' })).data.map((image) => image._id),
-    ).toEqual(made.slice(20))
-    const byCursor: string[] = []
-    let cursor: string | undefined
-    do {
-      const part = await bruno.call(listImages, { pageSize: 5, ...(cursor === undefined ? {} : { cursor }) })
-      byCursor.push(...part.data.map((image) => image._id))
-      cursor = part.next
-    } while (cursor !== undefined)
-    expect(byCursor).toEqual(newestFirst)
-  },
-)
+test('Pages by number and cursor list each image once', { tags: ['long'] }, async () => {
+  const { bruno } = who
+  const made: string[] = []
+  for (let n = 0; n < 23; n++)
+    made.push((await uploadFile(bruno, Buffer.from(`not a picture ${n}`), { fileName: `${n}.jpg` }))._id)
+  const newestFirst = made.toReversed()
+  const byNumber = []
+  for (const page of [1, 2, 3, 4, 5]) byNumber.push(await bruno.call(listImages, { page, pageSize: 5 }))
+  expect(byNumber.flatMap((part) => part.data.map((image) => image._id))).toEqual(newestFirst)
+  expect(byNumber.map((part) => part.total)).toEqual([23, 23, 23, 23, 23])
+  expect(await bruno.call(listImages, { page: 6, pageSize: 5 })).toMatchObject({ data: [], total: 23 })
+  expect((await bruno.call(listImages, { page: 5, pageSize: 5, sort: 'ASC' })).data.map((image) => image._id)).toEqual(
+    made.slice(20),
+  )
+  const byCursor: string[] = []
+  let cursor: string | undefined
+  do {
+    const part = await bruno.call(listImages, { pageSize: 5, ...(cursor === undefined ? {} : { cursor }) })
+    byCursor.push(...part.data.map((image) => image._id))
+    cursor = part.next
+  } while (cursor !== undefined)
+  expect(byCursor).toEqual(newestFirst)
+})

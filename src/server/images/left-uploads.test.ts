@@ -30,7 +30,7 @@ async function sendOnly(person: Person): Promise<string> {
 const isThere = async (key: string) => (await app.deps.objects.head('images', key)) !== undefined
 const later = (hours: number) => removeLeft({ ...app.deps, clock: () => new Date(Date.now() + hours * 3_600_000) })
 
-test('a file that was sent and never handed in is removed after six hours, and cannot be handed in then', async () => {
+test('An abandoned upload is removed after six hours', async () => {
   const key = await sendOnly(ana)
   const handedIn = await sendOnly(ana)
   await ana.call(createImage, { key: handedIn, fileName: about.fileName })
@@ -45,7 +45,7 @@ test('a file that was sent and never handed in is removed after six hours, and c
   expect(await isThere(handedIn)).toBe(true)
 })
 
-test('a file that is being removed just now is not taken in', async () => {
+test('A file under removal is refused', async () => {
   const key = await sendOnly(ana)
   await app.deps.database.execute('delete from upload_forms where object_key = $1', [key])
   expect(await refusalOf(ana.call(createImage, { key, fileName: about.fileName }))).toMatchObject({
@@ -54,7 +54,7 @@ test('a file that is being removed just now is not taken in', async () => {
   })
 })
 
-test('who has begun 500 uploads and finished none is told so, and nobody else is', async () => {
+test('Only the owner of 500 unfinished uploads is refused', async () => {
   await app.deps.database.execute(
     `insert into upload_forms (object_key, owner_id, given_at, bytes) select 'begun-' || n, $1, now(), 1 from generate_series(1, 500) n`,
     [bruno.id],

@@ -68,7 +68,7 @@ test('A list shows what its filter means: words, tags, status, finds, days', { t
 })
 
 test.each(['added', 'taken', 'title', 'matches'] as const)(
-  'a list by %s can be read to its end by number and by cursor, both ways, each image once',
+  'A list by %s lists each image once in both directions',
   { tags: ['long'] },
   async (order) => {
     const { ana, ids } = await withImages(Array.from({ length: 11 }, (_, at) => `Frame ${String(at % 4)}`))
@@ -94,7 +94,7 @@ test.each(['added', 'taken', 'title', 'matches'] as const)(
   },
 )
 
-test('some images of what a filter means are listed by their ids', async () => {
+test('Chosen images of a filter are listed by their ids', async () => {
   const { ana, ids } = await withImages(['a', 'b', 'c'])
   await ana.call(ignoreImage, { imageId: ids[2]!, ignored: true })
   const some = [ids[0]!, ids[2]!, 'f'.repeat(24)]
@@ -106,13 +106,13 @@ test('some images of what a filter means are listed by their ids', async () => {
   })
 })
 
-test('a page far beyond the end is empty', async () => {
+test('A page far beyond the end is empty', async () => {
   const { ana } = await withImages(['only one'])
   for (const order of ['added', 'title'] as const)
     expect(await ask(ana, { order, page: 5000, pageSize: 100 })).toMatchObject({ data: [], total: 1 })
 })
 
-test('a place of another order, or a made-up one, is refused', async () => {
+test('Cursors of another order and invented cursors are refused', async () => {
   const { ana } = await withImages(['a', 'b', 'c'])
   const { next } = await ask(ana, { order: 'title', pageSize: 2 })
   const madeUp = (text: string) => Buffer.from(text).toString('base64url')
@@ -124,7 +124,7 @@ test('a place of another order, or a made-up one, is refused', async () => {
     })
 })
 
-test('the owner’s own words stay, are trimmed, and stand in the history', async () => {
+test("Owner's texts are trimmed, kept and added to the history", async () => {
   const { ana, ids } = await withImages(['IMG_1'])
   const imageId = ids[0]!
   const edited = await ana.call(updateImage, {
@@ -164,7 +164,7 @@ test('the owner’s own words stay, are trimmed, and stand in the history', asyn
     })
 })
 
-test('images are ignored and watched again, one and many; others’ images are passed over', async () => {
+test("Only the owner's images are ignored and monitored again", async () => {
   const { ana, ids } = await withImages(['a', 'b', 'c'])
   const [a, b] = ids as [string, string, string]
   expect(await ana.call(ignoreImage, { imageId: a, ignored: true })).toMatchObject({ ignored: true, monitored: false })
@@ -179,7 +179,7 @@ test('images are ignored and watched again, one and many; others’ images are p
   expect(data.map(({ type }) => type)).toEqual(['unignored', 'ignored'])
 })
 
-test('a selection has at least one image and at most 100', async () => {
+test('A selection holds 1 to 100 images', async () => {
   const { ana } = await withImages([])
   const many = Array.from({ length: selectionLimit + 1 }, (_, at) => String(at).padStart(24, '0'))
   await expect(ana.call(ignoreImages, { imageIds: many, newState: true })).rejects.toMatchObject({
@@ -190,7 +190,7 @@ test('a selection has at least one image and at most 100', async () => {
   })
 })
 
-test('a selection is tagged, and removed with its finds; the tags are counted', { tags: ['long'] }, async () => {
+test('A selection is tagged, counted, and removed with its matches', { tags: ['long'] }, async () => {
   const { ana, ids } = await withImages(['a', 'b', 'c'])
   await aMatch(app.deps, { ownerId: ana.id, imageId: ids[0]!, page: 'https://a.example/' })
   await ana.call(changeSelection, { imageIds: ids, change: { kind: 'tag', add: ['one', 'two'], remove: [] } })
@@ -213,56 +213,52 @@ test('a selection is tagged, and removed with its finds; the tags are counted', 
   expect(await ana.call(getUsage)).toMatchObject({ images: { monitored: 1, unmonitored: 0 } })
 })
 
-test(
-  'merging keeps on the primary what the others had: finds, decisions, tags, words',
-  { tags: ['long'] },
-  async () => {
-    const { ana, ids } = await withImages(['small', 'large', 'other'])
-    const [small, large, other] = ids as [string, string, string]
-    await ana.call(updateImage, { imageId: small, tags: ['sea'], creator: 'Ana', pinned: true })
-    await ana.call(updateImage, { imageId: large, tags: ['dawn'], place: 'Porto' })
-    const found = (imageId: string, page: string) => aMatch(app.deps, { ownerId: ana.id, imageId, page })
-    await found(small, 'https://one.example/')
-    await found(large, 'https://one.example/')
-    await found(small, 'https://two.example/')
-    const decided = (await ana.call(listMatches, { image: small, show: 'all' })).data
-    await ana.call(judgeMatches, { matchIds: decided.map(({ _id }) => _id), verdict: 'approved' })
-    const merged = await ana.call(mergeImages, { primaryImage: large, images: [small, large] })
-    expect(merged).toMatchObject({
-      _id: large,
-      title: 'large',
-      creator: 'Ana',
-      place: 'Porto',
-      tags: ['dawn', 'sea'],
-      pinned: true,
-      matches: 2,
-    })
-    const kept = (await ana.call(listMatches, { show: 'all' })).data
-    expect(kept.map(({ image, verdict }) => ({ image, verdict }))).toEqual([
-      { image: large, verdict: 'approved' },
-      { image: large, verdict: 'approved' },
-    ])
-    await expect(ana.call(getImage, { imageId: small })).rejects.toMatchObject({ status: 404 })
-    expect((await ana.call(listImageHistory, { imageId: large })).data[0]).toMatchObject({
-      type: 'merged',
-      changes: [{ field: 'image', from: 'small', to: 'large' }],
-    })
-    await expect(ana.call(mergeImages, { primaryImage: large, images: [large] })).rejects.toMatchObject({
-      code: 'images.merge-with-itself',
-      problem: { message: 'Select at least two images: one alone has nothing to merge.' },
-    })
-    await expect(who.bruno.call(mergeImages, { primaryImage: large, images: [other] })).rejects.toMatchObject({
-      status: 404,
-    })
-    const [unread] = await aLibrary(app.deps, ana.id, ['unread'], { state: 'loading' })
-    await expect(ana.call(mergeImages, { primaryImage: large, images: [unread!] })).rejects.toMatchObject({
-      code: 'images.not-read',
-      problem: { message: '“unread” is still being read. Merge again in a moment.' },
-    })
-  },
-)
+test('Merging keeps matches, decisions, tags and texts on the primary', { tags: ['long'] }, async () => {
+  const { ana, ids } = await withImages(['small', 'large', 'other'])
+  const [small, large, other] = ids as [string, string, string]
+  await ana.call(updateImage, { imageId: small, tags: ['sea'], creator: 'Ana', pinned: true })
+  await ana.call(updateImage, { imageId: large, tags: ['dawn'], place: 'Porto' })
+  const found = (imageId: string, page: string) => aMatch(app.deps, { ownerId: ana.id, imageId, page })
+  await found(small, 'https://one.example/')
+  await found(large, 'https://one.example/')
+  await found(small, 'https://two.example/')
+  const decided = (await ana.call(listMatches, { image: small, show: 'all' })).data
+  await ana.call(judgeMatches, { matchIds: decided.map(({ _id }) => _id), verdict: 'approved' })
+  const merged = await ana.call(mergeImages, { primaryImage: large, images: [small, large] })
+  expect(merged).toMatchObject({
+    _id: large,
+    title: 'large',
+    creator: 'Ana',
+    place: 'Porto',
+    tags: ['dawn', 'sea'],
+    pinned: true,
+    matches: 2,
+  })
+  const kept = (await ana.call(listMatches, { show: 'all' })).data
+  expect(kept.map(({ image, verdict }) => ({ image, verdict }))).toEqual([
+    { image: large, verdict: 'approved' },
+    { image: large, verdict: 'approved' },
+  ])
+  await expect(ana.call(getImage, { imageId: small })).rejects.toMatchObject({ status: 404 })
+  expect((await ana.call(listImageHistory, { imageId: large })).data[0]).toMatchObject({
+    type: 'merged',
+    changes: [{ field: 'image', from: 'small', to: 'large' }],
+  })
+  await expect(ana.call(mergeImages, { primaryImage: large, images: [large] })).rejects.toMatchObject({
+    code: 'images.merge-with-itself',
+    problem: { message: 'Select at least two images: one alone has nothing to merge.' },
+  })
+  await expect(who.bruno.call(mergeImages, { primaryImage: large, images: [other] })).rejects.toMatchObject({
+    status: 404,
+  })
+  const [unread] = await aLibrary(app.deps, ana.id, ['unread'], { state: 'loading' })
+  await expect(ana.call(mergeImages, { primaryImage: large, images: [unread!] })).rejects.toMatchObject({
+    code: 'images.not-read',
+    problem: { message: '“unread” is still being read. Merge again in a moment.' },
+  })
+})
 
-test('day and place of a photograph are taken by the names of a submission too, when it is added and later', async () => {
+test('Submission names set the day and place of a photograph', async () => {
   const { ana, ids } = await withImages(['Harbour'])
   const [imageId] = ids
   const words = { date_taken: '2024-05-01', place_taken: 'Porto' }

@@ -1,6 +1,6 @@
-import { notificationType } from '#server/accounts/index.ts'
+import { notificationType } from '#server/accounts/notifications/index.ts'
 
-/** What the library tells owners of what their plan gives. */
+/** Notifications to owners about their plan's limits. */
 export const imageNotifications = {
   usage: notificationType<{ title: string; body: string }>({
     name: 'images.usage',

@@ -1,17 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Id } from '#contract/wire.ts'
 
-/** Where an owner's upload goes; what it is, its content says, whether its name has an ending or none. The owner is part of the key, so that nobody can claim another's file. */
+/** Object key of an owner's upload. The content decides its type; the owner's id in the key protects it from other accounts. */
 export const uploadKey = (ownerId: Id, fileName: string): string =>
   `${ownerId}/${randomUUID()}.${/\.([a-z0-9]{1,5})$/.exec(fileName.toLowerCase())?.[1] ?? 'image'}`
 
-/** Whether this key is one that `uploadKey` made for this owner. */
+/** True for a key that `uploadKey` made for this owner. */
 export const isUploadOf = (ownerId: Id, key: string): boolean =>
   new RegExp(`^${ownerId}/[0-9a-f-]{36}\\.[a-z0-9]{1,5}$`).test(key)
 
 /**
- * Where a file goes that is fetched for an owner: in the form of an upload, and the same for the same subject, so that a fetch that was
- * cut off is repeated over itself.
+ * Object key of a file fetched for an owner, in the form of an upload. The same subject gives the same key, so a repeated fetch overwrites an
+ * interrupted one.
  */
 export function fetchedKey(ownerId: Id, subject: string, type: string): string {
   const hex = createHash('sha256').update(subject).digest('hex')
@@ -21,9 +21,9 @@ export function fetchedKey(ownerId: Id, subject: string, type: string): string {
 
 type Keyed = { id: Id; ownerId: Id }
 
-/** What people look at: at most 1600 pixels on the longer side. */
+/** The displayed picture: at most 1600 pixels on the longer side. */
 export const previewKey = ({ id, ownerId }: Keyed): string => `${ownerId}/${id}/preview.webp`
-/** What lists show: 400 pixels high. */
+/** The picture in lists: 400 pixels high. */
 export const thumbnailKey = ({ id, ownerId }: Keyed): string => `${ownerId}/${id}/thumbnail.webp`
 /** The picture of a file of a rare kind, in a form that everything reads. */
 export const readableKeyOf = ({ id, ownerId }: Keyed): string => `${ownerId}/${id}/readable.jpg`

@@ -4,7 +4,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { imageMetadata, images } from './tables.ts'
 
-/** Whose an image is by what its owner wrote, and by what its file says. */
+/** The rights holder of an image by its owner's texts and by its file. */
 export type RightsOfImage = {
   id: Id
   title: string
@@ -13,7 +13,7 @@ export type RightsOfImage = {
   found: FoundMetadata | null
 }
 
-/** What is said of the rights in an owner's images. */
+/** Rights statements of an owner's images. */
 export async function readRights(db: Db, ownerId: Id, ids: readonly Id[]): Promise<RightsOfImage[]> {
   if (ids.length === 0) return []
   return await db

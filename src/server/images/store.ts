@@ -90,7 +90,7 @@ export async function readImage(db: Db | Tx, id: Id): Promise<ImageRow | undefin
   return found
 }
 
-/** Images of an owner of which copies were found, most copies first. */
+/** An owner's images with matches, most matches first. */
 export async function foundImages(db: Db | Tx, ownerId: Id, limit: number): Promise<Id[]> {
   const found = await db
     .select({ id: images.id })
@@ -112,7 +112,7 @@ export async function wordsOfImages(db: Db, ownerId: Id): Promise<string[]> {
   return newest.flatMap(({ title, tags }) => [title, ...tags])
 }
 
-/** What each of these images is known by: its id, file name and title. */
+/** Id, file name and title of each image. */
 export async function namesOfImages(db: Db | Tx, ids: readonly Id[]): Promise<Map<Id, string[]>> {
   if (ids.length === 0) return new Map()
   const found = await db
@@ -122,7 +122,7 @@ export async function namesOfImages(db: Db | Tx, ids: readonly Id[]): Promise<Ma
   return new Map(found.map(({ id, fileName, title }) => [id, [id, fileName, title]]))
 }
 
-/** Where each of these images came from. */
+/** The source of each image. */
 export async function sourcesOf(tx: Tx, ids: readonly Id[]): Promise<Map<Id, ImageRow['source']>> {
   if (ids.length === 0) return new Map()
   const found = await tx
@@ -195,7 +195,7 @@ export async function addToMatchCount(tx: Tx, id: Id, by: number): Promise<void>
 }
 
 const all = getTableColumns(images)
-/** What a list shows of an image, and nothing more: lists are asked for most. */
+/** The columns of a list. Lists are the most frequent reads. */
 export const tileColumns = {
   id: all.id,
   ownerId: all.ownerId,
@@ -219,7 +219,7 @@ export const tileColumns = {
 }
 export type TileRow = Pick<ImageRow, keyof typeof tileColumns>
 
-/** What is counted of an owner's images. */
+/** Totals of an owner's images. */
 export async function readTotals(db: Db | Tx, ownerId: Id): Promise<typeof imageTotals.$inferSelect> {
   const [found] = await db.select().from(imageTotals).where(eq(imageTotals.ownerId, ownerId))
   const nothing = {
@@ -234,7 +234,7 @@ export async function readTotals(db: Db | Tx, ownerId: Id): Promise<typeof image
   return found ?? { ownerId, ...nothing }
 }
 
-/** Of owners with images, those after one in the order of their ids. */
+/** Owners with images after this id, by id. */
 export async function ownersAfter(db: Db, after: Id | undefined, limit: number): Promise<Id[]> {
   const rows = await db
     .select({ ownerId: imageTotals.ownerId })
@@ -279,7 +279,7 @@ export async function imagesAfter(tx: Tx, ownerId: Id, after: Id, limit: number)
     .limit(limit)
 }
 
-/** For an owner who has left and has no images any more. */
+/** Deletes the totals of a deleted owner without images. */
 export async function forgetTotal(db: Db, ownerId: Id): Promise<void> {
   await db.delete(imageTotals).where(eq(imageTotals.ownerId, ownerId))
 }

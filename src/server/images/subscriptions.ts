@@ -1,4 +1,4 @@
-import { planChanged } from '#server/billing/index.ts'
+import { planChanged } from '#server/billing/plans/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { answer, on } from '#server/platform/features/feature-bus.ts'
 import { storageUsed, uploadBegun, uploadKey } from '#server/platform/uploads/events.ts'

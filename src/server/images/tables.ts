@@ -15,7 +15,7 @@ export const images = pgTable(
     source: text('source').$type<Image['source']>().notNull(),
     state: text('state').$type<Image['state']>().notNull(),
     problem: text('problem'),
-    /** What its owner is to know of how its file was read, as a sentence. */
+    /** A sentence to the owner about the reading of the file. */
     note: text('note'),
     objectKey: text('object_key').notNull(),
     /** The same picture in a form that everything reads, where the file's own form is read by few; else null. */
@@ -27,7 +27,10 @@ export const images = pgTable(
     /** SHA-256 of the file, in hexadecimal. */
     contentHash: text('content_hash'),
     ignored: boolean('ignored').notNull().default(false),
-    /** Whether copies are looked for: ready, not ignored, with a fingerprint or on the way to one, and within what the plan watches. Written by `watching.ts` alone. */
+    /**
+     * True while copies are sought: ready, not ignored, with a fingerprint or one pending, and within the plan's limit. Written by `watching.ts`
+     * alone.
+     */
     monitored: boolean('monitored').notNull().default(false),
     /** Since when it is `monitored` without a break; null while it is not. */
     monitoredSince: moment('monitored_since'),
@@ -86,8 +89,8 @@ export const images = pgTable(
 )
 
 /**
- * What images are searched by, apart from them, so that nothing that happens to an image touches the index of its words. Written by a
- * trigger (in the migrations) whenever an image is called or tagged otherwise.
+ * Search texts of images in a table of their own, so that other changes never touch its index. A trigger in the migrations writes it when names or
+ * tags change.
  */
 export const imageWords = pgTable(
   'image_words',
@@ -103,14 +106,14 @@ export const imageWords = pgTable(
   (table) => [index('image_words_keys').using('gin', table.keys).with({ fastupdate: false })],
 )
 
-/** What is counted of an owner's images, kept in step by every transaction that changes it, and when they are looked for. */
+/** Totals of an owner's images, and their search times. Every transaction with a change updates them. */
 export const imageTotals = pgTable('image_totals', {
   ownerId: text('owner_id').primaryKey(),
   /** Ready, not ignored, and not without a fingerprint. */
   watchable: integer('watchable').notNull().default(0),
-  /** Of these, looked for. */
+  /** Monitored images among them. */
   monitored: integer('monitored').notNull().default(0),
-  /** What the files of all images take. */
+  /** Bytes of all image files. */
   bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
   /** When the newest visit that looked through the web for this owner began. */
   scannedAt: moment('scanned_at'),
@@ -121,11 +124,11 @@ export const imageTotals = pgTable('image_totals', {
     .array()
     .notNull()
     .default(sql`'{}'`),
-  /** Of how many per cent of what their plan gives the owner was told, by what it is and for which month. */
+  /** Announced percentages of the plan's limits, by kind and month. */
   toldUsage: jsonb('told_usage').$type<Record<string, number>>().notNull().default({}),
 })
 
-/** What happened to an image; written in the transaction in which it happens, gone with the image. */
+/** The history of an image; written in the transaction of the change, deleted with the image. */
 export const imageHistory = pgTable(
   'image_history',
   {
@@ -140,7 +143,7 @@ export const imageHistory = pgTable(
   (table) => [index('image_history_newest').on(table.imageId, table.at, table.id)],
 )
 
-/** What an image's file says of itself. */
+/** Metadata from an image's file. */
 export const imageMetadata = pgTable('image_metadata', {
   imageId: text('image_id')
     .primaryKey()
@@ -152,11 +155,11 @@ export const imageMetadata = pgTable('image_metadata', {
 export const uploadForms = pgTable(
   'upload_forms',
   {
-    /** Of the file that it stores. */
+    /** Key of the file that it stores. */
     objectKey: text('object_key').primaryKey(),
     ownerId: text('owner_id').notNull(),
     givenAt: moment('given_at').notNull(),
-    /** What was said of its size; it counts until the file is handed in, or removed. */
+    /** Declared size; it counts until the file is submitted or removed. */
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
   },
   (table) => [index('upload_forms_of_owner').on(table.ownerId), index('upload_forms_given').on(table.givenAt)],

@@ -19,27 +19,23 @@ afterAll(() => app.remove())
 
 const pixels = async (seed = 3) => sharp(await aPicture(seed))
 
-test(
-  'of a cut-off file its owner is told what could be read of it, and that is looked for',
-  { tags: ['long'] },
-  async () => {
-    const whole = await aPicture(11)
-    const sent = await uploadFile(who.ana, whole.subarray(0, Math.floor(whole.length * 0.8)), { fileName: 'cut.jpg' })
-    const ready = await whenRead(who.ana, sent._id)
-    expect(ready).toMatchObject({ state: 'ready', problem: null, width: 640 })
-    const share = Math.floor((ready.height! / 480) * 100)
-    expect(share).toBeGreaterThan(50)
-    expect(share).toBeLessThan(99)
-    expect(ready.note).toBe(
-      `This file is cut off: ${share} % of its picture could be read, and that part is shown and looked for. If you have the whole file, upload that.`,
-    )
-    await expect
-      .poll(async () => (await readOwnedFingerprints(app.deps.db, [ready._id])).length, { timeout: 20_000 })
-      .toBe(1)
-    const { data } = await who.ana.call(listImages, {})
-    expect(data.find(({ _id }) => _id === ready._id)?.note).toBe(ready.note)
-  },
-)
+test('A truncated file is partly read, reported and monitored', { tags: ['long'] }, async () => {
+  const whole = await aPicture(11)
+  const sent = await uploadFile(who.ana, whole.subarray(0, Math.floor(whole.length * 0.8)), { fileName: 'cut.jpg' })
+  const ready = await whenRead(who.ana, sent._id)
+  expect(ready).toMatchObject({ state: 'ready', problem: null, width: 640 })
+  const share = Math.floor((ready.height! / 480) * 100)
+  expect(share).toBeGreaterThan(50)
+  expect(share).toBeLessThan(99)
+  expect(ready.note).toBe(
+    `This file is cut off: ${share} % of its picture could be read, and that part is shown and looked for. If you have the whole file, upload that.`,
+  )
+  await expect
+    .poll(async () => (await readOwnedFingerprints(app.deps.db, [ready._id])).length, { timeout: 20_000 })
+    .toBe(1)
+  const { data } = await who.ana.call(listImages, {})
+  expect(data.find(({ _id }) => _id === ready._id)?.note).toBe(ready.note)
+})
 
 test.each([
   ['scan.bmp', 'image/bmp', async (rgb: Rgb) => bmpOf(rgb)],
@@ -54,7 +50,7 @@ test.each([
     .toBe(1)
 })
 
-test('a JPEG that is called .png is a JPEG', { tags: ['long'] }, async () => {
+test('A JPEG that is called .png is a JPEG', { tags: ['long'] }, async () => {
   const sent = await uploadFile(who.ana, await aPicture(13), { fileName: 'holiday.png', type: 'image/png' })
   expect(await whenRead(who.ana, sent._id)).toMatchObject({ state: 'ready', type: 'image/jpeg', note: null })
 })

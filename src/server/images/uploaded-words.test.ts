@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.remove())
 
 test.each(['DSC0001', 'Hafen.früh'])(
-  'a photograph that is called %s, without an ending, is read by its content',
+  'A photograph named %s without an extension is read by content',
   { tags: ['long'] },
   async (fileName) => {
     const image = await uploadFile(who.ana, await aPicture(3), { fileName })
@@ -30,16 +30,12 @@ test.each([
   ['a mark that turns letters round', 'harbour\u202egpj.jpg', 'harbourgpj.jpg', 'harbourgpj'],
   ['nothing that can be seen', ' \u200b.', 'photograph', 'photograph'],
   ['more letters than can be kept', `${'ä'.repeat(400)}.jpeg`, `${'ä'.repeat(250)}.jpeg`, 'ä'.repeat(250)],
-])(
-  'a photograph whose name has %s is taken, and called as a person reads it',
-  { tags: ['long'] },
-  async (_, name, fileName, title) => {
-    const image = await uploadFile(who.ana, await aPicture(4), { fileName: name })
-    expect(image).toMatchObject({ fileName, title })
-  },
-)
+])('A photograph whose name has %s gets a readable name', { tags: ['long'] }, async (_, name, fileName, title) => {
+  const image = await uploadFile(who.ana, await aPicture(4), { fileName: name })
+  expect(image).toMatchObject({ fileName, title })
+})
 
-test('an upload is handed in with what the specification calls its image and its file; anything else is refused', async () => {
+test("An upload accepts only the specification's names for image and file", async () => {
   const body = {
     key: 'none',
     fileName: 'a.jpg',

@@ -8,7 +8,7 @@ import type { HistoryRow } from './history-store.ts'
 import { previewKey, thumbnailKey } from './object-keys.ts'
 import { findImage, type ImageRow, readTotals, type TileRow } from './store.ts'
 
-/** Long enough to work on a page for hours; after that a reload signs anew. */
+/** Enough for hours of work on a page; a reload signs again. */
 const signedForSeconds = 12 * 3600
 
 /** Everything about one image, with the image that it seems to duplicate. */

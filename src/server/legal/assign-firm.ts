@@ -1,6 +1,6 @@
 import { isWithLawyers } from '#contract/cases/seen-by-payer.ts'
 import type { Id } from '#contract/wire.ts'
-import { notify } from '#server/accounts/index.ts'
+import { notify } from '#server/accounts/notifications/index.ts'
 import { lockAnyCase, recordHistory } from '#server/cases/rows/index.ts'
 import { type MoveNeeds } from '#server/cases/moving/index.ts'
 import type { Deps } from '#server/platform/deps.ts'

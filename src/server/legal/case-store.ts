@@ -22,7 +22,7 @@ export async function takeFromFirm(tx: Tx, caseId: Id): Promise<void> {
   await tx.delete(lawyersCases).where(eq(lawyersCases.caseId, caseId))
 }
 
-/** Whether this firm has this case. */
+/** True when this firm has this case. */
 export async function isAtFirm(db: Db | Tx, firmId: Id, caseId: Id): Promise<boolean> {
   return (await db.$count(lawyersCases, and(eq(lawyersCases.caseId, caseId), eq(lawyersCases.firmId, firmId)))) > 0
 }

@@ -12,7 +12,7 @@ import { getPackFile, makePack } from '#contract/legal/packs.ts'
 import { confirmStatement, getStatementDocument, stateForFirm } from '#contract/legal/statements.ts'
 import type { Id } from '#contract/wire.ts'
 import { readPeople } from '#server/accounts/index.ts'
-import { readPaymentStatus } from '#server/billing/index.ts'
+import { readPaymentStatus } from '#server/billing/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
@@ -80,6 +80,6 @@ export const legalDeskRoutes: Route<Needs>[] = [
   }),
 ]
 
-/** How somebody who acts is called. */
+/** The acting person's name. */
 const nameOf = async ({ db }: Pick<Deps, 'db'>, accountId: Id): Promise<string> =>
   (await readPeople(db, [accountId])).get(accountId)?.name ?? ''

@@ -77,7 +77,7 @@ test('An owner reads chances, costs, firm and the version of the words, and cons
   })
 })
 
-test('An owner who says no has the case looked at anew, and it can be offered again', async () => {
+test("An owner's refusal returns the case to review and allows offers", async () => {
   const { firmId } = await aFirm(who)
   const { chiara, ana, caseId } = await caseAt(app, 'escalation_review', {}, who)
   const { _id: offer, hash } = await chiara.call(offerLawyers, { caseId, firm: firmId, costs })
@@ -130,7 +130,7 @@ test('The day by which an owner is asked to answer is theirs to its end, in the 
   expect(await stateOf(caseId)).toBe('legal')
 })
 
-test('A firm that was removed is offered to nobody, and nobody can consent to it any more', async () => {
+test('A removed firm is offered to nobody and takes no consent', async () => {
   const { firmId } = await aFirm(who)
   const { chiara, ana, caseId } = await caseAt(app, 'escalation_review', {}, who)
   const { _id: offer, hash } = await chiara.call(offerLawyers, { caseId, firm: firmId, costs })

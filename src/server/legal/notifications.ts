@@ -1,12 +1,12 @@
-import { notificationType } from '#server/accounts/index.ts'
+import { notificationType } from '#server/accounts/notifications/index.ts'
 import type { Id } from '#contract/wire.ts'
 
-/** What a word about a case and lawyers may speak of. */
+/** Facts of a notification about a case and lawyers. */
 export type LegalWords = { caseId: Id; name: string; firm: string; until: string; note: string }
 
 const page = ({ caseId }: Pick<LegalWords, 'caseId'>): `/${string}` => `/cases/${caseId}`
 
-/** What owners are told of the way to lawyers. */
+/** Notifications to owners about lawyers. */
 export const legalNotifications = {
   offered: notificationType<LegalWords>({
     name: 'legal.offered',

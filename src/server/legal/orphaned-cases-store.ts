@@ -8,7 +8,7 @@ const ofCases = [lawyersCases, lawyersOffers, lawyersPacks, lawyersStatements] a
 
 const isGone = (caseId: AnyColumn) => sql`not exists (select 1 from cases where cases.id = ${caseId})`
 
-/** Cases that are no more, and of which something is kept here. */
+/** Deleted cases with rows here. */
 export async function casesOfGone(db: Db): Promise<Id[]> {
   const ids = new Set<Id>()
   for (const table of ofCases) {

@@ -25,7 +25,7 @@ const stateOf = async (caseId: string) => (await who.ana.call(getCase, { caseId 
 const offersOf = async (caseId: string) =>
   (await who.ana.call(getOwnLawyers, { caseId })).offers.map(({ state }) => state)
 
-test('An offer that was open when the image user objected ends once the case is escalated anew, and another can be made', async () => {
+test('A new escalation ends an offer from before the objection', async () => {
   const { firmId } = await aFirm(who)
   const { chiara, ana, caseId } = await caseAt(app, 'escalation_review', {}, who)
   await app.deps.db.transaction((tx) => updateCase(tx, caseId, { letterAt: app.deps.clock() }))
@@ -61,7 +61,7 @@ const resting = async () => {
   return { ...found, firmId }
 }
 
-test('A case that rests with lawyers is taken up again by whoever is of the legal role', async () => {
+test('The legal role resumes a case that rests with lawyers', async () => {
   const { chiara, caseId } = await resting()
   expect((await chiara.call(getDeskCase, { caseId })).moves).toContain('legal')
   await chiara.call(decideCase, { caseId, to: 'legal', note: '' })

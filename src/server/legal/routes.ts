@@ -24,7 +24,7 @@ import { showOffer, showPack } from './view.ts'
 
 type Needs = OfferNeeds & StepNeeds & FirmCaseNeeds & Pick<Deps, 'db' | 'objects' | 'clock' | 'queue'>
 
-/** What owners are asked, and what the members of a firm do with the cases that it has. */
+/** Questions to owners, and a firm's actions on its cases. */
 export const legalRoutes: Route<Needs>[] = [
   handle(getOwnLawyers, async ({ params, user }, deps: Needs) => {
     const { id, state } = await ownCase(deps, user.accountId, params.caseId)

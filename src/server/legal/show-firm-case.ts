@@ -7,7 +7,7 @@ import { type CaseRecord, countryOfCase, readCase, readCases } from '#server/cas
 import { savedDraftOf } from '#server/cases/drafts/index.ts'
 import { pastOf } from '#server/cases/moving/index.ts'
 import { priceOfCase } from '#server/pricing/index.ts'
-import { type Original, readOriginals } from '#server/images/index.ts'
+import { type Original, readOriginals } from '#server/images/reading/index.ts'
 import { showMatchesAmong, type ShowMatchNeeds } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing } from '#server/platform/refuse.ts'

@@ -1,7 +1,7 @@
 import type { DeskLawyers } from '#contract/legal/desk.ts'
 import type { FirmStatement } from '#contract/legal/statements.ts'
 import type { Id } from '#contract/wire.ts'
-import { readPaymentStatus } from '#server/billing/index.ts'
+import { readPaymentStatus } from '#server/billing/payments/index.ts'
 import { type CaseRecord, countryOfCase, readCase } from '#server/cases/rows/index.ts'
 import { savedDraftOf } from '#server/cases/drafts/index.ts'
 import { oddsOf } from '#server/cases/index.ts'
@@ -49,7 +49,7 @@ export async function showLawyers(deps: Needs, caseId: Id): Promise<DeskLawyers>
   }
 }
 
-/** What was stated of a case, with what of it is in the ledger. */
+/** Statements about a case, with their parts in the ledger. */
 export async function showStatements({ db }: Pick<Needs, 'db'>, caseId: Id): Promise<FirmStatement[]> {
   const rows = await statementsOf(db, caseId)
   return await Promise.all(

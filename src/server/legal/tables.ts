@@ -3,7 +3,7 @@ import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizz
 import type { OfferState } from '#contract/legal/offers.ts'
 import type { LawyersStep } from '#contract/legal/statements.ts'
 import type { Currency } from '#contract/reference/money.ts'
-import type { AsOf } from '#server/evidence/index.ts'
+import type { AsOf } from '#server/evidence/files/index.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
 /** Law firms that cases can be handed to. One that was removed stays, for what it did. */

@@ -2,7 +2,7 @@ import type { AccountData } from '#server/platform/features/account-data.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { readLedger, removeLedgerOf } from './store.ts'
 
-/** What licensing does for an account that leaves or takes everything away. */
+/** Exports and erases an account's licences. */
 export const accountData: AccountData<Pick<Deps, 'db'>> = {
   export: async ({ db }, accountId) => ({ documents: { licences: await readLedger(db, accountId) }, files: [] }),
   erase: ({ db }, accountId) => removeLedgerOf(db, accountId),

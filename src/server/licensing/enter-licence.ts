@@ -16,7 +16,7 @@ export async function enterLicence(needs: Needs, tx: Tx, ownerId: Id, entry: New
   return row.id
 }
 
-/** Takes out what was granted and is not any more. */
+/** Removes a revoked licence. */
 export async function removeEntry(needs: Needs, tx: Tx, ownerId: Id, id: Id): Promise<void> {
   if (await deleteLicence(tx, ownerId, id)) await noteLedgerChange(needs, tx, ownerId)
 }

@@ -1,4 +1,4 @@
-/** What features to the right, and the composition root, may use of licensing. */
+/** The parts of licensing that features to the right and the composition root may import. */
 export { ledgerChanged } from './events.ts'
 export { type LicenceRow, ownersWithTurns, readLedger, unnamedSale } from './store.ts'
 export { readOpenLedger } from './open-ledger.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { plainName } from '#contract/licensing/licence-state.ts'
 import { Id } from '#contract/wire.ts'
-import { imagesAfter, markInLedger, type OwnedImage } from '#server/images/index.ts'
+import { imagesAfter, type OwnedImage } from '#server/images/index.ts'
+import { markInLedger } from '#server/images/library/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { openRests, openTurns } from '#server/platform/fairness/event-loop-turns.ts'
@@ -64,7 +65,7 @@ async function nameSome(tx: Tx, ownerId: Id, names: Set<string>, after: Id): Pro
   return images.length === atOnce ? images.at(-1)?.id : undefined
 }
 
-/** Holds one image against the names in its owner's ledger; whoever calls it tells the owner. */
+/** Checks one image against the names in its owner's ledger. The caller notifies the owner. */
 export async function nameImage(tx: Tx, image: OwnedImage & Called): Promise<void> {
   await markInLedger(tx, image.ownerId, [image.id], await isNamed(tx, image.ownerId, namesOf(image)))
 }

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { ledgerChanged } from './events.ts'
 import { askForNames } from './name-images.ts'
 
-/** What follows when an owner's ledger changes, in the same transaction: for their images, then for the features to the right. */
+/** Follows a change of an owner's ledger in its transaction: first for their images, then for the features to the right. */
 export async function noteLedgerChange(
   { queue, events }: Pick<Deps, 'queue' | 'events'>,
   tx: Tx,

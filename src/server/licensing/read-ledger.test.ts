@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Line } from '#server/images/index.ts'
+import type { Line } from '#server/images/sheets/index.ts'
 import { readLedgerSheet } from './read-ledger.ts'
 
 const today = '2026-11-21'

@@ -17,7 +17,7 @@ import {
   type Line,
   readLongestSide,
   unreadBeside,
-} from '#server/images/index.ts'
+} from '#server/images/sheets/index.ts'
 import { openRests, openTurns } from '#server/platform/fairness/event-loop-turns.ts'
 import { sharedPlaces } from './shared-places.ts'
 import { type ColumnOrder, isNoEnd, readDay } from '#server/platform/text/days/read-day.ts'
@@ -37,10 +37,10 @@ const otherNames: Record<LicenceField, readonly string[]> = {
 const columns = Object.keys(otherNames) as LicenceField[]
 const nameOf = (column: LicenceField) => licenceFields[column].label
 
-/** What stands above the columns of our template. */
+/** Column names of our template. */
 export const columnNames: string[] = columns.map(nameOf)
 
-/** What keeps a line from being an entry; `cell` is its place as spreadsheets name it, null where it is about the whole line. */
+/** A fault of a line; `cell` is its spreadsheet name, null for the whole line. */
 type Problem = { row: number; cell: string | null; message: string }
 type Entries = { entries: NewLicence[]; problems: Problem[]; notes: string[] }
 export type ReadLedger = Entries | { missing: string }
@@ -115,7 +115,7 @@ const tooLong = `This cell has more than ${longestCell.toLocaleString('en-US')} 
 
 type Wrong = { wrong: (column: LicenceField, message: string) => void }
 
-/** What the cells of a line say of each field; what says nothing that can be understood is told, and stands as if it was not there. */
+/** Terms from the cells of a line; unreadable cells are reported and left out. */
 function termsOf(
   line: Line,
   { places, orders, wrong }: Pick<Reading, 'places' | 'orders'> & Wrong,
@@ -150,7 +150,7 @@ function termsOf(
 
 const listIn = (cell: string) => cell.split(/[\s,;|]+/).filter((one) => !/^(?:[-–—]*|n\/?a|none)$/i.test(one))
 
-/** An agency by its name in any spelling of case and spaces; what is none is said as it stands. */
+/** An agency by its name in any case and spacing; other names are reported as typed. */
 function agencyNamed(given: string): string | null {
   if (/^(?:[-–—]?|n\/?a|none)$/i.test(given)) return null
   const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')

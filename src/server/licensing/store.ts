@@ -47,12 +47,12 @@ export async function unnamedSale(
   return { agency, reference, soldOn }
 }
 
-/** Whoever adds to the owner's ledger after counting what is in it does so alone, until the transaction ends. */
+/** Locks the owner's ledger for counting and adding, until the transaction ends. */
 export async function lockLedger(tx: Tx, ownerId: Id): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ledger of ${ownerId}`}, 0))`)
 }
 
-/** How many entries the owner's ledger has, and how many images and websites they name. */
+/** Counts the owner's entries, and the images and websites in them. */
 export async function sizeOfLedger(tx: Tx, ownerId: Id): Promise<{ entries: number; names: number }> {
   const { images, hosts } = licences
   const [size] = await tx
@@ -93,7 +93,7 @@ export async function ownersWithTurns(db: Db, { from, to }: { from: string; to: 
   return rows.map(({ ownerId }) => ownerId)
 }
 
-/** What the owner's ledger calls images, as it was when its names were written last. */
+/** Image names in the owner's ledger at their last writing. */
 export async function readNames(tx: Tx, ownerId: Id): Promise<string[]> {
   const rows = await tx.select().from(licensedNames).where(eq(licensedNames.ownerId, ownerId))
   return rows.map(({ name }) => name)
@@ -115,7 +115,7 @@ export async function writeNames(
       .onConflictDoNothing()
 }
 
-/** Whether the owner's ledger knows an image by one of these names. */
+/** True when the owner's ledger has one of these names. */
 export async function isNamed(tx: Tx, ownerId: Id, names: string[]): Promise<boolean> {
   const found = await tx
     .select({ name: licensedNames.name })

@@ -30,7 +30,7 @@ export const licences = pgTable(
   (table) => [index('licences_owner').on(table.ownerId, table.createdAt, table.id)],
 )
 
-/** What the entries of a ledger call images, as `plainName` writes it: by these the owner's images are known as licensed. */
+/** Image names from the entries of a ledger, as `plainName` writes them: they mark the owner's licensed images. */
 export const licensedNames = pgTable(
   'licensed_names',
   { ownerId: text('owner_id').notNull(), name: text('name').notNull() },

@@ -1,4 +1,4 @@
-import { notificationType } from '#server/accounts/index.ts'
+import { notificationType } from '#server/accounts/notifications/index.ts'
 
 const named = 3
 

@@ -1,7 +1,7 @@
 import { MatchEvidence, type MatchInFull } from '#contract/matches/match-in-full.ts'
 import type { Id } from '#contract/wire.ts'
 import { unnamedSale } from '#server/licensing/index.ts'
-import { evidenceOf } from '#server/fingerprints/index.ts'
+import { evidenceOf } from '#server/fingerprints/content/index.ts'
 import type { MatchRow } from './match-store.ts'
 import { nameOfRule } from './rules/rule-store.ts'
 import { showMatches, type ShowNeeds } from './view.ts'

@@ -6,15 +6,9 @@ import type { Deps } from '#server/platform/deps.ts'
 import { answer, on } from '#server/platform/features/feature-bus.ts'
 import { imageFingerprinted } from '#server/fingerprints/index.ts'
 import { addressFetched, keptForever, noCopyFound, picturesMet } from '#server/sightings/index.ts'
-import {
-  factsChanged,
-  matchesOnSite,
-  hasMatchesOn,
-  isPartyMet,
-  reachOfParty,
-  regroupSiteMatches,
-  sitesOfPart,
-} from '#server/sites/index.ts'
+import { factsChanged } from '#server/sites/domains/index.ts'
+import { matchesOnSite, hasMatchesOn, isPartyMet, reachOfParty } from '#server/sites/index.ts'
+import { regroupSiteMatches, sitesOfPart } from '#server/sites/parts/index.ts'
 import { wantAlike } from './sightings/find-alike.ts'
 import { type JoinNeeds, joinSightings } from './sightings/join-sightings.ts'
 import { beginApplying } from './judging/apply-places.ts'

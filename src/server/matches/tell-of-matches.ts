@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
-import { lastTold, notify, type NotifyNeeds } from '#server/accounts/index.ts'
+import { lastTold, notify, type NotifyNeeds } from '#server/accounts/notifications/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { matchesSince } from './match-store.ts'

@@ -10,8 +10,8 @@ const places = [
 ]
 
 /**
- * The browser that draws pages: the one configured, else the system's. Undefined when there is none. The one that npm brings for tests
- * is none of them: it does not start without libraries that come with it.
+ * The browser that draws pages: the configured one, else the system's. Undefined when both are missing. npm's test browser is excluded: it needs
+ * libraries of its own.
  */
 export function findBrowser(configured: string | undefined, machines = places): Browser | undefined {
   if (configured !== undefined) return existsSync(configured) ? { from: 'CHROMIUM_PATH', path: configured } : undefined

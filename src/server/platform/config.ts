@@ -194,7 +194,7 @@ function mailOf(read: Values) {
   }
 }
 
-/** Whether other processes do what this one does not. */
+/** True when other processes have the missing roles. */
 const isApart = ({ RIGHTFRAME_ROLES: roles }: Values): boolean => !roles.includes('api') || !roles.includes('worker')
 
 function shape(read: Values) {
@@ -222,7 +222,7 @@ function shape(read: Values) {
     backupsKept: read.RIGHTFRAME_BACKUPS,
     engineWorkers: read.RIGHTFRAME_ENGINE_WORKERS ?? Math.max(1, availableParallelism() - 1),
     database: databaseOf(read),
-    /** How long a process that is told to stop goes on answering while balancers learn of it. */
+    /** Seconds that a stopping process keeps answering while balancers notice. */
     drainSeconds: read.DRAIN_SECONDS ?? (read.DATABASE_URL === undefined ? 0 : 10),
     healthPort: read.HEALTH_PORT,
     telemetry: { metrics: read.METRICS === '1', traces: read.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined },
@@ -230,7 +230,7 @@ function shape(read: Values) {
       images && cases && matches
         ? {
             kind: 's3' as const,
-            /** Where evidence has no bucket of its own, it lies with the files of cases under a prefix of its own. */
+            /** Evidence without a bucket of its own is stored under a prefix of the cases' bucket. */
             buckets: { images, cases, finds: matches, evidence: read.S3_BUCKET_EVIDENCE ?? cases },
             lockDays: read.S3_BUCKET_EVIDENCE === undefined ? undefined : read.S3_OBJECT_LOCK,
             region: read.S3_REGION,
@@ -261,7 +261,7 @@ function shape(read: Values) {
   }
 }
 
-/** Where archives of pages are read from that lie on an S3: the same one as the buckets, which need not be there for it. */
+/** The S3 with archives of pages: the same as the buckets', which may be missing. */
 function archivesOf(read: Values) {
   if (!read.S3_ACCESS_KEY_ID || !read.S3_SECRET_ACCESS_KEY) return undefined
   return {

@@ -10,7 +10,7 @@ export const earliestDay = (now: Date): string => new Date(now.getTime() - furth
 
 const dayMs = 86_400_000
 
-/** When the day (UTC) of a moment is over everywhere: whoever is told of a day has all of it, wherever they live. */
+/** The end of a moment's day (UTC) in every time zone: readers anywhere have the whole day. */
 export const endOfDay = (at: Date): Date => new Date(Math.floor(at.getTime() / dayMs) * dayMs + dayMs + furthestWestMs)
 
 /** `YYYY-MM-DD`, the last day that is over nowhere before a moment at which one ends everywhere. */

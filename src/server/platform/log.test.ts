@@ -60,7 +60,7 @@ test('A line is JSON with the time in UTC, and nothing that is logged begins ano
   expect(time, 'ASVS 16.2.2').toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 })
 
-test('whatever is written while a request is answered names it, and nothing else does', async () => {
+test('Every line logged during a request names it', async () => {
   const lines: unknown[] = []
   const log = openLog('info', { write: (text) => void lines.push(JSON.parse(text)) })
   await loggedWithin({ reqId: 'a' }, async () => {

@@ -22,7 +22,7 @@ const secretNames = [
 type Doing = { reqId?: string; job?: string; jobId?: string; traceparent?: string }
 const doing = new AsyncLocalStorage<Doing>()
 
-/** Every line that is written within `work`, whoever writes it, names what is being done. */
+/** Adds the current work to every line logged within `work`. */
 export const loggedWithin = <Result>(what: Doing, work: () => Result): Result => doing.run(what, work)
 
 /** Request that the work at hand follows from; undefined outside of one. */
@@ -68,7 +68,7 @@ export function openLog(
 /** Nobody writes an address over again more often than that. */
 const maxDecodings = 10
 
-/** What opens something to whoever reads it, behind what it begins with; what has nothing after it is left out to the end. */
+/** Secrets of paths by their prefix; a pattern without an end runs to the path's end. */
 const secretParts: readonly [RegExp, string][] = [
   [/(\/pay\/).+/i, '$1[case]'],
   [/(\/cases\/payment-page\/)[^/]+/gi, '$1[case]'],
@@ -78,8 +78,8 @@ const secretParts: readonly [RegExp, string][] = [
 ]
 
 /**
- * A path as it may stand in a log: without its query, and with the secrets that stand in paths blotted out, however it is written. The router
- * reads escaped letters and whole addresses as well as plain paths, and what it does not find may still be somebody's link.
+ * A path for logs: without its query, with secrets blotted out in any spelling. The router reads escaped letters and whole addresses, and unknown
+ * paths may hold links.
  */
 export const loggedPath = (url: string): string =>
   secretParts.reduce((path, [secret, blotted]) => path.replace(secret, blotted), plainPath(url))

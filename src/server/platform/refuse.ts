@@ -34,6 +34,6 @@ export const refuseForm = (details: FieldProblem[]) =>
     details,
   })
 
-/** The same answer for what does not exist and for what belongs to somebody else. */
+/** The same answer for missing things and for those of other owners. */
 export const missing = (what: string) =>
   new Refusal('missing', 'missing', `There is no such ${what}, or it is not yours.`)

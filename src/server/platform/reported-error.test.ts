@@ -32,14 +32,14 @@ test.each([
   ['a row that breaks a rule', () => sql`insert into doors values (${`${secret}3`}, 0)`, 'check constraint'],
   ['a value of another type', () => sql`select ${secret}::int`, 'invalid input syntax for type integer'],
   ['a table that is not there', () => sql`select ${secret} from windows`, 'windows'],
-])('what failed is logged without its values: %s', async (_, statement, words) => {
+])('A failure is logged without its values: %s', async (_, statement, words) => {
   const line = await logged(database.db.execute(statement()))
   expect(line).toContain(words)
   expect(line).not.toContain('a-token')
   expect(line).toContain('reported-error.test.ts')
 })
 
-test('a failure is logged with its causes, and the values of none of them', async () => {
+test('A failure is logged with its causes, without their values', async () => {
   const failing = database.db.execute(sql`insert into doors values (${secret}, 2)`).catch((cause: unknown) => {
     throw new AggregateError([cause, new Error('the lamp is out')], 'nobody is at home', { cause })
   })
@@ -48,7 +48,7 @@ test('a failure is logged with its causes, and the values of none of them', asyn
   expect(line).not.toContain('a-token')
 })
 
-test('plain SQL that fails is logged without the row that was refused', async () => {
+test('Failing plain SQL is logged without the refused row', async () => {
   const line = await logged(database.execute('insert into doors values ($1, null)', [secret]))
   expect(line).toContain('null value in column')
   expect(line).not.toContain('a-token')

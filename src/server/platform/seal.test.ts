@@ -3,7 +3,7 @@ import { openSeal } from './seal.ts'
 
 const seal = openSeal('a secret of at least thirty-two characters')
 
-test('What was sealed for somebody is read back for them, and looks different each time', () => {
+test('A sealed text is read back and differs each time', () => {
   const sealed = seal.close('the words', 'ana')
   expect(seal.open(sealed, 'ana')).toBe('the words')
   expect(seal.close('the words', 'ana')).not.toBe(sealed)

@@ -36,13 +36,10 @@ async function serverThat(answers: (question: Buffer) => Buffer | undefined) {
   return { host: '127.0.0.1', port: socket.address().port }
 }
 
-test.each([0, 5000, -86_400_000, 12 * 365 * 86_400_000])(
-  'a server that is %i ms ahead is told as so far behind',
-  async (ahead) => {
-    const offset = await clockOffset(await serverThat((question) => rightAnswer(question, ahead)))
-    expect(Math.abs(offset + ahead)).toBeLessThan(2000)
-  },
-)
+test.each([0, 5000, -86_400_000, 12 * 365 * 86_400_000])('A server %i ms ahead gives that offset', async (ahead) => {
+  const offset = await clockOffset(await serverThat((question) => rightAnswer(question, ahead)))
+  expect(Math.abs(offset + ahead)).toBeLessThan(2000)
+})
 
 const changed = (change: (answer: Buffer) => void) => (question: Buffer) => {
   const answer = rightAnswer(question)
@@ -82,10 +79,10 @@ test.each<[string, (question: Buffer) => Buffer | undefined, string]>([
     'The time server answered a time that cannot be.',
   ],
   ['too late', () => undefined, 'The time server did not answer within two seconds.'],
-])('an answer that is %s is told, and none is taken for it', async (_, answers, sentence) => {
+])('An answer that is %s is refused', async (_, answers, sentence) => {
   await expect(clockOffset(await serverThat(answers))).rejects.toThrow(sentence)
 })
 
-test('a name that nobody knows is told', async () => {
+test('An unknown name is reported', async () => {
   await expect(clockOffset({ host: 'nobody.invalid', port: 123 })).rejects.toThrow(/time server/)
 })

@@ -19,16 +19,15 @@ const patienceMs = 2000
 const farthestMs = 100 * 365 * 86_400_000
 
 /**
- * How many milliseconds the clock here is ahead of a time server's (SNTP over UDP, RFC 5905; four time-stamps, so that the way there and back
- * counts as equally long). Only an answer to this very question from this very server is taken. At most two seconds. Throws
- * `TimeServerProblem`. What is asked is named by the operator alone.
+ * Milliseconds that this clock is ahead of a time server's (SNTP over UDP, RFC 5905; four time-stamps, assuming equal ways). Takes only this server's
+ * answer to this question, within two seconds. Throws `TimeServerProblem`. Only the operator names the server.
  */
 export async function clockOffset({ host, port }: TimeServer, now: () => number = Date.now): Promise<number> {
   const address = await addressOf(host)
   const socket = createSocket(address.family === 6 ? 'udp6' : 'udp4')
   const packet = Buffer.alloc(packetBytes)
   packet[0] = question
-  // A random number in place of our time: whoever does not see the question cannot answer it.
+  // A random number in place of our time: an answer must come from a reader of the question.
   randomBytes(8).copy(packet, 40)
   try {
     return await new Promise<number>((resolve, reject) => {
@@ -87,7 +86,7 @@ function offsetIn(
   return Math.round(offset)
 }
 
-/** Milliseconds since 1970; numbers that began anew in 2036 are read as later ones. */
+/** Milliseconds since 1970. Numbers that restarted in 2036 are read as later ones. */
 function timeAt(answer: Buffer, at: number): number {
   const seconds = answer.readUInt32BE(at)
   const era = seconds < 0x8000_0000 ? 0x1_0000_0000 : 0

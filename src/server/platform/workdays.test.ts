@@ -11,16 +11,16 @@ test.each([
   // Much is sold on it, but people work.
   ['US', '2026-11-27', true],
   ['US', '2026-11-26', false],
-] as const)('in %s people work on %s: %s', async (country, day, isWorked) => {
+] as const)('In %s people work on %s: %s', async (country, day, isWorked) => {
   expect((await workdaysOf(country))(day)).toBe(isWorked)
 })
 
-test('a holiday pushes what is due to the day after', async () => {
+test('A holiday moves a deadline to the day after', async () => {
   const inPortugal = await workdaysOf('PT')
   expect(workdaysAfter('2026-12-04T10:00:00.000Z', 2, inPortugal)).toBe('2026-12-09T10:00:00.000Z')
 })
 
-test('where no country is known, or one that nobody knows, people work from Monday to Friday', async () => {
+test('Without a known country people work Monday to Friday', async () => {
   expect((await workdaysOf(undefined))('2026-12-25')).toBe(true)
   expect((await workdaysOf('ZZ'))('2026-12-25')).toBe(true)
   expect((await workdaysOf('ZZ'))('2026-12-26')).toBe(false)

@@ -12,7 +12,7 @@ import { evidenceOfPages, isSecured, pageKey } from '#server/cases/evidence/inde
 import { firstContactAt, type Portal, type PortalNeeds, portalOf } from '#server/cases/link/index.ts'
 import { priceOfCase } from '#server/pricing/index.ts'
 import type { EvidenceRow } from '#server/evidence/index.ts'
-import { type Original, readOriginals } from '#server/images/index.ts'
+import { type Original, readOriginals } from '#server/images/reading/index.ts'
 import { showMatchesAmong, type ShowMatchNeeds } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing } from '#server/platform/refuse.ts'

@@ -1,4 +1,4 @@
-import { filesOfEvidence, placesShown, listFileUrls } from '#server/evidence/index.ts'
+import { filesOfEvidence, placesShown, listFileUrls } from '#server/evidence/files/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { keptOfPair, type PortalCase } from './portal-case.ts'
 

@@ -1,5 +1,5 @@
 import type { CasePrice } from '#contract/pricing/price.ts'
-import { readPaymentStatus } from '#server/billing/index.ts'
+import { readPaymentStatus } from '#server/billing/payments/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { type CaseRecord, casesMergedInto } from '#server/cases/rows/index.ts'

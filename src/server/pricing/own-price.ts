@@ -4,14 +4,14 @@ import type { CasePrice } from '#contract/pricing/price.ts'
 import { isOwnPriceOpen } from '#contract/cases/state-questions.ts'
 import { formatAmount } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
+import type { Allowances } from '#server/billing/plans/index.ts'
 import {
-  type Allowances,
   askedShares,
   type AskNeeds,
   type ExpectedShares,
   expectedShares,
-  payableOf,
-} from '#server/billing/index.ts'
+} from '#server/billing/payments/asking/index.ts'
+import { payableOf } from '#server/billing/payments/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'

@@ -1,4 +1,4 @@
-import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
+import { notify, type NotifyNeeds } from '#server/accounts/notifications/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { CountKeyCall } from '#server/platform/http/mount.ts'
 import { clientNetwork } from '#server/platform/rate-limit/client-network.ts'

@@ -1,6 +1,6 @@
 import { scopesWithin } from '#contract/platform/scopes.ts'
-import { readRecipient } from '#server/accounts/index.ts'
-import type { Allowances } from '#server/billing/index.ts'
+import { readRecipient } from '#server/accounts/sign-in/index.ts'
+import type { Allowances } from '#server/billing/plans/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Caller } from '#server/platform/http/principal.ts'
 import { refuse } from '#server/platform/refuse.ts'

@@ -1,4 +1,4 @@
-import { notificationType } from '#server/accounts/index.ts'
+import { notificationType } from '#server/accounts/notifications/index.ts'
 import type { Id } from '#contract/wire.ts'
 
 /** Facts that each notification may use. `on` is a day, `YYYY-MM-DD`. */

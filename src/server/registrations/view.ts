@@ -8,7 +8,7 @@ import type {
 import { registrationOptions } from '#contract/registrations/options.ts'
 import { registrationStates } from '#contract/registrations/states.ts'
 import type { Id } from '#contract/wire.ts'
-import { type Original, readOriginals } from '#server/images/index.ts'
+import { type Original, readOriginals } from '#server/images/reading/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { pricesOf } from './paying/prices-of-orders.ts'
 import { findingsOfOrder } from './planning/findings-of-order.ts'

@@ -1,6 +1,6 @@
 import { depositNames } from '#contract/registrations/package/file-names.ts'
 import type { Id } from '#contract/wire.ts'
-import type { ImageFacts } from '#server/images/index.ts'
+import type { ImageFacts } from '#server/images/library/index.ts'
 import type { WorkRow } from './order-store.ts'
 import { knownFacts } from './planning/known-facts.ts'
 import type { FactsRow } from './planning/planning-store.ts'

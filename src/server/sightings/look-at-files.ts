@@ -8,13 +8,12 @@ import { newId } from '#server/platform/ids.ts'
 import { job, type Run } from '#server/platform/jobs/job.ts'
 import {
   type CompareNeeds,
-  addressHash,
   compareWithOwned,
-  hashContent,
   findSeenFile,
   isCompared,
   saveCompared,
-} from '#server/fingerprints/index.ts'
+} from '#server/fingerprints/content/index.ts'
+import { addressHash, hashContent } from '#server/fingerprints/index.ts'
 import { fullFileAddresses } from './behind/full-files.ts'
 import { addressFetched, noCopyFound, picturesMet } from './events.ts'
 import { type FileLanes, fileLanes, shareWaitMs, sliceMs, untilItFails } from './file-lanes.ts'

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
-import { type ContentVerdict, saveSeenFile, type SeenFile } from '#server/fingerprints/content-store.ts'
+import { type ContentVerdict, saveSeenFile, type SeenFile } from '#server/fingerprints/content/content-store.ts'
 import { contentVerdicts } from '#server/fingerprints/tables.ts'
 
 let app: TestApp

@@ -6,7 +6,7 @@ import {
   type SeenFile,
   seenFiles,
   seenHashes,
-} from '#server/fingerprints/index.ts'
+} from '#server/fingerprints/content/index.ts'
 import { seenPages, seenUrls, sightings } from './tables.ts'
 
 export type SeenUrl = typeof seenUrls.$inferSelect

@@ -30,4 +30,4 @@ export const regroupSiteMatches = defineQuery<{ ownerId: Id; site: string; title
 )
 
 /** True when the owner has an open case against a party; until the transaction ends none can start. */
-export const isCaseOpen = defineQuery<{ ownerId: Id; party: string }, boolean, Tx>('party.is-case-open')
+export const isPartyBusy = defineQuery<{ ownerId: Id; party: string }, boolean, Tx>('party.is-busy')

@@ -1,5 +1,5 @@
 import type { SubmissionFacts } from '#contract/submissions/saved-submission.ts'
-import { readDomainFacts, sitesAmong } from '#server/matches/index.ts'
+import { readDomainFacts, sitesAmong } from '#server/matches/clusters/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { CaseRecord } from '#server/cases/rows/index.ts'
 import { certainCountry } from './checks/party-facts.ts'

@@ -1,10 +1,11 @@
 import { maxUses } from '#contract/takedowns/endpoints.ts'
 import type { RegionCode } from '#contract/takedowns/law/region.ts'
 import type { Id } from '#contract/wire.ts'
-import type { Allowances } from '#server/billing/index.ts'
+import type { Allowances } from '#server/billing/plans/index.ts'
 import { matchesClaimed } from '#server/cases/rows/index.ts'
-import { type ClaimedMatch, matchesOfCluster, type Site, sitesAmong } from '#server/matches/index.ts'
-import { isCaseOpen } from '#server/sites/index.ts'
+import { type ClaimedMatch, matchesOfCluster } from '#server/matches/index.ts'
+import { type Site, sitesAmong } from '#server/matches/clusters/index.ts'
+import { isPartyBusy } from '#server/sites/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -30,7 +31,7 @@ type DraftNeeds = Pick<TakedownNeeds, 'clock' | 'queries' | 'queue'>
 export async function createDraft(needs: DraftNeeds, tx: Tx, ownerId: Id, asked: Asked): Promise<TakedownRow> {
   const [site] = await sitesAmong(tx, ownerId, [asked.cluster])
   if (!site) throw missing('site')
-  if (await needs.queries.askOne(tx, isCaseOpen, { ownerId, party: site.party })) throw caseOpen()
+  if (await needs.queries.askOne(tx, isPartyBusy, { ownerId, party: site.party })) throw caseOpen()
   const uses = await usesFor(tx, ownerId, asked)
   if (uses.length === 0) throw noUses()
   const row = await insertTakedown(tx, rowFor(site, asked.region, { ownerId, createdAt: needs.clock() }))

@@ -3,13 +3,13 @@ import type { Directory } from '#contract/takedowns/recipients/directory.ts'
 import { type Actor, type KnownOfUses, whoCanAct } from '#contract/takedowns/recipients/who-can-act.ts'
 import { splitByLimits } from '#contract/takedowns/recipients/split-by-limits.ts'
 import { regionFor } from '#contract/takedowns/region-for.ts'
-import { readDomainFacts } from '#server/matches/index.ts'
+import { readDomainFacts } from '#server/matches/clusters/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { NoticeRow, TakedownRow, UseRow } from './takedown-store.ts'
 
 export type KnownOfHosts = Pick<KnownOfUses, 'networks' | 'headers' | 'domains' | 'contacts'>
 
-/** What is known before any host was looked at. */
+/** The facts before any host was examined. */
 export const nothingKnown: KnownOfHosts = { networks: new Map(), headers: new Map(), domains: new Map(), contacts: [] }
 
 export const actorsFor = (

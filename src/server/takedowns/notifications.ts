@@ -1,4 +1,4 @@
-import { notificationType } from '#server/accounts/index.ts'
+import { notificationType } from '#server/accounts/notifications/index.ts'
 import type { Id } from '#contract/wire.ts'
 
 /** Facts that each notification may use. `reader` is the name of the notice's recipient; `day` the last day to act, `YYYY-MM-DD`. */

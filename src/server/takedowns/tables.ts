@@ -17,7 +17,7 @@ import type { TakedownStep } from '#contract/takedowns/takedown.ts'
 import type { Id } from '#contract/wire.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
-/** A notice as it was signed: nothing changes it any more. */
+/** A notice as signed. It never changes. */
 export type SignedNotice = Omit<NoticePreview, 'n' | 'signedAt'> & { by: Id; at: string }
 
 /** The takedown of a cluster. A cluster has at most one that is open. */

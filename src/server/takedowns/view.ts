@@ -11,7 +11,7 @@ import { type Delivery, type DeliveryConfig, isByHand, waitSentence } from './se
 import { type RequestRow, requestOf, requestsOf } from './softer/request-store.ts'
 import { showRequest } from './softer/show-request.ts'
 import { factsOf } from './notices/facts-of-takedown.ts'
-import { type Original, readOriginals } from '#server/images/index.ts'
+import { type Original, readOriginals } from '#server/images/reading/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import {
   historyOf,

@@ -13,7 +13,7 @@ const features = (await Promise.all(
   globSync('src/server/*/testing/calls.ts').map(async (file) => await import(pathToFileURL(resolve(file)).href)),
 )) as OfFeature[]
 
-/** What each call of the contract is sent where all of them are tried out, as each feature says: all of it one owner's own. */
+/** Example input of each call of the contract from its feature, all of one owner's own. */
 export const everyCall = (owned: Owned): Calls =>
   Object.assign({}, ...features.map(({ calls }) => calls(owned))) as Calls
 

@@ -67,7 +67,7 @@ export async function openIncomingApp() {
   const { app } = opened
   const reader = openMailReader(resolver)
   Object.assign(app.deps, { mailReader: reader })
-  /** What became of a mail, once it was read. */
+  /** The outcome of a mail once it was read. */
   async function received(mail: Written) {
     const from = mail.sender ?? 'jo@elsewhere.example'
     const envelope = { from, to: [mail.to ?? nobody], ip: '192.0.2.7', helo: 'mail.example' }

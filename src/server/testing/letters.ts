@@ -15,7 +15,7 @@ export const begun = async (chiara: Client, caseId: Id, kind: LetterKind = 'firs
 export const linkOf = async (chiara: Client, caseId: Id): Promise<Id> =>
   (await chiara.call(getDeskPortal, { caseId })).url.split('/').at(-1)!
 
-/** What is sent to save a letter as it is. */
+/** Input that saves a letter unchanged. */
 export function saved({ _id, revision, language, subject, body, contact, recipients, byPost }: LetterDraft) {
   return { letterId: _id, revision, language, subject, body, contact, recipients, byPost }
 }

@@ -6,7 +6,7 @@ import { insertImage, updateImage } from '../images/store.ts'
 import { addressHash, hashContent } from '../fingerprints/hashes.ts'
 import { joinSightings } from '../matches/sightings/join-sightings.ts'
 import { recordSightings } from '../sightings/record-sightings.ts'
-import { saveSeenFile } from '../fingerprints/content-store.ts'
+import { saveSeenFile } from '../fingerprints/content/content-store.ts'
 import { updateSeenUrl } from '../sightings/sighting-store.ts'
 import { startActivity } from '../platform/activities/activities.ts'
 import { appendEvent } from '../platform/events/events.ts'
@@ -40,12 +40,12 @@ export type AMatch = {
   imageId: Id
   page: string
   file?: string
-  /** What the file holds, where that is another than it was. */
+  /** The file's content, if it has changed. */
   content?: string
   score?: number
   changes?: Change[]
   band?: Match['band']
-  /** What the engine kept of why. */
+  /** The engine's stored reasons. */
   evidence?: Record<string, unknown>
 }
 

@@ -44,7 +44,7 @@ export async function commandAt(
   }
 }
 
-/** What a person would set for a server of their own, with a database that is migrated already. */
+/** A person's settings for a server of their own, with a migrated database. */
 export async function ownPlace(): Promise<Record<string, string>> {
   const { url, drop } = await copyTemplate()
   onTestFinished(drop)
@@ -60,7 +60,7 @@ export async function embeddedPlace(): Promise<Record<string, string>> {
   return place
 }
 
-/** What is in a data folder after its first start; made once for all files that a worker runs. */
+/** Contents of a data folder after its first start; made once for a worker's files. */
 let made: Promise<string[]> | undefined
 
 async function makeEmbedded(): Promise<string[]> {
@@ -88,5 +88,5 @@ export async function emptyPlace(): Promise<Record<string, string>> {
   }
 }
 
-/** Somebody who has just registered there. */
+/** A visitor who has just registered there. */
 export const someone = async (server: ServerProcess) => clientOf(server.url, (await registerAt(server.url)).token)

@@ -9,7 +9,7 @@ import type { PaymentOptions } from '#contract/portal/payment-options.ts'
 import { createWalletOrder, executeWalletOrder } from '#contract/portal/paying-endpoints.ts'
 import { look, optionsNow, payableNow, type PayerWorld, settled, tried, type View } from './payer-world.ts'
 
-/** What a payer, staff, a bank or time does next. Numbers choose among what there is. */
+/** The next action of a payer, staff, a bank or time. Numbers choose among the options. */
 export type Step =
   | { does: 'look' }
   | { does: 'pay'; method: Exclude<PaymentMethod, 'bank'>; parts: 2 | 3; card: number; view: number; says: boolean }

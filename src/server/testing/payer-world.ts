@@ -9,7 +9,7 @@ import { optionsOfCase } from '../portal/payments/options-of-case.ts'
 
 type Stage = Awaited<ReturnType<typeof openPaying>>
 
-/** What the page of a link showed. */
+/** The payment page as shown. */
 export type View = Pick<Portal, 'due' | 'total' | 'currency'> & { roundsUp: boolean }
 
 /** One payer of one case, with all that was ever displayed to them. */
@@ -17,12 +17,12 @@ export type PayerWorld = {
   stage: Stage
   one: Priced
   views: View[]
-  /** What the page of the link showed last. */
+  /** The page as last shown. */
   served: View | undefined
   /** Open pages of the card service, and orders of the wallet. */
   sessions: string[]
   orders: string[]
-  /** Sums that were displayed before somebody agreed to them. */
+  /** Sums displayed before an agreement. */
   agreed: Set<number>
   transfers: number
 }

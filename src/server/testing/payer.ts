@@ -6,13 +6,13 @@ import { clientOf } from './client.ts'
 import type { TestApp } from './test-app.ts'
 
 export type Payer = {
-  /** What the link of the case ends with. */
+  /** The last part of the case's link. */
   link: Id
-  /** By which somebody is known who reads at an address. */
+  /** Token of a confirmed reader of an address. */
   headers: { 'portal-token': string }
 }
 
-/** Whoever has the link of a case, drawn for it, and confirmed an address by its code. */
+/** A payer with the link of a case and a confirmed address. */
 export async function payerOf(app: Pick<TestApp, 'url' | 'deps'>, caseId: Id): Promise<Payer> {
   await changePortal(app.deps, caseId, { isNewLink: true })
   const { portalId: link } = await portalOf(app.deps, caseId)
@@ -25,6 +25,6 @@ export async function payerOf(app: Pick<TestApp, 'url' | 'deps'>, caseId: Id): P
   return { link, headers: { 'portal-token': token } }
 }
 
-/** Whether a call is asked with the link of a case: in its path or query, or as what is paid. */
+/** True for calls with a case's link: in path or query, or as the payable. */
 export const asksByLink = ({ access, body }: Endpoint): boolean =>
   access === 'payer' || (access === 'public' && 'requestId' in (body?.shape ?? {}))

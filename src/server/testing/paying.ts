@@ -13,7 +13,7 @@ import { goByOneClock, openSandboxedApp } from '../billing/testing/sandboxed-app
 import { insertPrice } from '#server/pricing/price-store.ts'
 import { openPlaces } from '#server/submissions/testing/places.ts'
 
-/** A case that is there to be paid, as whoever has its link knows it. */
+/** A payable case, as its payer knows it. */
 export type Priced = PortalCaseOfTest & { requestId: string; returnUrl: string }
 
 const address = {

@@ -7,7 +7,7 @@ import { rareBombs } from './rare-bombs.ts'
 /** A small file that wants to be large, by the name of what it is. */
 export type Bomb = { fileName: string; bytes: Buffer }
 
-/** How each kind that is known is made, anew each time, so that nothing that bursts lies in a repository. */
+/** Makes each known kind on demand, so that the repository holds no bomb. */
 const kinds: Record<string, () => Buffer | Promise<Buffer>> = {
   'flat-of-196-megapixels.png': () => flatPng(14_000, 14_000),
   'flat-of-16-gigapixels.png': () => flatPng(4_000_000, 4000, Buffer.alloc(1000)),

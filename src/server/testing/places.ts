@@ -14,7 +14,7 @@ const nameOfRun = 'TESTS_FOLDER'
 /** Makes the folder of this run, and answers what removes it with all that tests left there. */
 export function openFolderOfRun(): () => void {
   const folder = folderOfRun(roomiest(), 'tests')
-  // What other users run lies in folders of it.
+  // Programs of other users run in its subfolders.
   chmodSync(folder, 0o711)
   process.env[nameOfRun] = folder
   return () => rmSync(folder, { recursive: true, force: true })
@@ -24,7 +24,7 @@ export function openFolderOfRun(): () => void {
 export const folderForTests = (name: string): string =>
   mkdtempSync(join(process.env[nameOfRun] ?? tmpdir(), `rightframe-${name}-`))
 
-/** Where there is memory enough, a place in memory. */
+/** A folder in memory if there is enough, else on disk. */
 export function roomiest(): string {
   try {
     accessSync(inMemory, constants.W_OK)
@@ -36,8 +36,8 @@ export function roomiest(): string {
 }
 
 /**
- * Below those that systems give to outgoing connections, of which another test may open one at any moment.
- * Above 10,080, the highest that `fetch` and browsers refuse (Fetch Standard, "port blocking").
+ * Below the ephemeral ports of outgoing connections, which other tests may open at any moment. Above 10,080, the highest port that `fetch` and
+ * browsers refuse (Fetch Standard, "port blocking").
  */
 const ports = { first: 10_081, last: 32_000 }
 let lastPort = ports.first + Math.floor(Math.random() * (ports.last - ports.first))

@@ -66,14 +66,14 @@ export async function step(app: TestServer, caseId: Id, ...states: CaseState[]):
     })
 }
 
-/** What happened elsewhere to a case, without the way there. */
+/** Sets a case's columns directly. */
 export async function setCase(app: TestServer, caseId: Id, set: Parameters<typeof updateCase>[2]): Promise<void> {
   await app.deps.db.transaction((tx) => updateCase(tx, caseId, set))
 }
 
 type Asked = { total: number; currency: 'EUR' | 'USD'; listTotal?: number; approval?: 'not-needed' | 'asked' }
 
-/** What is asked for a case from now on, in minor units: nine tenths of it for the use so far. */
+/** Sets the price of a case in minor units: nine tenths of it for past use. */
 export async function aPriceOf(app: TestServer, caseId: Id, { total, currency, ...more }: Asked): Promise<void> {
   const version = ((await newestPrice(app.deps.db, caseId))?.version ?? 0) + 1
   const past = Math.round(total * 0.9)

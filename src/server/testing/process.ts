@@ -8,9 +8,9 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 export type ServerProcess = {
   process: ChildProcess
   url: string
-  /** What it wrote until now, both streams. */
+  /** Its output until now, both streams. */
   output: () => string
-  /** What it wrote to standard output alone. */
+  /** Its standard output. */
   printed: () => string
   /** Resolves to its exit code; null when a signal ended it. */
   ended: Promise<number | null>

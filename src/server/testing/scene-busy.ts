@@ -81,7 +81,7 @@ const verdicts = {
  * | old-university | nothing is known of it | 1 | never |
  * | old-university/~jane | part of it, held apart | 1 | never |
  *
- * Those marked `never` that are of no platform, most of another kind each, are for whoever needs a site without a case. “Half a fig” is met nowhere.
+ * Sites marked `never` outside platforms, mostly of different kinds, serve shots of a site without a case. “Half a fig” has no copy.
  */
 export async function busy(stage: Stage): Promise<void> {
   const images = await addPhotographs(stage, stage.photographs.slice(0, 17))

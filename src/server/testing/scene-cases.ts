@@ -26,7 +26,7 @@ const asked = {
 /** The site whose case waits for its letter: its pages are captured as they are anywhere. */
 const captured = 'morning-herald.example'
 
-/** How far the case of each site has come: one of every kind that asks for something. */
+/** Progress of each site's case: one of every kind that needs an action. */
 const walks: Readonly<Record<string, Walk>> = {
   'moodboards.example': [],
   'wallpaper-barn.example': handedIn,

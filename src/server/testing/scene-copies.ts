@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import type { Change, Quad } from '#contract/fingerprints/change.ts'
 
-/** What is done to a photograph before a scene's page shows it. */
+/** Changes to a photograph before a scene's page shows it. */
 export type CopyKind = keyof typeof kinds
 
 /** A copy with the truth about it, as the engine would tell it. */

@@ -8,7 +8,7 @@ import type { ScenePlacement, Stage } from './scene.ts'
 import { addressOf } from './scene-stand-ins.ts'
 
 const { width, height } = captureViewport
-/** Where a scene's page shows its picture. */
+/** Position of the picture on a scene's page. */
 const place = { x: 343, y: 170, width: 680 }
 const score = 99
 

@@ -1,13 +1,13 @@
 /** A page as a scene's site answers for it. Pictures of the owner's that stand on it are not named here. */
 export type ScenePage = {
   title: string
-  /** Where it leads on its own site. */
+  /** Paths that it links on its own site. */
   links?: readonly string[]
   /** Its other pictures, by their paths. */
   images?: readonly string[]
   /** The language that it says it is in; English where it says nothing. */
   lang?: string
-  /** What stands in it beside, as markup. */
+  /** Additional markup. */
   says?: string
   /** Pictures of the owner's that once stood on it are gone. */
   isCleared?: true
@@ -29,7 +29,7 @@ const typed = (type: string) => `<script type="application/ld+json">{"@type":"${
 const built = (platform: string) => `<meta name="generator" content="${platform} 6.4">`
 const shop = '<link href="/wp-content/plugins/woocommerce/shop.css"><button>Add to cart</button><p>48,00 €</p>'
 
-/** What stands on the sites that are looked at, and who answers for them. */
+/** Visited sites with their contents and owners. */
 export const sceneSites: readonly SceneSite[] = [
   {
     origin: 'https://www.northbound-journal.example',

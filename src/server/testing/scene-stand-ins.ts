@@ -5,7 +5,7 @@ import type { AppDeps } from '../boot/features.ts'
 import { makeCopy } from './scene-copies.ts'
 import type { ScenePlacement, Stage } from './scene.ts'
 
-/** Where the file of a copy lies. */
+/** Address of a copy's file. */
 export const addressOf = ({ photograph, kind, pages }: ScenePlacement): string =>
   new URL(`/media/${photograph.file.replace(/\.jpg$/, '')}-${kind}.jpg`, pages[0]!.url).href
 

@@ -12,7 +12,7 @@ type Scene = (stage: Stage) => Promise<void>
 
 /** Named states of one owner's account, built the way people and jobs build them. */
 export const scenes = {
-  /** Somebody who has just registered. */
+  /** An owner who has just registered. */
   empty: async () => {},
   /** A library at work: finds of several weeks on several sites, licences, visits, cases at several states, a crawl under way. */
   busy,

@@ -26,7 +26,7 @@ export const deriveSolution: DeriveKeyFunction = async ({ cost, keyLength }, sal
 /** `authenticator` is the secret of a second factor, in base 32. */
 type SignIn = { email: string; password: string; authenticator?: string | undefined; client?: Client }
 
-/** Signs in at the server at `url`, as `client` if it is somebody in particular. */
+/** Signs in at the server at `url`, as `client` if given. */
 export async function signInAt(
   url: string,
   { email, password, authenticator, client = clientOf(url) }: SignIn,
@@ -41,8 +41,8 @@ export async function signInAt(
 }
 
 /**
- * A code counts once, and those of the steps beside it count as well: whoever signs in often takes the next, and then waits. Codes that
- * were used here are not tried again, as ten wrong ones lock an account for a while.
+ * Signs in with a code. Each code counts once, and codes of adjacent steps count as well: frequent sign-ins take the next, then wait. Used codes are
+ * not repeated, as ten wrong ones lock an account for a while.
  */
 async function passWith(
   client: Client,
@@ -69,6 +69,6 @@ async function passWith(
 const lastSteps = new Map<string, number>()
 const stepMs = 30_000
 
-/** What the authenticator of a secret shows at a time. */
+/** The code that an authenticator with this secret shows at a time. */
 export const authenticatorCode = (secret: string, timestamp = Date.now()): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })

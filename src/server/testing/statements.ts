@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
 
-/** What the query builder asks of its database while `work` is done, in order, without values. Statements that were built before are not heard. */
+/** Statements of the query builder during `work`, in order, without values. Statements built earlier are missed. */
 export async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = []
   const logger = { logQuery: (text: string) => void heard.push(text) }

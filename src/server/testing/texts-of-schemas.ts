@@ -38,7 +38,7 @@ function resolved(node: Json, document: Json): Json {
   return keys.reduce((held, key) => held[key] as Json, document)
 }
 
-/** What is sent with another value at one place; what leads there is made where it is not there. */
+/** The input with another value at one place; missing parents are created. */
 export function withAt(sent: unknown, [key, ...rest]: string[], value: unknown): unknown {
   if (key === undefined) return value
   if (key === '0') return [withAt((sent as unknown[] | undefined)?.[0], rest, value)]

@@ -42,7 +42,7 @@ test.each([
   await expect.element(screen.getByRole('link', { name: 'Desk', exact: true })).toHaveAttribute('href', '/desk')
 })
 
-test('An address that is none is refused at its field, once it was left or sent', async () => {
+test('An invalid address is refused at its field', async () => {
   const { screen } = await renderApp('/login')
   const email = screen.getByRole('textbox', { name: 'Email' })
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))

@@ -8,7 +8,7 @@ import type { Interval } from '#contract/billing/subscriptions.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { call } from '#web/platform/calls/call.ts'
 
-/** What comes of a booking is told by the payment partner, whenever it likes. */
+/** The payment partner reports a booking's outcome at any time. */
 const live = { live: ['user', 'notification'] } as const
 
 export const plansQuery = queryOptions({
@@ -18,7 +18,7 @@ export const plansQuery = queryOptions({
 
 export type Standing = Received<typeof getSubscription>
 
-/** What the account has booked. */
+/** The account's booking. */
 export const standingQuery = queryOptions({
   queryKey: ['billing', 'standing'],
   queryFn: ({ signal }) => call(getSubscription, signal)({}),
@@ -27,7 +27,7 @@ export const standingQuery = queryOptions({
 
 export type Choice = { plan: PlanId; interval: Interval; coupon?: string }
 
-/** What a plan would cost today; asked anew whenever it is looked at, because days pass. */
+/** Today's price of a plan; read again at each look, because days pass. */
 export const previewQuery = (choice: Choice) =>
   queryOptions({
     queryKey: ['billing', 'preview', choice],

@@ -1,4 +1,4 @@
 import { defineSlot } from '#web/platform/slot.tsx'
 
-/** What is used of the plan, a bar for each of its limits, as the areas that count it say. */
+/** Usage of the plan, a bar for each limit from the area that counts it. */
 export const usageOfPlan = defineSlot()

@@ -61,7 +61,7 @@ const planRows: readonly Row[] = [
   { name: 'Our share of a case', show: ({ caseFeePercent }) => `${caseFeePercent} %` },
 ]
 
-/** What a plan gives, in the order in which it is read. */
+/** A plan's limits in the order of reading. */
 export const givenBy = (limits: Limits): { name: string; value: string }[] =>
   planRows.filter(({ isGiven }) => isGiven?.(limits) ?? true).map(({ name, show }) => ({ name, value: show(limits) }))
 
@@ -73,7 +73,7 @@ export const changesBetween = (own: Limits, other: Limits): PlanChange[] =>
     .map(({ name, show }) => ({ name, before: show(own), after: show(other) }))
     .filter(({ before, after }) => before !== after)
 
-/** What twelve months by month cost more than a year at once; undefined where that is nothing. */
+/** The saving of a year against twelve months; undefined when zero. */
 export function yearlySaving({ month, year }: Plan['prices']): Money | undefined {
   const [twelve, once] = [minorOf(month), minorOf(year)]
   if (twelve === undefined || once === undefined || month.currency !== year.currency) return undefined

@@ -1,6 +1,6 @@
 import { lazyPage } from '#web/platform/pages/lazy-part.tsx'
 
-/** What staff and owners see of correspondence, each loaded when it is shown. */
+/** Correspondence pages of staff and owners, loaded when shown. */
 export const MailsPage = lazyPage(() => import('./mails-page.tsx'), 'MailsPage')
 
 export const threadOfCase = async () => ({ default: (await import('./thread-of-case.tsx')).ThreadOfCase })

@@ -116,7 +116,7 @@ const Files = ({ caseId, entry: { _id: entryId, files, isAnswer } }: LineProps) 
 
 type ForOwnerProps = { caseId: Id; entryId: Id; file: number; name: string; isShown: boolean }
 
-/** What somebody sends may hold prices and accounts: its owner reads it once staff have looked at it. */
+/** Files may hold prices and accounts: the owner sees one after staff release it. */
 function ForOwner({ caseId, entryId, file, name, isShown }: ForOwnerProps) {
   const queryClient = useQueryClient()
   const show = useMutation({

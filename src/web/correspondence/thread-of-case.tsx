@@ -22,7 +22,7 @@ import { threadQuery } from './queries.ts'
 import { NoAnswerNeeded } from './no-answer-needed.tsx'
 import { ThreadLine } from './thread-line.tsx'
 
-/** What the image user of a case and we write to each other, by mail and on the payment page, with the way to answer. */
+/** Messages between the image user of a case and us, by mail and on the payment page, with a reply form. */
 export function ThreadOfCase({ of: { case: case_ } }: { of: { case: Pick<Case, '_id' | 'state'> } }) {
   const may = useMay()
   if (!may('case-manager', 'legal') || !isTakenOn(case_.state)) return null
@@ -69,7 +69,7 @@ const KeptApart = ({ mails }: { mails: number }) => (
   </Banner>
 )
 
-/** What is typed is kept as a draft when one leaves the field. */
+/** The typed reply is saved as a draft when the field loses focus. */
 function Answer({ caseId, known, draft }: { caseId: Id; known: readonly string[]; draft: string }) {
   const queryClient = useQueryClient()
   const [typed, type] = useState<string>()

@@ -64,7 +64,7 @@ test('Staff settle a claim that is paid in part, with the owner’s yes', async 
   await expect.poll(() => sent).toEqual([{ amount: 4_100, text: '', ownerText: 'Their shop has closed.' }])
 })
 
-test('staff begin a decision with a text, and what they wrote stays where somebody else was first', async () => {
+test("Staff's text survives a colleague's earlier decision", async () => {
   const api = anaIsSignedIn()
   api.reply(loadSession, { user: { ...chiara, staff_roles: ['case-manager'] } })
   api.reply(getDeskCase, aDeskCase({ case: aCase('disputed'), moves: [] }))
@@ -88,7 +88,7 @@ test('staff begin a decision with a text, and what they wrote stays where somebo
   expect(await axeFaults()).toEqual([])
 })
 
-test('a text to begin with replaces what was typed only where staff say so, and parts can be allowed', async () => {
+test('A template replaces typed text only after confirmation', async () => {
   const api = anaIsSignedIn()
   api.reply(loadSession, { user: { ...chiara, staff_roles: ['case-manager'] } })
   api.reply(getDeskCase, aDeskCase({ case: aCase('disputed'), moves: [] }))
@@ -140,7 +140,7 @@ const own = (more: Partial<OwnAnswers> = {}): OwnAnswers => ({
   ...more,
 })
 
-test('an owner reads what they are asked and by when, and answers', async () => {
+test('An owner reads a question with its day and answers', async () => {
   const api = anaIsSignedIn()
   api.reply(getCase, aCase('owner_check'))
   api.reply(getOwnAnswers, own())

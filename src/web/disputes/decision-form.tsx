@@ -30,7 +30,7 @@ type Props = { caseId: Id; of: Dispute; open: NonNullable<Dispute['open']> }
 
 type Deciding = ReturnType<typeof useDecision>
 
-/** What is decided, with a reason for each side. */
+/** The decision, with a reason for each side. */
 export function DecisionForm({ caseId, of, open }: Props) {
   const form = useDecision({ caseId, of, open })
   const texts = open.answer ? textsFor(open.answer.kind) : []
@@ -106,7 +106,7 @@ function Outcomes({ form: { typed, set, isTried }, of, open }: { form: Deciding 
   )
 }
 
-/** What was typed goes only where whoever typed it says so. */
+/** Typed text is replaced only after its author confirms. */
 const Replace = ({ form, by }: { form: Deciding; by: DecisionText }) => (
   <Banner tone="warn">
     <Stack gap="tight">
@@ -190,7 +190,7 @@ type Typed = {
   parts: number | null
 }
 
-/** What is typed of a decision; it stays where somebody else was first. */
+/** Fields of a decision; they stay when a colleague decided first. */
 function useDecision({ caseId, of, open }: Props) {
   const [macro, setMacro] = useState<DecisionText>()
   const [asked, ask] = useState<DecisionText>()

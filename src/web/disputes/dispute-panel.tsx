@@ -23,7 +23,7 @@ import { DecisionForm } from './decision-form.tsx'
 import { disputeQuery } from './queries.ts'
 import { useAnswerCall } from './use-answer-call.ts'
 
-/** What the image user claims beside what speaks for it, the owner's word, and the decision. */
+/** The image user's claim beside its evidence, the owner's answer, and the decision. */
 export function DisputePanel({ caseId }: { caseId: Id }) {
   const dispute = useQuery(disputeQuery(caseId))
   if (dispute.data && dispute.data.open === null && dispute.data.decisions.length === 0) return null

@@ -3,7 +3,7 @@ import { DisputePanel } from './dispute-panel.tsx'
 import { OffersPanel } from './offers-panel.tsx'
 import { PortalPanel } from './portal-panel.tsx'
 
-/** What the image user of a case answered and offered, with what staff do about it, and the page that they have. */
+/** Answers and offers of a case's image user, staff's actions on them, and the payment page. */
 export const ImageUser = ({ caseId, isManaged }: { caseId: Id; isManaged: boolean }) => (
   <>
     <DisputePanel caseId={caseId} />

@@ -28,7 +28,7 @@ import { offerWords, outcomeWords, saysWords } from './answer-words.ts'
 import { ownAnswersQuery } from './queries.ts'
 import { useAnswerCall } from './use-answer-call.ts'
 
-/** What the image user answered and offered, what was decided, and what the owner is asked; nothing before there is any of it. */
+/** The image user's answers and offers, the decisions, and questions to the owner; empty before the first. */
 export function OwnAnswers({ caseId }: { caseId: Id }) {
   const found = useQuery(ownAnswersQuery(caseId))
   const { questions = [], answers = [], decisions = [], offers = [] } = found.data ?? {}

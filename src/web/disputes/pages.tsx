@@ -1,6 +1,6 @@
 import { lazyPage } from '#web/platform/pages/lazy-part.tsx'
 
-/** What staff and owners see of image users, each loaded when it is shown. */
+/** Dispute pages of staff and owners, loaded when shown. */
 export const DisputesPage = lazyPage(() => import('./disputes-page.tsx'), 'DisputesPage')
 
 export const imageUser = async () => ({ default: (await import('./image-user.tsx')).ImageUser })

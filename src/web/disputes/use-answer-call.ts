@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notify } from '#web/ui/feedback/toast.ts'
 
-/** Runs a change of what image users answered or offered; everything that shows it is read anew, also where somebody else was first. */
+/** Changes an image user's answer or offer, then reloads every view of it, even when a colleague was first. */
 export function useAnswerCall<Sent>(send: (sent: Sent) => Promise<unknown>, told: string, onDone = () => {}) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -8,7 +8,7 @@ import { Text } from '#web/ui/text/text.tsx'
 
 type StatementsProps = { statements: readonly FirmStatement[]; renderUnder?: (statement: FirmStatement) => ReactNode }
 
-/** What was stated of a case, and how much of it is confirmed. */
+/** Statements about a case, and the confirmed part of each. */
 export const Statements = ({ statements, renderUnder }: StatementsProps) => (
   <Entries label="Statements">
     {statements.map((one) => (

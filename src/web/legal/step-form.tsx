@@ -33,12 +33,12 @@ const untyped: Typed = { to: null, currency: 'EUR', amount: null, costs: 0, reas
 
 type StepFormProps = {
   steps: readonly LawyersStep[]
-  /** Where a settlement or a judgment is stated already: what counts of it. */
+  /** The latest settlement or judgment already stated. */
   last: FirmStatement | undefined
   take: (step: Step) => Promise<unknown>
 }
 
-/** Where lawyers take a case: what was reached, what it brings, and why, with a document where there is one. */
+/** The next step of lawyers in a case: result, sum and reason, with an optional document. */
 export function StepForm({ steps, last, take }: StepFormProps) {
   const [typed, setTyped] = useState(untyped)
   const [file, setFile] = useState<File>()

@@ -28,7 +28,7 @@ const empty = {
 }
 type Typed = typeof empty
 
-/** What is known of a licence before anything was typed. */
+/** Fields of a licence known before typing. */
 export type GivenLicence = Partial<Typed>
 
 const listIn = (typed: string) =>
@@ -55,7 +55,7 @@ type AddLicenceProps = {
   given?: GivenLicence
   onClose: () => void
   onAdded: (licence: Licence) => void
-  /** What follows where the terms are said another time; without it they are asked for. */
+  /** Skips the terms for now; without it they are required. */
   onLater?: () => void
 }
 

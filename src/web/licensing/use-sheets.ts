@@ -10,7 +10,7 @@ import { asksDayOrder } from '#web/platform/sheets/day-order-question.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { ledger } from './queries.ts'
 
-/** What a sheet brought. */
+/** The result of importing a sheet. */
 export type SheetResult = Received<typeof importLicences> & { fileName: string }
 
 /** A sheet that waits for an answer. */

@@ -1,6 +1,6 @@
 import type { Scope } from '#contract/platform/scopes.ts'
 
-/** What a scope lets a program do. */
+/** Actions that a scope allows a program. */
 export const scopeWords: Record<Scope, string> = {
   'images:read': 'See images',
   'images:write': 'Upload and describe images',

@@ -4,7 +4,7 @@ import { dayOf } from '#web/ui/forms/dates/dates.ts'
 import { Mono } from '#web/ui/text/text.tsx'
 import { turnWords } from './words.ts'
 
-/** Whose turn it is, and the day until which acting pays. */
+/** The side whose turn it is, and the last useful day. */
 export function WhoseTurn({ of: { turn, actBy } }: { of: Pick<Registration, 'turn' | 'actBy'> }) {
   const [today] = useState(() => dayOf(new Date()))
   const whose = turnWords[turn ?? 'nobody']

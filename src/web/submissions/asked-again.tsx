@@ -10,7 +10,7 @@ import { caseQuery } from '#web/cases/parts/index.ts'
 import { nameOfPlace } from './questions/name-of-place.ts'
 import { inOrder } from './steps/steps.ts'
 
-/** What staff need to know, in their words, with every field that they ask about and the way to it. */
+/** Staff's question in their words, with every field and the way to it. */
 export function AskedAgain({ onGo }: { onGo: (path: string) => void }) {
   const { caseId } = useSubmission()
   const asked = useQuery(caseQuery(caseId)).data?.question

@@ -10,8 +10,8 @@ import { useSettled } from '#web/platform/use-settled.ts'
 import { originCheckQuery, placeCheckQuery } from './queries.ts'
 
 /**
- * What the server answered about the pages of a draft, as far as it was asked: about the pair with this uuid once its addresses have not
- * changed for a moment. A check that fails passes here: the server makes all of them again when the case is handed in.
+ * The server's findings about the pages of a draft so far. It asks about this pair once its addresses have rested for a moment. A failed check
+ * passes: the server repeats all at submission.
  */
 export function useAskedChecks(draft: Draft, caseId: Id, uuid: string | undefined): Known['checks'] {
   const queryClient = useQueryClient()
@@ -39,7 +39,7 @@ const nothing: Requests = { place: null, origin: null }
 const noPlace = { host: '', imagePublishedUrl: '', caseId: null }
 const noOrigin = { host: '', matchOriginUrl: '', caseId: null, matchId: null, imageIds: [] }
 
-/** The same object for the same requests, so that typing elsewhere does not begin the wait anew. */
+/** The same object for equal requests, so that typing elsewhere does not restart the wait. */
 function useSame(requests: Requests): Requests {
   const written = JSON.stringify(requests)
   return useMemo(() => JSON.parse(written) as Requests, [written])

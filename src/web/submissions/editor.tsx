@@ -97,7 +97,7 @@ function useForgotten(draft: Draft, { progress, remove }: Uploads): void {
   }, [draft, progress, remove])
 }
 
-/** What waits is sent when the page is left, and what is kept on this device is there again; only the rest would be lost. */
+/** Waiting saves are sent on leaving, and this device keeps a copy; only the rest would be lost. */
 const isUnsaved = ({ saving: { state } }: SavedDraft) => state === 'failed' || state === 'conflict'
 
 const knownOf = ({ cluster, hostCountries, overrides }: Submission['facts'], checks: Known['checks']): Known => ({
@@ -110,7 +110,7 @@ const knownOf = ({ cluster, hostCountries, overrides }: Submission['facts'], che
   overrides,
 })
 
-/** What was asked about opens at its first field, a draft that was begun where something is missing, every other one at its beginning. */
+/** A question opens at its first field, an incomplete draft at the first gap, every other one at its beginning. */
 function startOf({ facts, editable }: Submission, draft: Draft): First {
   if (editable.mode === 'listed' && editable.fields.length > 0) return { paths: inOrder(editable.fields) }
   if (editable.mode === 'nothing' || draft.koUserIsLegalRightsOwner === null) return { step: 'selection' }

@@ -19,35 +19,35 @@ export type SubmissionForm = {
   draft: Draft
   known: Known
   suggested: Suggested
-  /** Everything that keeps the draft from being handed in. While somebody types it may be one key behind. */
+  /** Everything that prevents submission. During typing it may lag one key behind. */
   problems: readonly SubmissionProblem[]
-  /** The same of the draft as it stands now, for whoever would go on. */
+  /** The same for the current draft, for going on. */
   judge: () => readonly SubmissionProblem[]
   /** Changes the draft; answers that the change makes void go with it. */
   change: (change: (draft: Draft) => Draft) => void
   changeImage: (uuid: string, change: (image: SubmissionImage) => SubmissionImage) => void
   changeMatch: (uuid: string, change: (match: SubmissionMatch) => SubmissionMatch) => void
-  /** What a field shows. */
+  /** The messages at a field. */
   field: (path: string, area: Area) => { error?: string; warning?: string; alwaysShow: boolean }
-  /** Whether a field can still be changed. */
+  /** True while a field can be changed. */
   isOpen: (path: string) => boolean
-  /** Whether it was submitted: nothing can be changed any more. */
+  /** True after submission: nothing can be changed. */
   isOver: boolean
-  /** Where answers are only shown: which can still be changed, and the way to where one is. */
+  /** In read-only views: fields that can still be changed, and the way to them. */
   changeAt?: { isOpen: (path: string) => boolean; go: (path: string) => void }
-  /** Where staff read what an owner answered: what is said to the owner alone is left out. */
+  /** True for staff's view of an owner's answers; notes to the owner are hidden. */
   isReadByStaff?: boolean
   /** Shows every problem of a part from now on. */
   show: (area: Area) => void
 }
 
-/** What the server said of a draft. */
+/** The server's refusal of a draft. */
 export type Refused = { draft: Draft; problems: readonly SubmissionProblem[] }
 
 type FormParts = {
   caseId: Id
   draft: Draft
-  /** The draft that is judged: the same, or what it was a moment ago while somebody types. */
+  /** The judged draft; during typing that of a moment ago. */
   judged: Draft
   setDraft: (change: (draft: Draft) => Draft) => void
   known: Known

@@ -18,7 +18,7 @@ import { WayFromCases } from '#web/cases/parts/index.ts'
 
 const route = getRouteApi('/inside/cases/new')
 
-/** What a case is made of: a site, or matches or images by their ids with commas between them. */
+/** The subject of a case: a site, or ids of matches or images, separated by commas. */
 export type NewCaseSearch = { cluster?: string; matches?: string; images?: string }
 type Start = Sent<typeof startSubmission>
 

@@ -4,7 +4,7 @@ import { pageBehind } from '#web/platform/pages/page-behind.ts'
 import { insideRoute } from '#web/platform/routes.ts'
 import type { NewCaseSearch } from './new-case-page.tsx'
 
-/** What an address says; the pages read it, so that what they need for that is loaded with them. */
+/** Passes search parameters through; pages parse them, so that the parser loads with them. */
 const unread =
   <Search,>() =>
   (search: Record<string, unknown>) =>

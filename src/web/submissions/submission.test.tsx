@@ -29,7 +29,7 @@ test('Questions appear as answers need them, and go with the answers that they a
   await expect.poll(() => savesIn(api).at(-1)?.screeningCaseAboutBreachOfContractComment).toBe('')
 })
 
-test('A field says what is wrong once it was left, and all of a step once somebody would go on', async () => {
+test('A field shows its error after leaving it or going on', async () => {
   withSubmission(aSubmission(blank()))
   const { screen } = await renderApp(address)
   await userEvent.click(step('Claimant'))

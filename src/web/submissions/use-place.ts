@@ -5,17 +5,17 @@ import type { Draft } from '#contract/cases/submission/submission.ts'
 import type { SubmissionForm } from './form.ts'
 import { placeIn, problemsIn, stepOf, type Step, steps } from './steps/steps.ts'
 
-/** Where in a submission somebody is: the step, and in those with one image or page at a time which of them. */
+/** The current place in a submission: the step, and the image or page in steps with one at a time. */
 export type Place = {
   step: Step
   pairs: readonly Pair[]
   /** The one that is worked on; undefined in the other steps. */
   pair: Pair | undefined
-  /** Whether it was tried to go on from here although something is missing. */
+  /** True after an attempt to go on despite problems. */
   isTried: boolean
-  /** Counts how often somebody was led elsewhere; to choose among images leads nowhere. */
+  /** Counts the app's own jumps; choosing an image is none. */
   visit: number
-  /** The fields to whose first one on the page somebody is led; another list each time. */
+  /** Fields to focus: the first one on the page. A new list at each jump. */
   aims: readonly string[]
   put: (place: Put) => void
 }
@@ -28,7 +28,7 @@ type Put = {
   aims?: readonly string[]
 }
 
-/** Where somebody begins: at a step, or at the first of these fields, which stand in the form's order. */
+/** The start: a step, or the first of these fields in form order. */
 export type First = { step: Step } | { paths: readonly string[] }
 
 export function usePlace(draft: Draft, first: First): Place {
@@ -93,7 +93,7 @@ export function waysFrom({ step, pairs, pair, visit, put }: Place, form: Submiss
   }
 }
 
-/** What is missing at a place: in its step, or about its image or page. */
+/** Problems at a place: in its step, or of its image or page. */
 export function missingAt(
   { step, pairs, pair }: Pick<Place, 'step' | 'pairs' | 'pair'>,
   problems: readonly SubmissionProblem[],

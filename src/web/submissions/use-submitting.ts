@@ -35,7 +35,7 @@ export function useSubmitting(onSubmitted: (submitted: Case) => void) {
     refused,
     failure: submit.error ? (problemsOf(submit.error) ? someRefused : sentenceOf(submit.error)) : undefined,
     isPending: submit.isPending,
-    /** Nothing of it is unsaved any more. */
+    /** True once everything is saved. */
     isOver: submit.isSuccess,
     submit: (handedIn: HandedIn) => {
       if (isSent.current) return

@@ -142,7 +142,7 @@ async function leaveForm(): Promise<void> {
   for (let tries = 0; tries < 20 && isKept(); tries++) await new Promise((again) => setTimeout(again, 10))
 }
 
-/** What was saved of the draft, in order. */
+/** Saved drafts in order. */
 export const savesIn = (api: ReturnType<typeof anaIsSignedIn>) =>
   api.received
     .filter(({ path }) => path === '/api/cases/submission')

@@ -128,7 +128,7 @@ export const evidenceInFull = (row: EvidenceRow, more: Partial<EvidenceInFull> =
   ...more,
 })
 
-/** What anybody is told of it. */
+/** The public view of it. */
 export const verified = (more: Partial<VerifiedEvidence> = {}): VerifiedEvidence => ({
   number: 'RFE-7K2M-Q9TD-0001',
   kind: 'evidence',

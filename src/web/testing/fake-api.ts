@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import type { Endpoint, Received, Sent } from '#contract/endpoint.ts'
 import { type Problem, type ProblemKind, problemStatus } from '#contract/problem.ts'
 
-/** What came in: the path with its query, the body, and who sent it. */
+/** A request: path with query, body, and headers of its sender. */
 type Incoming = { method: string; path: string; body: unknown; headers: Headers; signal: AbortSignal }
 type Answer = (incoming: Incoming) => Response | Promise<Response>
 

@@ -3,7 +3,7 @@ import { takeToasts, type Toast } from '#web/ui/feedback/toast.ts'
 
 type Said = Pick<Toast, 'message' | 'tone' | 'stays'>
 
-/** What this test's pages say at their edge, and for how long, instead of showing it. */
+/** Records toasts with their durations instead of showing them. */
 export function heardToasts(): Said[] {
   const heard: Said[] = []
   const places = new Map<string, number>()

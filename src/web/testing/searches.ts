@@ -26,7 +26,7 @@ export const aSearching = (more: Partial<Searching> = {}): Searching => ({
   ...more,
 })
 
-/** How an image stands with a service that may see it. */
+/** The state of an image at a search service that may see it. */
 export const aStanding = (
   _id: SearchServiceId,
   more: Partial<ImageSearching['services'][number]> = {},

@@ -73,7 +73,7 @@ const LocalAccount = z
     if (bic.slice(4, 6) !== country) say('bic', `This BIC belongs to a bank in ${bic.slice(4, 6)}, not in ${country}.`)
   })
 
-/** Where money is sent, in the form that the bank's country asks for. */
+/** A bank account in the form of the bank's country. */
 export const BankAccount = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('iban'), iban: Iban, bic: Bic.nullable() }).superRefine(({ iban, bic }, context) => {
     if (bic === null || bic.slice(4, 6) === countryOfIban(iban)) return

@@ -24,7 +24,7 @@ const NameHit = z.object({
   /** The list's own number of the entry. */
   entry: z.string(),
   listedName: z.string(),
-  /** How alike the names are, 0 to 100. */
+  /** Similarity of the names, 0 to 100. */
   likeness: z.number().int(),
   foundAt: Moment,
   decision: z.object({ is: z.enum(['clear', 'true-hit']), reason: z.string(), at: Moment, by: z.string() }).nullable(),

@@ -22,7 +22,7 @@ export const PayeeAddress = z.object({
   country: CountryCode,
 })
 
-/** Who is paid, where, and how they are taxed. */
+/** The payee with bank account and tax status. */
 export const PayoutDetails = z.object({
   account: BankAccount,
   /** As the bank has it; banks compare it with the account. */

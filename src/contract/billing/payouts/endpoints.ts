@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { Payout, PayoutDetails } from './details.ts'
 
-/** Where the owner is paid, with accounts and numbers masked, and all that holds a pay-out. */
+/** The owner's pay-out details with masked numbers, and every reason that holds a pay-out. */
 export const getPayout = endpoint({
   name: 'getPayout',
   method: 'GET',

@@ -1,4 +1,4 @@
-/** What a business agrees to before we write its invoices. A changed text has another version, and is agreed to again. */
+/** The consent of a business to self-billing. A changed text gets a new version and needs a new consent. */
 export const selfBilling = {
   version: '2026-11',
   text: [

@@ -3,7 +3,7 @@ import { Currency } from '../../reference/money.ts'
 import { Id, Moment } from '../../wire.ts'
 import { HoldCode } from '../payouts/details.ts'
 
-/** How a run reaches the bank: a file for SEPA, a CSV for other banks, or transfers of the card processor. */
+/** The way of a run to the bank: a SEPA file, a CSV for other banks, or transfers of the card processor. */
 export const RunWay = z.enum(['sepa', 'csv', 'transfers'])
 export type RunWay = z.infer<typeof RunWay>
 
@@ -48,13 +48,13 @@ const Line = z.object({
   _id: Id,
   owner: z.object({ _id: Id, name: z.string(), holder: z.string(), country: z.string() }),
   state: LineState,
-  /** What is due, in the currency that came in. */
+  /** The amount due, in the received currency. */
   due: Sum,
   /** Tax kept of it for an authority, in the same currency. */
   withheld: Minor,
-  /** What the owner gets; null as long as no bank has exchanged it. */
+  /** The owner's amount; null until a bank has exchanged it. */
   pays: Sum.nullable(),
-  /** Where the owner's currency differs. The ECB's rate informs; the bank's counts. */
+  /** Exchange into the owner's other currency. The ECB's rate informs; the bank's counts. */
   exchange: z
     .object({ rate: z.string(), source: z.enum(['bank', 'ecb']), on: z.string(), informs: Minor.nullable() })
     .nullable(),
@@ -74,7 +74,7 @@ export const RunSummary = z.object({
   currency: Currency,
   /** Sums below it roll over, in minor units. */
   minimum: Minor,
-  /** What was due until this day (UTC) is paid. */
+  /** Settlements due by this day (UTC) are paid. */
   cutOff: z.string(),
   executeOn: z.string(),
   /** The last four characters of our client account that it is paid from. */

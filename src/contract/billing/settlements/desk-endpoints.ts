@@ -4,7 +4,7 @@ import { Currency } from '../../reference/money.ts'
 import { Id, Moment } from '../../wire.ts'
 import { compactIban, ibanFault, ibanSentence } from '../payouts/iban.ts'
 
-/** What a law firm holds of a settlement, in minor units. */
+/** A law firm's money of a settlement, in minor units. */
 const FirmMoney = z.object({
   settlement: Id,
   case: z.object({ _id: Id, reference: z.string() }),
@@ -45,7 +45,7 @@ export const bookFirmTransfer = endpoint({
   errors: ['settlement.not-at-firm', 'transfer.booked', 'transfer.future'],
 })
 
-/** What counsel decided on pay-outs to owners of a country. */
+/** Counsel's decision on pay-outs to owners of a country. */
 const PayoutCountry = z.object({
   country: z.string(),
   decision: z.enum(['open', 'closed']),

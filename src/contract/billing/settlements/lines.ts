@@ -13,7 +13,7 @@ export const SettledLine = z.object({ description: z.string(), amount: Amount, t
 export const Placement = z.object({
   run: z.string(),
   state: PlacementState,
-  /** What goes to the bank, and what is kept for a tax authority. */
+  /** The amount sent to the bank, and the tax withheld. */
   amount: Amount,
   withheld: Amount,
   placedAt: Moment,
@@ -23,24 +23,24 @@ export const Placement = z.object({
   reference: z.string().nullable(),
 })
 
-/** What one owner gets of a case: what was paid, and every deduction. */
+/** An owner's share of a case: the payment and every deduction. */
 export const SettlementFigures = z.object({
   currency: Currency,
   /** Paid and kept, with tax. */
   gross: Amount,
   tax: Amount,
-  /** What part payments were rounded up by; it is nobody's share. */
+  /** The rounding excess of parts; it belongs to no share. */
   rounding: Amount,
   fee: Amount,
   feePercent: z.int(),
   /** A partner's costs, taken before the gross; they lessen nothing here. */
   costs: Amount,
   share: Amount,
-  /** Of the share: not at our bank yet. */
+  /** The part of the share that has not reached our bank. */
   pending: Amount,
   reserve: Amount,
   reserveUntil: Moment.nullable(),
-  /** Of the share: ready for a run. */
+  /** The part of the share that is ready for a run. */
   due: Amount,
   inRun: Amount,
   withheld: Amount,

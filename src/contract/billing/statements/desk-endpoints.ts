@@ -12,7 +12,7 @@ const DeskOwnInvoice = OwnInvoice.extend({
   statement: z.string(),
   owner: z.object({ _id: Id, name: z.string() }),
   currency: z.string(),
-  /** What the statement comes to, in minor units. */
+  /** The statement's total, in minor units. */
   asked: z.number().int(),
 })
 export type DeskOwnInvoice = z.infer<typeof DeskOwnInvoice>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Currency } from '../../reference/money.ts'
 import { Id, Moment } from '../../wire.ts'
 
-/** What happened to an owner's balance, as settlements name it. */
+/** Kinds of changes to an owner's balance. */
 export const StatementLineKind = z.enum([
   'payment',
   'refund',
@@ -26,7 +26,7 @@ export const StatementRate = z.object({
   rate: z.string(),
   source: z.enum(['bank', 'ecb']),
   on: z.string(),
-  /** What the owner got, or null where no bank has exchanged it yet. */
+  /** The owner's amount; null until a bank has exchanged it. */
   pays: z.object({ amount: Minor, currency: Currency }).nullable(),
 })
 export type StatementRate = z.infer<typeof StatementRate>
@@ -39,7 +39,7 @@ export const StatementLine = z.object({
   /** This owner's part of what was paid, tax included; `gross = tax + rounding + fee + share`. */
   gross: Minor,
   tax: Minor,
-  /** What part payments were rounded up by. */
+  /** The rounding excess of parts. */
   rounding: Minor,
   fee: Minor,
   feePercent: Minor,
@@ -51,10 +51,10 @@ export const StatementLine = z.object({
   reserveUntil: Moment.nullable(),
   /** Tax that is kept of a pay-out. */
   withheld: Minor,
-  /** What the bank sent, or gave back. */
+  /** The amount that the bank sent or returned. */
   paid: Minor,
   rate: StatementRate.nullable(),
-  /** What it changes of the balance. */
+  /** The change of the balance. */
   balance: Minor,
   /** Credit notes to the payer for it. */
   creditNotes: z.array(z.object({ number: z.string(), issuedAt: Moment })),
@@ -86,7 +86,7 @@ export const OwnInvoice = z.object({
   issuedOn: z.string(),
   gross: Minor,
   state: z.enum(['matched', 'differs']),
-  /** What differs, as a sentence. */
+  /** A sentence about the difference. */
   problem: z.string().nullable(),
   uploadedAt: Moment,
 })
@@ -113,9 +113,9 @@ export type StatementSummary = z.infer<typeof StatementSummary>
 export const Statement = StatementSummary.extend({
   lines: z.array(StatementLine),
   documents: z.array(OwnerDocument),
-  /** How the owner's invoices come about: we write them, the owner sends them, or none is needed. */
+  /** The source of the owner's invoices: we write them, the owner sends them, or none is needed. */
   invoicing: z.enum(['self-billing', 'own', 'none']),
-  /** What the owner's own invoice has to come to; null where none is asked for. */
+  /** The total that the owner's own invoice must have; null when none is needed. */
   toInvoice: z.object({ gross: Minor, currency: Currency }).nullable(),
   ownInvoice: OwnInvoice.nullable(),
 })

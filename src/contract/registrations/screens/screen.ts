@@ -1,7 +1,7 @@
 import { countryNames } from '../../reference/country-names.ts'
 import type { PasteBlock } from '../package/paste-blocks.ts'
 
-/** Where the words of a screen were read. */
+/** The source of a screen's texts. */
 export type ScreenSource = { name: string; url: string; checkedAt: string }
 
 /** A field as the screen labels it, and what belongs there. An empty value stays empty in the application. */
@@ -19,7 +19,7 @@ export type OfficeScreen = {
   isVerified: boolean
 }
 
-/** Who files for the owner. */
+/** The person who files for the owner. */
 export type FilingAgent = { name: string; email: string }
 
 type Given = Pick<OfficeScreen, 'name' | 'fields' | 'source'> & Partial<OfficeScreen>

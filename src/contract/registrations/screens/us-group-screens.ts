@@ -51,7 +51,7 @@ export function groupScreens(facts: FiledFacts, agent: FilingAgent): OfficeScree
   ]
 }
 
-/** What is typed here reaches the certificate; the list alone does not. */
+/** Titles typed here reach the certificate; the list alone does not. */
 const titles = (facts: FiledFacts): OfficeScreen =>
   screen({
     name: 'Titles of Photographs',

@@ -61,7 +61,7 @@ export const anOrder = (parts: Partial<OrderToCheck> = {}): OrderToCheck => ({
   ...parts,
 })
 
-/** What the server knows of an order: JPEG files, and nothing registered. */
+/** The server's facts of an order: JPEG files, nothing registered. */
 export const aContext = ({ works }: OrderToCheck, parts: Partial<CheckContext> = {}): CheckContext => ({
   today: '2026-04-10',
   registered: new Map(),

@@ -2,8 +2,8 @@ import type { LicenceAnswer } from '../../licensing/licence-state.ts'
 import type { CheckItem } from './check-items.ts'
 
 /**
- * What the owner's licence ledger says of a use, as a warning; undefined where it says nothing. It never refuses: a licence can have begun
- * after the use, and who gave it knows best.
+ * A warning from the owner's licence ledger about a use; undefined without one. It never refuses: a licence can begin after the use, and its owner
+ * knows best.
  */
 export function licensedUse({ state, reason }: Pick<LicenceAnswer, 'state' | 'reason'>): CheckItem | undefined {
   if (reason === null) return undefined

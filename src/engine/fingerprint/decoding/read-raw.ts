@@ -6,10 +6,7 @@ const quality = 92
 
 type Limits = { maxPixels: number; roomFor: (pixels: number) => Promise<unknown> }
 
-/**
- * The largest preview of a camera raw that can be read, as a JPEG that says how it is held. Undefined where there is none of at most
- * `maxPixels`.
- */
+/** The largest readable preview of a camera raw, as a JPEG with its orientation. Undefined without one of at most `maxPixels`. */
 export async function jpegOfRaw(
   bytes: Uint8Array,
   { orientation, previews }: RawPreviews,

@@ -24,7 +24,7 @@ export function callOf(method: string, path: string): { call: string; id: string
   return undefined
 }
 
-/** Refuses what this version of the API does not know, or does not know any more, by name. Throws CardError. */
+/** Refuses unknown and removed parameters of this API version by name. Throws CardError. */
 export function checkParameters(call: string, params: Params): void {
   check(accepted[call]!, params, '')
 }

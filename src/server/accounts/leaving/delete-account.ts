@@ -80,8 +80,8 @@ export async function giveOutRemovals({ db, queue, clock }: DeletionNeeds): Prom
 }
 
 /**
- * First nobody can sign in to the account any more, then each feature removes what it holds, and at last the account itself goes with
- * the last mail to its owner. A run that was cut off is repeated; what is gone stays gone.
+ * First blocks sign-ins, then lets each feature delete its data, and finally deletes the account with a last mail to its owner. An interrupted run is
+ * repeated; deleted data stays deleted.
  */
 async function removeEverything(deps: DeletionNeeds, accountId: Id): Promise<void> {
   const { db, clock, mail, log, accountData } = deps

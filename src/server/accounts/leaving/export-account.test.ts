@@ -28,7 +28,7 @@ const download = (headers: Record<string, string>, query = '') =>
   fetch(`${app.url}/api/users/me/export/file${query}`, { headers })
 const bearer = ({ token }: Pick<Person, 'token'>) => ({ authorization: `Bearer ${token}` })
 
-test('an export has everything as JSON and every photograph as it was uploaded', { tags: ['long'] }, async () => {
+test('An export has all data as JSON and the original photographs', { tags: ['long'] }, async () => {
   const { ana, bruno } = await people(app)
   const picture = await aPicture(1)
   const image = await whenRead(ana, (await uploadFile(ana, picture, { fileName: 'Harbour: first light.jpg' }))._id)
@@ -57,7 +57,7 @@ test('an export has everything as JSON and every photograph as it was uploaded',
   for (const secret of ['argon2id', ana.token!, bruno.id, bruno.email]) expect(all).not.toContain(secret)
 })
 
-test('the owner is told by mail and in the list, once, and asking again gives the same export', async () => {
+test('A repeated request gives the same export and one notice', async () => {
   const { ana } = await people(app)
   const asked = await Promise.all([ana.call(requestExport), ana.call(requestExport)])
   expect(asked[1].requestedAt).toBe(asked[0].requestedAt)
@@ -68,7 +68,7 @@ test('the owner is told by mail and in the list, once, and asking again gives th
   expect(Math.round(days)).toBe(7)
 })
 
-test('a ticket downloads the export once, and nothing else does without a session', async () => {
+test('A ticket downloads the export once; no session, no ticket, no export', async () => {
   const { ana, bruno } = await people(app)
   await whenExported(ana)
   const { ticket } = await ana.call(openTicket)
@@ -88,47 +88,43 @@ test('a ticket downloads the export once, and nothing else does without a sessio
   }
 })
 
-test(
-  'a download that broke off goes on where it was, with its tag alone, while the export is the same',
-  { tags: ['long'] },
-  async () => {
-    const { ana, bruno } = await people(app)
-    const image = await whenRead(ana, (await uploadFile(ana, await aPicture(3), { fileName: 'c.jpg' }))._id)
-    await whenExported(ana)
-    const { ticket } = await ana.call(openTicket)
-    const first = await download({}, `?ticket=${ticket}`)
-    const tag = first.headers.get('etag')!
-    const all = Buffer.from(await first.arrayBuffer())
-    expect(first.headers.get('accept-ranges')).toBe('bytes')
-    expect(first.headers.get('content-length')).toBe(String(all.length))
+test('An interrupted download resumes with its tag while the export stays', { tags: ['long'] }, async () => {
+  const { ana, bruno } = await people(app)
+  const image = await whenRead(ana, (await uploadFile(ana, await aPicture(3), { fileName: 'c.jpg' }))._id)
+  await whenExported(ana)
+  const { ticket } = await ana.call(openTicket)
+  const first = await download({}, `?ticket=${ticket}`)
+  const tag = first.headers.get('etag')!
+  const all = Buffer.from(await first.arrayBuffer())
+  expect(first.headers.get('accept-ranges')).toBe('bytes')
+  expect(first.headers.get('content-length')).toBe(String(all.length))
 
-    const rest = await download({ range: 'bytes=1000-', 'if-range': tag }, `?ticket=${ticket}`)
-    expect(rest.status).toBe(206)
-    expect(rest.headers.get('content-range')).toBe(`bytes 1000-${all.length - 1}/${all.length}`)
-    expect(rest.headers.get('etag')).toBe(tag)
-    expect(Buffer.from(await rest.arrayBuffer()).equals(all.subarray(1000))).toBe(true)
-    const part = await download({ ...bearer(ana), range: 'bytes=10-19' })
-    expect([part.status, Buffer.from(await part.arrayBuffer()).equals(all.subarray(10, 20))]).toEqual([206, true])
-    expect((await download({ ...bearer(ana), range: `bytes=${all.length}-` })).status).toBe(200)
+  const rest = await download({ range: 'bytes=1000-', 'if-range': tag }, `?ticket=${ticket}`)
+  expect(rest.status).toBe(206)
+  expect(rest.headers.get('content-range')).toBe(`bytes 1000-${all.length - 1}/${all.length}`)
+  expect(rest.headers.get('etag')).toBe(tag)
+  expect(Buffer.from(await rest.arrayBuffer()).equals(all.subarray(1000))).toBe(true)
+  const part = await download({ ...bearer(ana), range: 'bytes=10-19' })
+  expect([part.status, Buffer.from(await part.arrayBuffer()).equals(all.subarray(10, 20))]).toEqual([206, true])
+  expect((await download({ ...bearer(ana), range: `bytes=${all.length}-` })).status).toBe(200)
 
-    const altered = tag.replace(/.(?=.{3}"$)/, (letter) => (letter === 'A' ? 'B' : 'A'))
-    for (const [headers, query] of [
-      [{ 'if-range': altered, range: 'bytes=1000-' }, `?ticket=${ticket}`],
-      [{ 'if-range': '"x"', range: 'bytes=1000-' }, ''],
-      [{ ...bearer(bruno), 'if-range': tag, range: 'bytes=1000-' }, ''],
-    ] as const)
-      expect((await download(headers, query)).status).toBe(404)
+  const altered = tag.replace(/.(?=.{3}"$)/, (letter) => (letter === 'A' ? 'B' : 'A'))
+  for (const [headers, query] of [
+    [{ 'if-range': altered, range: 'bytes=1000-' }, `?ticket=${ticket}`],
+    [{ 'if-range': '"x"', range: 'bytes=1000-' }, ''],
+    [{ ...bearer(bruno), 'if-range': tag, range: 'bytes=1000-' }, ''],
+  ] as const)
+    expect((await download(headers, query)).status).toBe(404)
 
-    await ana.call(deleteImage, { imageId: image._id })
-    await until(async () => (await objectsOf(app, ana.id)).every((key) => !key.endsWith('.jpg')))
-    expect((await download({ 'if-range': tag, range: 'bytes=1000-' })).status).toBe(404)
-    const changed = await download({ ...bearer(ana), 'if-range': tag, range: 'bytes=1000-' })
-    expect(changed.status).toBe(200)
-    expect(unzip(Buffer.from(await changed.arrayBuffer())).has('missing-files.json')).toBe(true)
-  },
-)
+  await ana.call(deleteImage, { imageId: image._id })
+  await until(async () => (await objectsOf(app, ana.id)).every((key) => !key.endsWith('.jpg')))
+  expect((await download({ 'if-range': tag, range: 'bytes=1000-' })).status).toBe(404)
+  const changed = await download({ ...bearer(ana), 'if-range': tag, range: 'bytes=1000-' })
+  expect(changed.status).toBe(200)
+  expect(unzip(Buffer.from(await changed.arrayBuffer())).has('missing-files.json')).toBe(true)
+})
 
-test('an export is downloaded 120 times an hour, pieces included', { tags: ['long'] }, async () => {
+test('An export is downloaded 120 times an hour, pieces included', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   await whenExported(ana)
   const piece = async () => (await download({ ...bearer(ana), range: 'bytes=0-0' })).status
@@ -138,7 +134,7 @@ test('an export is downloaded 120 times an hour, pieces included', { tags: ['lon
   expect(await piece()).toBe(429)
 })
 
-test('an export that has expired cannot be downloaded, and another is prepared', async () => {
+test('An expired export cannot be downloaded, and another is prepared', async () => {
   const { ana } = await people(app)
   const first = await whenExported(ana)
   await sql("update exports set expires_at = now() - interval '1 minute' where account_id = $1", [ana.id])
@@ -149,28 +145,24 @@ test('an export that has expired cannot be downloaded, and another is prepared',
   expect((await download(bearer(ana))).status).toBe(200)
 })
 
-test(
-  'an export that was killed at every attempt has failed, its owner is told, and another is prepared when they ask for it',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await people(app)
-    const idle = { ...app.deps, queue: { ...app.deps.queue, enqueue: async () => {} } }
-    const { id: exportId } = await askForExport(idle, ana.id)
-    const told = () => sql("select 1 from events where owner_id = $1 and event->>'type' = 'user'", [ana.id])
-    const before = (await told()).length
-    await killAtEveryAttempt(app.deps.database, 'prepare-export', { exportId })
-    await until(async () => (await told()).length > before)
-    for (const look of [1, 2])
-      expect(await ana.call(getExport), `look ${look}`).toMatchObject({
-        export: { state: 'failed', files: 0, until: null },
-      })
-    expect(await sql('select id from exports where account_id = $1', [ana.id])).toEqual([{ id: exportId }])
-    await whenExported(ana)
-    expect((await download(bearer(ana))).status).toBe(200)
-  },
-)
+test('An export killed at every attempt fails and can be repeated', { tags: ['long'] }, async () => {
+  const { ana } = await people(app)
+  const idle = { ...app.deps, queue: { ...app.deps.queue, enqueue: async () => {} } }
+  const { id: exportId } = await askForExport(idle, ana.id)
+  const told = () => sql("select 1 from events where owner_id = $1 and event->>'type' = 'user'", [ana.id])
+  const before = (await told()).length
+  await killAtEveryAttempt(app.deps.database, 'prepare-export', { exportId })
+  await until(async () => (await told()).length > before)
+  for (const look of [1, 2])
+    expect(await ana.call(getExport), `look ${look}`).toMatchObject({
+      export: { state: 'failed', files: 0, until: null },
+    })
+  expect(await sql('select id from exports where account_id = $1', [ana.id])).toEqual([{ id: exportId }])
+  await whenExported(ana)
+  expect((await download(bearer(ana))).status).toBe(200)
+})
 
-test('an export that failed is forgotten a day later, with what was listed for it', async () => {
+test('A failed export is deleted a day later with its list', async () => {
   const { ana } = await people(app)
   expect(await ana.call(getExport)).toEqual({ export: null })
   await whenExported(ana)

@@ -90,7 +90,7 @@ async function prepare(deps: ExportNeeds, exportId: Id): Promise<void> {
   await finish(deps, asked, files.length)
 }
 
-/** Lets an export fail that nobody prepares any more, so that its owner can ask for another. */
+/** Fails an abandoned export, so that its owner can ask for another. */
 async function giveUp({ db, log }: Pick<ExportNeeds, 'db' | 'log'>, exportId: Id): Promise<void> {
   const asked = await readExport(db, exportId)
   if (asked?.state !== 'preparing') return

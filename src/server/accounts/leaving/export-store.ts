@@ -26,7 +26,7 @@ export async function readExport(db: Db, id: Id): Promise<ExportRow | undefined>
   return found
 }
 
-/** False when it is not being prepared any more. */
+/** False when its preparation has ended. */
 export async function settleExport(
   tx: Tx,
   id: Id,

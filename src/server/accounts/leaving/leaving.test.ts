@@ -28,7 +28,7 @@ const signInAgain = async ({ id }: Person) => {
   return clientOf(app.url, await opened)
 }
 
-test('leaving ends every session, is told by mail, and can be cancelled until the day', async () => {
+test('Leaving ends all sessions and can be cancelled until the day', async () => {
   const { ana } = await people(app)
   const { deletes_at } = await ana.call(deleteAccount)
   expect(Math.round((new Date(deletes_at).getTime() - Date.now()) / 86_400_000)).toBe(30)
@@ -44,7 +44,7 @@ test('leaving ends every session, is told by mail, and can be cancelled until th
   })
 })
 
-test('an open browser alone deletes nothing: it takes the password, or a session of the last ten minutes', async () => {
+test('Leaving needs the password or a session of ten minutes', async () => {
   const { ana } = await people(app)
   await sql("update sessions set created_at = now() - interval '11 minutes' where account_id = $1", [ana.id])
   await expect(ana.call(deleteAccount)).rejects.toMatchObject({
@@ -62,7 +62,7 @@ test('an open browser alone deletes nothing: it takes the password, or a session
   expect((await (await signInAgain(ana)).call(loadSession)).user.deletes_at).not.toBeNull()
 })
 
-test('asked again, the day of leaving stays the same', async () => {
+test('A repeated request keeps the day of leaving', async () => {
   const { ana } = await people(app)
   const { deletes_at } = await ana.call(deleteAccount)
   const again = await signInAgain(ana)
@@ -70,7 +70,7 @@ test('asked again, the day of leaving stays the same', async () => {
   expect(await subjectsTo(ana)).toEqual(['deletion-planned'])
 })
 
-test('before the day nothing goes', { tags: ['long'] }, async () => {
+test('Nothing is deleted before the day', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   await seedLibrary(app.deps, ana.id)
   await ana.call(deleteAccount)
@@ -92,7 +92,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found
 }
 
-test('on the day everything of the account goes, and nothing of anybody else’s', { tags: ['long'] }, async () => {
+test('On the day everything of the account alone is deleted', { tags: ['long'] }, async () => {
   const { ana, bruno } = await people(app)
   for (const owner of [ana, bruno]) {
     await whenRead(owner, (await uploadFile(owner, await aPicture(2), { fileName: 'b.jpg' }))._id)
@@ -116,7 +116,7 @@ test('on the day everything of the account goes, and nothing of anybody else’s
   expect(await bruno.call(listImages)).toMatchObject({ total: 2 })
 })
 
-test('the address of a deleted account is free again', { tags: ['long'] }, async () => {
+test('The address of a deleted account is free again', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   await ana.call(deleteAccount)
   await sql("update accounts set deletes_at = now() - interval '1 minute' where id = $1", [ana.id])

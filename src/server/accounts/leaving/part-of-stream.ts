@@ -9,7 +9,7 @@ export function partOf(first: number, last: number): PassThrough {
       const to = Math.min(chunk.length, last + 1 - at)
       at += chunk.length
       if (from < to) this.push(chunk.subarray(from, to))
-      // Behind the last byte nothing more is asked for: whoever writes waits until this is destroyed.
+      // Ends after the last byte without reading on: the source waits until this is destroyed.
       if (at > last) this.push(null)
       else done()
     },

@@ -45,7 +45,7 @@ async function whole(stream: Readable): Promise<Buffer> {
 
 const three = { a: Buffer.from('first'), b: Buffer.from('second'), c: Buffer.from('third') }
 
-test('documents and files are in the zip under names that every system can unpack, and its size is known beforehand', async () => {
+test('Names in the zip suit every system, its size is known', async () => {
   const files = [file('a', 'images/1-a.jpg'), file('b', '../../etc/passwd'), file('c', 'images/C:\\new\n"x".jpg')]
   const archive = await zipOf(three, { documents: { images: [{ title: 'Süß' }] }, files })
   const made = await whole(archive.open())
@@ -58,7 +58,7 @@ test('documents and files are in the zip under names that every system can unpac
   ])
 })
 
-test('every part of it is the same as in the whole', async () => {
+test('Every part equals the same bytes of the whole', async () => {
   const archive = await zipOf(three, { documents: { images: [1, 2] }, files: [file('a'), file('b'), file('c')] })
   const made = await whole(archive.open())
   for (let first = 0; first < made.length; first += 29)
@@ -66,7 +66,7 @@ test('every part of it is the same as in the whole', async () => {
       expect((await whole(archive.open(first, last))).equals(made.subarray(first, last + 1))).toBe(true)
 })
 
-test('its layout is another one when a file is', async () => {
+test("A different file changes the zip's layout", async () => {
   const holdings = { documents: {}, files: [file('a'), file('b')] }
   const { layout } = await zipOf(three, holdings)
   expect((await zipOf(three, holdings)).layout).toBe(layout)
@@ -74,19 +74,19 @@ test('its layout is another one when a file is', async () => {
   expect((await zipOf({ ...three, b: Buffer.from('other') }, holdings)).layout).not.toBe(layout)
 })
 
-test('an account that holds nothing has an export all the same', async () => {
+test('An empty account has an export all the same', async () => {
   const archive = await zipOf({}, { documents: {}, files: [] })
   expect(unzip(await whole(archive.open())).size).toBe(0)
 })
 
-test('a file that is gone meanwhile is named, and the others are there', async () => {
+test('A file deleted meanwhile is named, and the others stay', async () => {
   const archive = await zipOf({ b: three.b }, { documents: {}, files: [file('a'), file('b')] })
   const zip = unzip(await whole(archive.open()))
   expect([...zip.keys()]).toEqual(['missing-files.json', 'b'])
   expect(JSON.parse(zip.get('missing-files.json')!.toString())).toEqual(['a'])
 })
 
-test('one file is open at a time, and closed when the reader goes away', async () => {
+test('One file is open at a time, and closed with its reader', async () => {
   const store = storeOf({ a: 'endless', b: 'endless' })
   const zip = (await zipExport(store, { documents: {}, files: [file('a'), file('b')] }, madeAt)).open()
   let read = 0
@@ -96,7 +96,7 @@ test('one file is open at a time, and closed when the reader goes away', async (
   expect(store.open.map(({ destroyed }) => destroyed)).toEqual([true])
 })
 
-test('a part that was read closes what it was read from', async () => {
+test('A finished part closes its source', async () => {
   const store = storeOf({ a: 'endless' })
   const archive = await zipExport(store, { documents: {}, files: [file('a')] }, madeAt)
   expect((await whole(archive.open(100, 70_000))).length).toBe(69_901)
@@ -104,7 +104,7 @@ test('a part that was read closes what it was read from', async () => {
   expect(store.open.map(({ destroyed }) => destroyed)).toEqual([true])
 })
 
-test('a store that fails ends the zip with its error, not as a whole one', async () => {
+test('A failing store ends the zip with its error', async () => {
   const archive = await zipOf({ a: 'broken' }, { documents: {}, files: [file('a')] })
   await expect(whole(archive.open())).rejects.toThrow('the disk does not answer')
 })

@@ -95,7 +95,7 @@ function write(
   return bytes
 }
 
-/** A file that is closed when whoever reads the zip goes away. */
+/** Opens a file that closes when the zip's reader leaves. */
 async function openFile({ objects }: Objects, { bucket, key }: Listed, out: PassThrough): Promise<Readable> {
   const file = await objects.stream(bucket, key)
   const close = () => file.destroy()

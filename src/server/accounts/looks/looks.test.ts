@@ -29,14 +29,14 @@ async function look() {
   return { ...clientOf(app.url, token), token, until }
 }
 
-test('support finds an owner by the beginning of the address, and no staff', async () => {
+test("Support finds owners, but not staff, by the address's beginning", async () => {
   const { data } = await who.chiara.call(findOwners, { email: who.ana.email.slice(0, 8).toUpperCase() })
   expect(data).toMatchObject([{ _id: who.ana.id, name: 'Ana Almeida', email: who.ana.email }])
   expect((await who.chiara.call(findOwners, { email: who.chiara.email })).data).toEqual([])
   expect((await who.chiara.call(findOwners, { email: 'an%' })).data).toEqual([])
 })
 
-test('support sees what the owner sees; the owner is told at once, by whom and why, and can end it', async () => {
+test("Support sees the owner's view; the owner knows and can end it", async () => {
   const support = await look()
   expect((await support.call(loadSession)).user).toMatchObject({ _id: who.ana.id, look: { by: 'Chiara' } })
   await support.call(listImages)
@@ -51,7 +51,7 @@ test('support sees what the owner sees; the owner is told at once, by whom and w
   expect(await refusalOf(support.call(loadSession))).toMatchObject({ status: 401 })
 })
 
-test('everything that is looked at stands in the audit log, with whose it is', async () => {
+test('Every view during a look is audited with its owner', async () => {
   const support = await look()
   await support.call(listImages)
   const { data } = await who.chiara.call(listAuditLines)
@@ -62,7 +62,7 @@ test('everything that is looked at stands in the audit log, with whose it is', a
   expect(data.find(({ action }) => action === 'lookAsOwner')).toMatchObject({ about: { ownerId: who.ana.id } })
 })
 
-test('every call that writes is refused meanwhile, and none of the staff’s is open', { tags: ['long'] }, async () => {
+test('A look refuses every writing call and every staff call', { tags: ['long'] }, async () => {
   const support = await look()
   const library = await seedLibrary(app.deps, who.ana.id)
   const { data: sessions } = await who.ana.call(listSessions)
@@ -80,7 +80,7 @@ test('every call that writes is refused meanwhile, and none of the staff’s is 
   }
 })
 
-test('a look ends by itself, when whoever looks is of the support no longer, and when they leave', async () => {
+test('A look ends with time, with the role, and with leaving', async () => {
   const support = await look()
   await app.deps.database.execute("update sessions set ends_at = now() - interval '1 second' where looker_id = $1", [
     who.chiara.id,
@@ -94,7 +94,7 @@ test('a look ends by itself, when whoever looks is of the support no longer, and
   expect(await refusalOf(again.call(loadSession))).toMatchObject({ status: 401 })
 })
 
-test('nobody looks as somebody of the staff, without a reason, or without the role', async () => {
+test('A look needs an owner, a reason and the role', async () => {
   expect(await refusalOf(who.chiara.call(lookAsOwner, { ownerId: who.chiara.id, why }))).toMatchObject({ status: 404 })
   expect(await refusalOf(who.chiara.call(lookAsOwner, { ownerId: who.ana.id, why: ' ' }))).toMatchObject({
     status: 400,

@@ -65,7 +65,7 @@ async function whenDigestsRan(): Promise<void> {
 /** The app at a time of a Monday, UTC. */
 const onMonday = (time: string) => ({ ...app.deps, clock: () => new Date(`2026-11-23T${time}:00Z`) })
 
-test('what an owner is told stands in the list, the newest first, until it is read', async () => {
+test('Notifications are listed newest first until read', async () => {
   const { ana, bruno } = await people(app)
   await tell(ana, 'Rui')
   await tell(ana, 'Eva')
@@ -84,14 +84,14 @@ test('what an owner is told stands in the list, the newest first, until it is re
   expect(await bruno.call(listNotifications)).toMatchObject({ data: [], total: 0, unread: 0 })
 })
 
-test('pages of the list go on where the page before ended', async () => {
+test('Pages of the list continue where the last ended', async () => {
   const { ana } = await people(app)
   for (const name of ['Rui', 'Eva', 'Tom']) await tell(ana, name)
   const pages = await Promise.all([1, 2, 3].map((page) => ana.call(listNotifications, { page, pageSize: 1 })))
   expect(pages.flatMap(({ data }) => data.map(({ title }) => title.split(' ')[0]))).toEqual(['Tom', 'Eva', 'Rui'])
 })
 
-test('the owner’s browsers hear of it, and nothing is told when the transaction fails', async () => {
+test("Notifications reach the owner's browsers, unless the transaction fails", async () => {
   const { ana } = await people(app)
   const failing = app.deps.db.transaction(async (tx) => {
     await notify(app.deps, tx, urgent, { accountId: ana.id, what: 'Nothing' })
@@ -106,7 +106,7 @@ test('the owner’s browsers hear of it, and nothing is told when the transactio
   expect(await mailsTo(ana)).toEqual([])
 })
 
-test('an urgent one is mailed at once, with the page it is about and the way out', async () => {
+test('An urgent notification is mailed at once with page and unsubscription', async () => {
   const { ana } = await people(app)
   await tellUrgently(ana, 'Something')
   const [mail] = await mailsTo(ana)
@@ -116,7 +116,7 @@ test('an urgent one is mailed at once, with the page it is about and the way out
   expect(mail!.text).toContain(mail!.unsubscribe_url)
 })
 
-test('gathered ones come in one mail, once', { tags: ['long'] }, async () => {
+test('Gathered notifications come in one mail, once', { tags: ['long'] }, async () => {
   const { ana, bruno } = await people(app)
   for (const name of ['Rui', 'Eva']) await tell(ana, name)
   await tell(bruno, 'Tom')
@@ -134,7 +134,7 @@ test('gathered ones come in one mail, once', { tags: ['long'] }, async () => {
 test.each([
   ['daily', '2026-11-24T21:15:00Z', '2026-11-24T22:15:00Z'],
   ['weekly', '2026-11-23T22:15:00Z', '2026-11-22T22:15:00Z'],
-] as const)('the %s one comes in the morning of its owner', async (digest, tooEarly, morning) => {
+] as const)("The %s mail comes in its owner's morning", async (digest, tooEarly, morning) => {
   const { ana } = await people(app)
   await ana.call(updateUser, { time_zone: 'Asia/Tokyo' })
   await ana.call(setNotificationPreference, { type: referralUsed.name, mail: digest })
@@ -146,7 +146,7 @@ test.each([
   expect(await whenMailed(ana, 1)).toHaveLength(1)
 })
 
-test('a gathered mail lists fifty and says how many more there are', { tags: ['long'] }, async () => {
+test('A gathered mail lists fifty and counts the rest', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   for (let at = 0; at < 52; at++) await tell(ana, `Rui${at}`)
   await startDigests(onMonday('07:10'), 'daily')
@@ -155,7 +155,7 @@ test('a gathered mail lists fifty and says how many more there are', { tags: ['l
   expect(mail!.text).toContain('And 2 more.')
 })
 
-test('each kind is mailed as its owner chooses', async () => {
+test('Each kind is mailed as its owner chooses', async () => {
   const { ana } = await people(app)
   expect((await ana.call(listNotificationPreferences)).data).toContainEqual({
     type: 'accounts.referral-used',
@@ -178,7 +178,7 @@ test('each kind is mailed as its owner chooses', async () => {
   expect(digest!.text).not.toContain('Eva registered')
 })
 
-test('what waits for a gathered mail goes without one when mail is turned off', async () => {
+test('Turning mail off drops waiting notifications from the mail', async () => {
   const { ana } = await people(app)
   await tell(ana, 'Rui')
   await ana.call(setNotificationPreference, { type: referralUsed.name, mail: 'off' })
@@ -187,7 +187,7 @@ test('what waits for a gathered mail goes without one when mail is turned off', 
   expect(await mailsTo(ana)).toEqual([])
 })
 
-test('a kind with a mail of its own is in the list, and cannot be chosen', async () => {
+test('A kind with its own mail is listed without a choice', async () => {
   const { ana } = await people(app)
   await app.deps.db.transaction((tx) => notify(app.deps, tx, passwordChanged, { accountId: ana.id }))
   expect(await ana.call(listNotifications)).toMatchObject({ data: [{ title: 'Your password was changed' }] })
@@ -201,7 +201,7 @@ test('a kind with a mail of its own is in the list, and cannot be chosen', async
 const chosen = async (person: Person) =>
   (await person.call(listNotificationPreferences)).data.find(({ type }) => type === referralUsed.name)?.mail
 
-test('opening the way out asks, posting to it stops the mails, for this account only', async () => {
+test('Unsubscribing needs a post and affects this account only', async () => {
   const { ana, bruno } = await people(app)
   const url = app.deps.unsubscribe.urlFor(ana.id, referralUsed.name).replace(app.config.publicUrl, app.url)
   const asked = await fetch(url)
@@ -217,7 +217,7 @@ test('opening the way out asks, posting to it stops the mails, for this account 
   expect([await chosen(ana), await chosen(bruno)]).toEqual(['off', 'daily'])
 })
 
-test('the way out of a gathered mail stops all that comes with it', async () => {
+test('Unsubscribing from a gathered mail stops all its kinds', async () => {
   const { ana } = await people(app)
   const url = app.deps.unsubscribe.urlFor(ana.id, 'daily').replace(app.config.publicUrl, app.url)
   expect(await (await fetch(url)).text()).toContain('what happened in a day')
@@ -225,7 +225,7 @@ test('the way out of a gathered mail stops all that comes with it', async () => 
   expect(await chosen(ana)).toBe('off')
 })
 
-test('an address that was altered, or is another’s, stops nothing', async () => {
+test('An altered or foreign unsubscription link stops nothing', async () => {
   const { ana, bruno } = await people(app)
   const [, signature] = /([^/]+)$/.exec(app.deps.unsubscribe.urlFor(ana.id, 'daily'))!
   for (const path of [

@@ -19,7 +19,7 @@ import { changeAccount, findAccount, findAccountByEmail, keyOf, removeSessionsOf
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'mail' | 'queue' | 'securityCheck'> & { strength: PasswordStrength }
 
-/** Writes the mail for whoever asked, if there is such an account; in the background, so that the answer takes as long without one. */
+/** Mails the reset link if the account exists; in the background, so that the answer takes the same time without one. */
 const mailReset = job({ name: 'mail-reset', payload: z.object({ accountId: Id.nullable() }) })
 
 export const handleMailReset = handleJob(
@@ -54,16 +54,15 @@ export async function requestResetOf(
   await deps.db.transaction((tx) => deps.queue.enqueue(tx, mailReset, { accountId: account?.id ?? null }))
 }
 
-/** For somebody who is signed in. */
+/** The same for a signed-in person. */
 export async function requestResetFor(deps: Pick<Needs, 'db' | 'clock' | 'queue'>, accountId: Id): Promise<void> {
   await consumeAttempt(deps, [{ name: 'reset-own', key: accountId, max: 5, seconds: 3600 }])
   await deps.db.transaction((tx) => deps.queue.enqueue(tx, mailReset, { accountId }))
 }
 
 /**
- * Chooses another password. Every session ends and every other reset link with them; the place that did it counts as one where the
- * account is at home, so that its owner gets in while strangers guess. Of an account that nobody has verified before, whoever reads at its
- * address may not be who made it: nothing stays by which that one gets in, or keeps this one out.
+ * Sets a new password. It ends every session and all other reset links. The network in use becomes a known one, so that the owner gets in while
+ * strangers guess. For an account never verified before, the mailbox's reader may differ from its maker: every other way in or lock-out is removed.
  */
 export async function resetPasswordBy(
   deps: Pick<Needs, 'db' | 'clock' | 'mail' | 'strength'>,

@@ -14,7 +14,7 @@ import { lockAccount } from './profile-store.ts'
 type Needs = NotifyNeeds & Pick<Deps, 'db'> & { strength: PasswordStrength }
 type Who = { accountId: Id; sessionId: Id }
 
-/** Every other session ends, and no reset link that was mailed before works any more. */
+/** Changes the password, ends every other session and voids all mailed reset links. */
 export async function changePasswordOf(
   deps: Needs,
   { accountId, sessionId }: Who,

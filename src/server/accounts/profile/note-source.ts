@@ -6,7 +6,7 @@ import { findAccount } from '../store.ts'
 import { showUser } from '../view.ts'
 import { changeProfile, lockAccount } from './profile-store.ts'
 
-/** Notes on the account that a photo service is connected, or with undefined that it is not any more; tells the owner's browsers. */
+/** Records a connected photo service on the account, or with undefined its disconnection; notifies the owner's browsers. */
 export async function noteSource(
   tx: Tx,
   accountId: Id,

@@ -38,7 +38,7 @@ const mailsTo = async (email: string) => {
   return rows as { template: string; text: string }[]
 }
 
-test('details, language, time zone and flags are changed one by one, and what is left out stays', async () => {
+test('Details change one by one, and omitted ones stay', async () => {
   const { ana } = await everybody()
   const changed = await ana.call(updateUser, {
     details: { first_name: 'Anabela', company: 'Studio Almeida' },
@@ -60,7 +60,7 @@ test('details, language, time zone and flags are changed one by one, and what is
   expect((await ana.call(updateUser, {})).user.language).toBe('pt-PT')
 })
 
-test('other windows hear of a change, unless it is silent', async () => {
+test('Other windows hear of a change, unless it is silent', async () => {
   const { ana } = await everybody()
   const put = (headers: Record<string, string>) =>
     fetch(`${app.url}/api/users/me`, {
@@ -78,7 +78,7 @@ test('other windows hear of a change, unless it is silent', async () => {
   expect(await heard()).toEqual([{ type: 'user' }])
 })
 
-test('a wrong form is told field by field', async () => {
+test('A wrong form gets an error at each field', async () => {
   const { ana } = await everybody()
   await expect(
     ana.call(updateUser, { details: { first_name: '', last_name: 'ALMEIDA' }, time_zone: 'Nowhere' }),
@@ -94,7 +94,7 @@ test('a wrong form is told field by field', async () => {
   })
 })
 
-test('websites are added at the end, changed in place and removed by index', async () => {
+test('Websites are appended, changed in place and removed by index', async () => {
   const { ana } = await everybody()
   await ana.call(addWebsite, { url: 'ana.example' })
   await ana.call(addWebsite, { url: 'https://photos.example/ana/albums/' })
@@ -105,7 +105,7 @@ test('websites are added at the end, changed in place and removed by index', asy
   expect((await ana.call(removeWebsite, { index: 0 })).user.websites).toEqual(['https://photos.example/ana'])
 })
 
-test('a website is on the list once, and the list is looked at again when it has changed', async () => {
+test('A website is listed once, and a changed list rechecked', async () => {
   const { ana } = await everybody()
   await ana.call(addWebsite, { url: 'https://ana.example' })
   await ana.call(addWebsite, { url: 'https://other.example' })
@@ -128,7 +128,7 @@ test('a website is on the list once, and the list is looked at again when it has
     await expect(call()).rejects.toMatchObject({ status: 404 })
 })
 
-test('websites added at once are all there, and at most 100', { tags: ['long'] }, async () => {
+test('Simultaneously added websites are all kept, at most 100', { tags: ['long'] }, async () => {
   const { ana } = await everybody()
   const add = (at: number) => ana.call(addWebsite, { url: `https://w${at}.example` })
   await Promise.all(Array.from({ length: 100 }, (_, at) => add(at)))
@@ -140,7 +140,7 @@ test('websites added at once are all there, and at most 100', { tags: ['long'] }
   })
 })
 
-test('an explanation that was hidden stays hidden', async () => {
+test('A hidden explanation stays hidden', async () => {
   const { ana } = await everybody()
   await ana.call(hideTopMatchModal)
   await ana.call(hideTopMatchModal)
@@ -148,7 +148,7 @@ test('an explanation that was hidden stays hidden', async () => {
   expect((await ana.call(updateUser, { language: 'pt-PT' })).user.hidden_modals).toEqual(['topmatch', 'casesubinfo'])
 })
 
-test('an explanation shows again where its owner takes it off the hidden ones', async () => {
+test('An explanation shows again after its owner restores it', async () => {
   const { ana } = await everybody()
   await ana.call(hideTopMatchModal)
   await ana.call(hideCaseSubInfoModal)
@@ -157,14 +157,14 @@ test('an explanation shows again where its owner takes it off the hidden ones', 
   await expect(ana.call(updateUser, { hidden_modals: ['welcome' as never] })).rejects.toMatchObject({ status: 400 })
 })
 
-test('everybody has a referral code of their own', async () => {
+test('Every account has its own referral code', async () => {
   const { ana, bruno } = await everybody()
   const { code } = await ana.call(getReferralCode)
   expect(code).toMatch(/^[0-9A-Z]{8}$/)
   expect((await bruno.call(getReferralCode)).code).not.toBe(code)
 })
 
-test('a changed password ends the other sessions, and the owner is told', { tags: ['long'] }, async () => {
+test('A changed password ends other sessions and notifies the owner', { tags: ['long'] }, async () => {
   const { ana } = await everybody()
   const elsewhere = await another(ana)
   await ana.call(updateUser, { time_zone: 'Asia/Tokyo' })
@@ -177,7 +177,7 @@ test('a changed password ends the other sessions, and the owner is told', { tags
   expect((await mailsTo(ana.email))[0]!.text).toMatch(/Your password was changed on \d+ \w+ 20\d\d, \d\d:\d\d GMT\+9\./)
 })
 
-test('a password that is easy to guess, and a wrong one, change nothing', { tags: ['long'] }, async () => {
+test('A weak new password or wrong old one changes nothing', { tags: ['long'] }, async () => {
   const { ana } = await everybody()
   const elsewhere = await another(ana)
   await expect(
@@ -196,7 +196,7 @@ test('a password that is easy to guess, and a wrong one, change nothing', { tags
   expect((await elsewhere.call(loadSession)).user._id).toBe(ana.id)
 })
 
-test('a changed address is told to the one it was, has to be confirmed, and ends the other sessions', async () => {
+test('A changed address is reported, confirmed, and ends other sessions', async () => {
   const { ana } = await everybody()
   const elsewhere = await another(ana)
   const email = `new-${ana.email}`
@@ -210,7 +210,7 @@ test('a changed address is told to the one it was, has to be confirmed, and ends
   await expect(elsewhere.call(loadSession)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
-test('an address that belongs to another account, or a wrong password, changes nothing', async () => {
+test('A taken address or wrong password changes nothing', async () => {
   const { ana, bruno } = await everybody()
   await expect(
     ana.call(changeEmail, { email: bruno.email.toUpperCase(), password: ana.password }),
@@ -230,21 +230,17 @@ test('an address that belongs to another account, or a wrong password, changes n
   expect(await mailsTo(ana.email)).toEqual([])
 })
 
-test('who holds an open browser guesses the password ten times, not more', { tags: ['long'] }, async () => {
+test('An open browser guesses the password ten times at most', { tags: ['long'] }, async () => {
   const { ana } = await everybody()
   const guess = () => ana.call(changeEmail, { email: 'x@studio.example', password: 'wrong' })
   for (let times = 0; times < 10; times++) await expect(guess()).rejects.toMatchObject({ status: 403 })
   await expect(guess()).rejects.toMatchObject({ status: 429, code: 'attempts.too-many' })
 })
 
-test(
-  'an account moves to another address at most five times an hour: each of them gets mail',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await everybody()
-    const move = (at: number) => ana.call(changeEmail, { email: `${at}-${ana.email}`, password: ana.password })
-    for (let at = 0; at < 5; at++) await move(at)
-    await expect(move(5)).rejects.toMatchObject({ status: 429, code: 'attempts.too-many' })
-    expect((await ana.call(loadSession)).user.email).toBe(`4-${ana.email}`)
-  },
-)
+test('An account changes its address at most five times an hour', { tags: ['long'] }, async () => {
+  const { ana } = await everybody()
+  const move = (at: number) => ana.call(changeEmail, { email: `${at}-${ana.email}`, password: ana.password })
+  for (let at = 0; at < 5; at++) await move(at)
+  await expect(move(5)).rejects.toMatchObject({ status: 429, code: 'attempts.too-many' })
+  expect((await ana.call(loadSession)).user.email).toBe(`4-${ana.email}`)
+})

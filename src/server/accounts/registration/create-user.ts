@@ -38,8 +38,8 @@ const NewUser = z.object({
 })
 
 /**
- * Makes an account of the given standing. It has no password until somebody chooses one with the returned token, which is good for
- * `minutes`. Throws an Error whose message is for the person at the command line.
+ * Makes an account with the given role. The returned token sets its password and is valid for `minutes`. Throws an Error with a message for the
+ * command line.
  */
 export async function createUser({ db, clock }: Needs, given: Record<string, unknown>) {
   const { role, ...form } = read(NewUser, given)

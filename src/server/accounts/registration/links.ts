@@ -35,11 +35,11 @@ export async function makeLink(tx: Db | Tx, { purpose, account, sessionId, now, 
 
 type Given = { purpose: LinkPurpose; token: string }
 
-/** Whom a link is for, without taking it; undefined once it was taken, has expired, or the account has another address. */
+/** The account of a link, without using it. Undefined when used, expired, or the account's address has changed. */
 export const readLink = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, { purpose, token }: Given) =>
   findLinked(db, { purpose, tokenHash: hashOf(token), now: clock() })
 
-/** Takes the link in this transaction. Throws `link.over` when somebody else was first. */
+/** Uses the link in this transaction. Throws `link.over` when another use was first. */
 export async function useLink(tx: Db | Tx, { purpose, token, now }: Given & { now: Date }): Promise<void> {
   if (!(await takeLink(tx, { purpose, tokenHash: hashOf(token), now }))) throw linkOver()
 }

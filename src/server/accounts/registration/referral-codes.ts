@@ -5,6 +5,6 @@ const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 export const newReferralCode = (): string => [...randomBytes(8)].map((byte) => letters[byte % 32]).join('')
 
-/** A code as somebody typed it, as it is kept: letters that look like digits are those digits. */
+/** Normalises a typed code: letters that look like digits become those digits. */
 export const readReferralCode = (typed: string): string =>
   typed.trim().toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')

@@ -19,7 +19,7 @@ import { mailVerification } from './verify-email.ts'
 
 export type RegisterNeeds = NotifyNeeds & Pick<Deps, 'db' | 'securityCheck'> & { strength: PasswordStrength }
 
-/** Registers somebody from outside: makes the account, mails the link that confirms its address, and signs it in. */
+/** Registers a visitor: makes the account, mails the confirmation link, and signs in. */
 export async function registerVisitor(
   deps: RegisterNeeds,
   { form, meta, security_token }: z.output<typeof register.body>,

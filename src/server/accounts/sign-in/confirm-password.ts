@@ -8,7 +8,7 @@ import { type AccountRow, findAccount } from '../store.ts'
 /** Account and password as given; `field` is its name in the form. */
 export type Confirmed = { accountId: Id; password: string; field?: string }
 
-/** Asks somebody who is signed in for the password once more: an open browser is not enough for what takes an account over. */
+/** Asks a signed-in person for the password again: an open browser must not suffice to take over an account. */
 export async function confirmPassword(
   deps: Pick<Deps, 'db' | 'clock'>,
   { accountId, password, field = 'password' }: Confirmed,

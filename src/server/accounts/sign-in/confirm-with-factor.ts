@@ -32,7 +32,7 @@ export async function confirmWithFactor(
   return { firstName, names, recipient: recipientOf(account), hasFactor }
 }
 
-/** Whom mail about an account goes to; undefined once the account is gone. */
+/** The recipient of mail about an account; undefined once it is deleted. */
 export async function readRecipient(
   db: Db | Tx,
   accountId: Id,

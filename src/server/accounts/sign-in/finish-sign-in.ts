@@ -10,10 +10,7 @@ import type { AccountRow } from '../store.ts'
 type Needs = Pick<Deps, 'mail' | 'clock'>
 type SignedIn = { account: AccountRow; signer: Signer; familiarity: Familiarity }
 
-/**
- * Opens the session of somebody who has shown who they are, and tells the owner by mail when that was from an unknown network. Mostly
- * one statement; a transaction only where a mail goes with it.
- */
+/** Opens the session of an authenticated person, and mails the owner about an unknown network. One statement; a transaction only with the mail. */
 export async function finishSignIn(
   { db, ...deps }: Needs & Pick<Deps, 'db'>,
   { account, signer, familiarity }: SignedIn,
@@ -40,7 +37,7 @@ export async function finishInside(deps: Needs, tx: Tx, { account, signer, famil
 
 const isStrange = ({ isFirst, knowsNetwork }: Familiarity) => !isFirst && !knowsNetwork
 
-/** While somebody signs in with it, a password may be changed; then it is a wrong one. */
+/** The password changed during the sign-in; it now counts as wrong. */
 export const passwordChanged = () =>
   refuse(
     'unauthenticated',

@@ -84,7 +84,7 @@ export async function renewRecoveryCodes(deps: Needs, confirmed: Confirmed): Pro
   return await deps.db.transaction((tx) => giveRecoveryCodes(deps, tx, id))
 }
 
-/** Counts a code that somebody tries for this account. */
+/** Counts a tried code of this account. */
 export const countCode = (deps: Pick<Needs, 'db' | 'clock'>, accountId: Id): Promise<void> =>
   consumeAttempt(deps, codeLimits(accountId))
 

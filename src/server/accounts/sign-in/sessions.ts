@@ -11,7 +11,7 @@ import { hashOf, newToken } from '../tokens.ts'
 const day = 86_400_000
 const idleDays = 14
 const longestDays = 90
-/** Staff and law firms see what is others': whoever finds their browser open must not have it for long. */
+/** Staff and law firms see others' data: an open browser of theirs must not stay useful for long. */
 const longestHoursOfStaff = 12
 /** Last seen is written this often, not at every request. */
 const touchedEveryMs = 5 * 60_000
@@ -24,7 +24,7 @@ export const sessionLimits = (now: Date) => ({
   staffCreatedAfter: new Date(now.getTime() - (longestHoursOfStaff * day) / 24),
 })
 
-/** From where somebody signs in, and with what, in the browser's own words. */
+/** Network and User-Agent of a sign-in. */
 export type Signer = { ip: string; browser: string }
 
 /** Signer on the server's own machine, without a browser: the command line, the demo. */

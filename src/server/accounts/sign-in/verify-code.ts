@@ -7,7 +7,7 @@ import { findAccountByCode } from '../store.ts'
 
 type Judged = { isValid: boolean; feedback: string; owner: Id | null }
 
-/** Whose referral code this is. An empty one is nobody's, and good. */
+/** Judges a referral code. An empty one is good and belongs to no account. */
 export async function judgeReferralCode({ db }: Pick<Deps, 'db'>, typed: string): Promise<Judged> {
   const code = readReferralCode(typed)
   if (code === '') return { isValid: true, feedback: '', owner: null }
@@ -16,7 +16,7 @@ export async function judgeReferralCode({ db }: Pick<Deps, 'db'>, typed: string)
   return { isValid: true, feedback: '', owner: owner.id }
 }
 
-/** The same for somebody who asks while filling in the form; ten times a minute, so that codes are not found by trying. */
+/** The same while filling in the form, ten times a minute, so that trying finds no codes. */
 export async function verifyReferralCode(
   deps: Pick<Deps, 'db' | 'clock'>,
   code: string,

@@ -44,7 +44,7 @@ export async function endCouponAt(db: Db, id: Id, endedAt: Date): Promise<void> 
   await db.update(coupons).set({ endedAt }).where(eq(coupons.id, id))
 }
 
-/** How long a booking that nobody pays holds its use of a coupon from others. */
+/** An unpaid booking holds its use of a coupon for half an hour. */
 const heldMs = 30 * 60_000
 
 /** Uses taken by bookings before this moment, and not paid, are held no more. */
@@ -88,7 +88,7 @@ export async function usesHeldBefore(
   return rows.map(({ booking }) => booking)
 }
 
-/** Whether an account has used it, for anything but the order `but`. */
+/** True when the account has used it for anything but the order `but`. */
 export async function hasUsed(
   db: Db | Tx,
   couponId: string,

@@ -20,7 +20,7 @@ import {
   lockCoupon,
 } from './coupon-store.ts'
 
-/** What it is to count for: a plan, undefined if it is not known yet, or the order of a registration. */
+/** The purchase that the coupon is for: a plan (undefined while unknown) or a registration order. */
 type About = { accountId: Id; currency: string | undefined } & (
   | { plan: PlanId | undefined; order?: never }
   | { order: { id: Id; option: RegistrationOption }; plan?: never }
@@ -158,7 +158,7 @@ export const countsForOption = (coupon: CouponRow, option: RegistrationOption, a
   problemOf(coupon, { order: { id: '', option }, currency: 'USD', used: { count: 0, byAccount: false }, at }) ===
   undefined
 
-/** What a coupon takes off an amount in minor units, rounded half up and never more than it. */
+/** The discount on `price` in minor units, rounded half up, at most the price. */
 export function couponDiscount({ percent, amount }: Pick<CouponRow, 'percent' | 'amount'>, price: number): number {
   if (percent !== null) return Number(quotient(BigInt(price) * BigInt(percent), 100n, 'half-up'))
   return Math.min(price, amount ?? 0)

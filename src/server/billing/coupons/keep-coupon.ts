@@ -41,7 +41,7 @@ export async function makeCoupon({ db, clock }: Needs, body: Body<typeof createC
   return row
 }
 
-/** Nobody can use it any more. */
+/** Ends the coupon for new uses. */
 export async function stopCoupon({ db, clock }: Needs, id: Id): Promise<CouponRow> {
   const row = await findCoupon(db, id)
   if (!row) throw missing('coupon')

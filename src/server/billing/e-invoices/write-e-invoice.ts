@@ -5,11 +5,11 @@ import { endpointOf } from './endpoints-of-parties.ts'
 /** `CII` is the XML of Factur-X, `UBL` the file that networks carry. */
 export type Syntax = 'CII' | 'UBL'
 
-/** Whether a document carries data of EN 16931: those of companies do. */
+/** True for documents with EN 16931 data: those of companies. */
 export const carriesXml = ({ kind, payer, tax }: Pick<InvoiceFacts, 'kind' | 'payer' | 'tax'>): boolean =>
   kind !== 'receipt' && payer.kind === 'business' && tax.treatment !== 'unknown'
 
-/** Whether it can travel as UBL: networks address both parties. */
+/** True when it can be sent as UBL: networks need an address of both parties. */
 export const carriesUbl = (facts: InvoiceFacts): boolean =>
   carriesXml(facts) && endpointOf(facts.issuer) !== undefined && endpointOf(facts.payer) !== undefined
 

@@ -122,7 +122,7 @@ async function keepCard(needs: Needs, card: CardPort, plan: InstalmentRow): Prom
 
 /** After so long the processor is asked whether the card was confirmed, where no message says so. */
 const askedAgainMs = 5 * 60_000
-/** What nobody confirms is forgotten after a day. */
+/** Unconfirmed plans are deleted after a day. */
 const forgottenMs = 24 * 3_600_000
 
 /** Asks the processor whether the card of a plan that waits was confirmed, and begins the plan, asks again later, or forgets it. */
@@ -131,7 +131,7 @@ export async function hearOfCard(needs: Needs, planId: Id): Promise<void> {
   const known = await findInstalments(db, planId)
   if (!card || known?.state !== 'waiting') return
   if (known.setup === null) return await db.transaction((tx) => settleCard(needs, tx, { planId, state: 'canceled' }))
-  // What the processor does not answer for waits behind the others.
+  // Plans without an answer from the processor go to the end of the queue.
   await db.transaction((tx) => settleCard(needs, tx, { planId, state: 'not-asked' }))
   const { state } = await card.cardSetup(known.setup).catch((error: unknown) => {
     if (error instanceof ProcessorProblem && error.trouble === 'missing') return { state: 'canceled' }
@@ -197,7 +197,7 @@ async function noteFirst(
   await recordFacts(needs, tx, { payableId, facts: [fact], cause })
 }
 
-/** How it stands. Where another plan was first, a first part that was charged counts for that one. */
+/** The plan's current state. If another plan came first, an already charged first part counts for that one. */
 async function asItIs({ db }: Pick<Needs, 'db'>, planId: Id): Promise<Begun> {
   const plan = (await findInstalments(db, planId))!
   if (plan.state === 'running' || plan.state === 'done') return { state: 'running', planId }

@@ -8,8 +8,8 @@ import { isRounding } from './plan-parts.ts'
 import { lockOpenInstalments } from './part-store.ts'
 
 /**
- * Changes a price as `changePrice` does. Whoever pays in parts consented to amounts: at another price the plan ends, and somebody has to agree anew. At
- * the same price it goes on, with what its parts come to above it.
+ * Changes a price as `changePrice` does. Consent covers amounts: a different price ends the instalment plan, and the payer must agree again. At the
+ * same price the plan continues, with the rounding of its parts.
  */
 export async function changePriceBesidePlan(
   needs: Parameters<typeof endOpenPlans>[0],

@@ -54,7 +54,7 @@ export async function chargeDueParts(needs: ChargeNeeds): Promise<void> {
   }
 }
 
-/** `made` is what the processor made for a try of which it is not known what became. */
+/** `made` is the processor's payment of a try with unknown outcome. */
 type Due = {
   plan: InstalmentRow
   payable: PayableRow
@@ -89,10 +89,10 @@ async function chargePart(needs: ChargeNeeds, planId: Id): Promise<void> {
   }
 }
 
-/** How long somebody may take to pay on a page before a part is charged instead. */
+/** A payer has an hour to pay on an open page before the part is charged. */
 const payingForMs = 3_600_000
 
-/** Ends pages on which a part could still be paid that is charged now. Whoever opened one a short while ago is left to pay. */
+/** Expires pages that could pay a part being charged now. Recently opened pages stay open. */
 async function endOldPages(needs: ChargeNeeds, planId: Id): Promise<void> {
   const plan = await findInstalments(needs.db, planId)
   if (!plan || (await isBeingPaid(needs, needs.db, plan.payableId))) return
@@ -123,12 +123,12 @@ async function refuseLeft(card: CardPort, objectId: string): Promise<void> {
   throw new ProcessorProblem('stripe', trouble, 'The card was not charged.', { reason, objectId })
 }
 
-/** Whether the card was declined, or its holder has to be there: all else is ours to put right. */
+/** True for declined cards and for cards whose holder must confirm. All other problems are ours. */
 const isOfPayer = ({ trouble }: ProcessorProblem): boolean => trouble === 'declined' || trouble === 'action-needed'
 
 const notCharged = 'payment.part-not-charged'
 
-/** What is no fault of the payer's costs them no try and no mail: staff put it right, and it is tried again under the same key. */
+/** Problems on our side cost the payer no try and send no mail. Staff fix them; the charge repeats under the same key. */
 async function wasOurFault(
   { clock }: ChargeNeeds,
   tx: Tx,
@@ -148,7 +148,7 @@ async function wasOurFault(
   })
 }
 
-/** What is to be charged now, written down before the processor is asked: a try that broke off goes on under its key. */
+/** The next charge, saved before the processor is asked. An interrupted try resumes under its key. */
 async function nextDue(needs: ChargeNeeds, tx: Tx, planId: Id): Promise<Due | undefined> {
   const known = await findInstalments(tx, planId)
   const payable = known && (await lockPayable(tx, known.payableId))
@@ -177,7 +177,7 @@ async function nextDue(needs: ChargeNeeds, tx: Tx, planId: Id): Promise<Due | un
   return { plan, payable, n: part.n, amount, key, paymentId, made: null }
 }
 
-/** Whether a try of this plan has no answer that we know of. One that was declined stays open at the processor, and is told as failed by us. */
+/** True when a try of this plan has no known outcome. A declined try stays open at the processor; we record it as failed. */
 const isUnheard = (
   { key, payment }: Awaited<ReturnType<typeof triesFor>>[number],
   { plan, facts }: { plan: InstalmentRow; facts: readonly FactRow[] },
@@ -189,7 +189,7 @@ const isUnheard = (
 
 const failedKey = (key: string) => `failed:${key}`
 
-/** Nothing is charged while a bank has yet to answer, while somebody pays on a page, while the payer objects, or while they wait for an answer of ours. */
+/** True while a bank has not answered, a payment page is open, the payer objects, or waits for our reply. No charge happens then. */
 async function mustWait(needs: ChargeNeeds, tx: Tx, payable: PayableRow, facts: readonly FactRow[]): Promise<boolean> {
   if (isUnderWay(facts) || payableStateOf(payable, facts) === 'disputed') return true
   if (await isBeingPaid(needs, tx, payable.id)) return true

@@ -11,8 +11,8 @@ const dayMs = 86_400_000
 type Needs = Pick<Deps, 'clock' | 'events'> & Parameters<typeof changePrice>[0]
 
 /**
- * What follows for payments in parts when something came in or went back: a plan whose first part was paid begins, the next part is due on its day,
- * the last one ends it. Money that went back ends a plan: nothing is charged for what is disputed.
+ * Advances the instalment plan after money came in or went back. A paid first part starts the plan, the next part gets its day, and the last one
+ * completes it. Returned money ends a plan: no disputed debt is charged.
  */
 export async function followParts(
   needs: Needs,
@@ -26,7 +26,7 @@ export async function followParts(
     const isOwn = running ? plan === running : paidBy.has(plan.firstPayment)
     if (received < before) await endPlan(needs, tx, { payable, plan, state: 'failed', received })
     else if (isOwn) await goOn(needs, tx, { payable, plan, received, isPaid })
-    // Somebody paid another way before the card was confirmed.
+    // Another payment arrived before the card was confirmed.
     else await endPlan(needs, tx, { payable, plan, state: 'ended', received })
   }
 }
@@ -71,7 +71,7 @@ export async function endPlan(
   if ((await lockOpenInstalments(tx, payable.id)).length === 0) await withoutRounding(needs, tx, payable)
 }
 
-/** Ends every plan that is not over: nothing more is charged by itself, and somebody has to agree anew. */
+/** Ends every open plan. Automatic charges stop; the payer must agree again. */
 export async function endOpenPlans(
   needs: Needs,
   tx: Tx,
@@ -81,7 +81,7 @@ export async function endOpenPlans(
     await endPlan(needs, tx, { payable, plan, state: 'ended', received })
 }
 
-/** What is asked for when a payment comes in: without what parts come to above the price, unless a plan has begun or this payment begins it. */
+/** The price when a payment comes in. It includes the rounding of parts only if a plan has begun or begins now. */
 export async function pricedForPayment(
   needs: Needs,
   tx: Tx,

@@ -111,7 +111,7 @@ async function afterWith(days: number, card: Partial<CardPort>): Promise<void> {
 const ends = (trouble: ProcessorTrouble, message: string) => () =>
   Promise.reject(new ProcessorProblem('stripe', trouble, message))
 
-test('A part that was charged, and of which neither an answer nor a message came, is asked about and not charged again', async () => {
+test('A charged part without an answer is looked up, not charged again', async () => {
   const payable = await inParts()
   opened.sandbox.cards.deliveries.hold()
   await afterWith(7.01, { payment: ends('down', 'It does not answer.') })

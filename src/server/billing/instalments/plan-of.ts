@@ -14,7 +14,7 @@ import type { BillingAddress } from './tables.ts'
 export type AskedInParts = {
   payableId: Id
   confirm?: Confirm
-  /** Of the card, from the processor's fields. */
+  /** The card's token from the processor's fields. */
   token: string
   email: string
   address: BillingAddress
@@ -22,7 +22,7 @@ export type AskedInParts = {
   interval: PartInterval
   /** The first day, by its midnight in UTC. */
   start: Date
-  /** Who charges, as the consent names them, and its language. */
+  /** The charging party's name and the language in the consent. */
   provider: string
   language: string
   /** The consent as it was displayed; without it the caller displayed its own. */
@@ -48,7 +48,7 @@ export async function pricedInParts(
 
 type Agreed = Planned & { received: number; now: Date; firstPayment: Id | null }
 
-/** The plan that somebody agrees to. Throws where the consent that they were shown says something else. */
+/** The plan that the payer agrees to. Throws when the consent shown differs. */
 export function planOf(
   asked: AskedInParts & { id: Id; customer: string; card: string },
   { id: payableId, currency }: PayableRow,

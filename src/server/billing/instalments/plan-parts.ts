@@ -6,8 +6,8 @@ import type { InstalmentRow } from './part-store.ts'
 export type PartOfPlan = { n: number; due: Date; amount: number; open: number; state: Part['state'] }
 
 /**
- * The parts of a plan and how each stands, by what came in. A part of which less is missing than can be charged counts as paid. What was missed for good
- * is no part any more: only the rest is due.
+ * The parts of a plan with their states, derived from the money received. A part whose rest is below the smallest charge counts as paid. Parts missed
+ * for good are dropped: only the rest is due.
  */
 export function partsOfPlan(plan: InstalmentRow, received: number): PartOfPlan[] {
   const { parts, interval, startsAt: start, currency } = plan

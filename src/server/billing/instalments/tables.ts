@@ -17,7 +17,7 @@ export type Mandate = {
   isAsDisplayed?: boolean
 }
 
-/** Where a card's bill goes. */
+/** The billing address of a card. */
 export type BillingAddress = {
   name: string
   street: string
@@ -28,8 +28,8 @@ export type BillingAddress = {
 }
 
 /**
- * A payment in parts that somebody consented to. `waiting` until the bank has confirmed the card: before that it is none. Which parts are paid
- * follows from what came in.
+ * A payment in parts with the payer's consent. `waiting` until the bank confirms the card; it is not in force before. Paid parts follow from the
+ * money received.
  */
 export const instalmentPlans = pgTable(
   'instalment_plans',
@@ -45,18 +45,18 @@ export const instalmentPlans = pgTable(
     currency: text('currency').notNull(),
     partAmount: amount('part_amount').notNull(),
     grandTotal: amount('grand_total').notNull(),
-    /** What had come in before it. */
+    /** Money received before the plan, in minor units. */
     receivedBefore: amount('received_before').notNull(),
     /** At the card processor. */
     customer: text('customer').notNull(),
     card: text('card').notNull(),
-    /** What keeps the card, where nothing is charged on the first day; else the payment that is. */
+    /** The setup that saves the card when the first day has no charge; otherwise `firstPayment`. */
     setup: text('setup'),
     firstPayment: text('first_payment'),
     email: text('email').notNull(),
     address: jsonb('address').$type<BillingAddress>().notNull(),
     mandate: jsonb('mandate').$type<Mandate>().notNull(),
-    /** How often the next part was tried in vain, and since when. */
+    /** Failed tries of the next part, and the first failure. */
     tries: integer('tries').notNull().default(0),
     lateSince: moment('late_since'),
     /** When the scheduler acts next. */

@@ -36,7 +36,7 @@ const wentBack = async (payable: PayableRow, payment: string, amount: number, ki
     anEvent(payable, `refund.${kind}`, { id: `re_${payment}_${amount}`, amount, of: { kind: 'payment', id: payment } }),
   )
 
-/** Of each tax document: its kind, its total, and the tax in it. */
+/** Kind, total and tax of each tax document. */
 const documentsOf = async ({ id }: PayableRow) =>
   (await invoicesOfPayable(app.deps.db, id))
     .filter(({ kind }) => kind !== 'receipt')

@@ -8,7 +8,7 @@ import { taxWithin } from './tax-of.ts'
 
 type Priced = Pick<PayableRow, 'lines' | 'total' | 'tax' | 'shares'>
 
-/** What the invoices of a payable claim, less what its credit notes take back, in minor units. Overpayments are part of neither. */
+/** Invoices of a payable minus its credit notes, in minor units. Neither includes overpayments. */
 export type Documented = { gross: number; tax: number }
 
 /** Sums the invoices and credit notes of a payable. */

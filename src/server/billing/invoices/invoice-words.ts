@@ -3,7 +3,7 @@ import { type InvoiceWords as Texts, invoiceWords } from '#contract/languages/in
 
 export type InvoiceWords = Texts & { locale: string }
 
-/** The words of a language, English where it is none of these. */
+/** The texts of a language; English for all others. */
 export const wordsIn = (language: string): InvoiceWords => ({
   ...invoiceWords[languageOfTag(language) ?? 'en'],
   locale: localeOf(language),

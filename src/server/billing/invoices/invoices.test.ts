@@ -77,7 +77,7 @@ test('Nobody reads another’s: links cannot be guessed, and lists are one’s o
   expect([response.status, await response.json()]).toMatchObject([404, { code: 'invoice.unknown' }])
 })
 
-test('Numbers have no holes, whoever asks at once and whatever is taken back', async () => {
+test('Invoice numbers have no gaps after simultaneous requests and rollbacks', async () => {
   const payables = await Promise.all(Array.from({ length: 8 }, () => aPayable(app, who.ana.id, { payer: ofAna() })))
   await Promise.allSettled(
     payables.map((payable, nth) =>
@@ -217,7 +217,7 @@ test('A company of another country owes the tax itself, and its invoice says so 
   expect(invoice.facts).toMatchObject({ totalTax: 0, tax: { treatment: 'reverse-charge', taxNumber: 'DE136695976' } })
 })
 
-test('Without a rate there is no invoice but a task with the reason, until somebody adds one', async () => {
+test('A missing tax rate creates a task, not an invoice', async () => {
   const payable = await paid()
   const strange = await aPayable(app, who.ana.id, { payer: ofAna() })
   const billing = app.deps.config.billing

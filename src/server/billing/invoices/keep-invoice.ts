@@ -31,6 +31,6 @@ export async function keepInvoice(needs: KeepNeeds, invoiceId: Id): Promise<void
   await markKept(db, row.id, Buffer.from(sha256(signed)).toString('hex'), now)
 }
 
-/** Where the file lies: under a random name. */
+/** Object key of the file, with a random part. */
 export const keyOfInvoice = ({ id, issuedAt, link }: Pick<InvoiceRow, 'id' | 'issuedAt' | 'link'>): string =>
   `invoices/${issuedAt.getUTCFullYear()}/${id}-${link}.pdf`

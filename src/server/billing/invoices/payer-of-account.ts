@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Payer } from '../payments/asking/payable.ts'
 import { findInvoiceDetails } from './invoice-details-store.ts'
 
-/** Who pays as the invoices of an account name them: its details, and its tax number if it gave one. */
+/** The payer on an account's invoices: its details, and its tax number if given. */
 export async function payerOfAccount(
   tx: Tx,
   { accountId, buyer }: { accountId: Id; buyer: Payer['kind'] },

@@ -32,12 +32,12 @@ export const invoices = pgTable(
       .notNull()
       .references(() => payables.id),
     ownerId: text('owner_id'),
-    /** What it was issued for, once: the payable, a refund, a capture. */
+    /** The payable, refund or capture that it documents. Unique. */
     key: text('key').notNull(),
     facts: jsonb('facts').$type<InvoiceFacts>().notNull(),
     currency: text('currency').notNull(),
     gross: amount('gross').notNull(),
-    /** A secret: whoever has the link reads the file. */
+    /** A secret: anyone with the link can read the file. */
     link: text('link').notNull(),
     sha256: text('sha256'),
     issuedAt: moment('issued_at').notNull(),
@@ -57,7 +57,7 @@ export const invoices = pgTable(
   ],
 )
 
-/** What an account wants on the invoices of its plan. */
+/** An account's details for the invoices of its plan. */
 export const invoiceDetails = pgTable('invoice_details', {
   accountId: text('account_id').primaryKey(),
   company: text('company'),

@@ -1,4 +1,4 @@
-/** What value added tax makes of a territory: none of the Union's, that of another country, or its state's at a rate of its own. */
+/** The VAT of a territory: outside the Union's, as in another country, or its state's at its own rate. */
 type AreaVat = { kind: 'outside' } | { kind: 'as'; country: string } | { kind: 'own-rate' }
 
 /** A territory that value added tax treats otherwise than the country in its addresses. */
@@ -6,7 +6,7 @@ export type TaxArea = {
   /** The rate of an area with its own stands under this name. */
   id: string
   name: string
-  /** Of Directive 2006/112/EC as consolidated on 14 August 2025. */
+  /** Article of Directive 2006/112/EC as consolidated on 14 August 2025. */
   article: string
   /** Its addresses name this country; null where they always name its own. */
   state: string | null
@@ -179,7 +179,7 @@ const articleSeven: TaxArea[] = [
     article: '7(1)',
     state: 'GB',
     codes: [],
-    // Of the forces' post: Episkopi, Akrotiri, Dhekelia and Ayios Nikolaos.
+    // Postcodes of the forces' post: Episkopi, Akrotiri, Dhekelia and Ayios Nikolaos.
     postcodes: /^BFPO(?:53|57|58|59)$/,
     places: names('akrotiri, dhekelia, episkopi, ayios nikolaos, akrotiri and dhekelia'),
     vat: like('CY'),

@@ -26,8 +26,8 @@ export async function printedTaxNumber(country: string, number: string): Promise
 }
 
 /**
- * Whether a number may stand on an invoice: by the form of the country whose letters it begins with, else of the payer's. Outside the Union and
- * Great Britain, where companies have several numbers, any with a digit in it may.
+ * True for a number that may appear on an invoice: its prefix's country decides the form, else the payer's. Outside the Union and Great Britain any
+ * text with a digit passes, since companies have several numbers there.
  */
 export async function mayBeTaxNumber(number: string, country: string): Promise<boolean> {
   if (!/\d/.test(number)) return false
@@ -37,7 +37,7 @@ export async function mayBeTaxNumber(number: string, country: string): Promise<b
   return read.some((one) => one !== undefined)
 }
 
-/** Whether the form of a country's numbers is known. */
+/** True when the form of a country's numbers is known. */
 export const hasTaxNumbers = async (country: string): Promise<boolean> =>
   (await validatorsOf(countryOfNumbers(country))).length > 0
 
@@ -70,7 +70,7 @@ async function validatorsOf(country: string): Promise<readonly Validator[]> {
   return country === 'CH' ? [stdnum.CH!.vat!, stdnum.CH!.uid!] : (euVat[country] ?? [])
 }
 
-/** Of companies where no number for value added tax is known. The United States have none, and write theirs with a hyphen. */
+/** Company numbers of countries without known VAT numbers. The United States have none; they write theirs with a hyphen. */
 async function otherValidatorsOf(country: string): Promise<readonly Validator[]> {
   if (hasOneForm(country) || country === 'US') return []
   const { entityValidators } = await import('stdnum')

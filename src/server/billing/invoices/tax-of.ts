@@ -4,10 +4,10 @@ import type { Payer } from '../payments/asking/payable.ts'
 import { type Address, type TaxPlace, taxPlaceOf } from './tax-place.ts'
 import { rateOf, unionCountries } from './tax-rates.ts'
 
-/** Who issues invoices, as the operator says. */
+/** The issuer of invoices, from the operator's configuration. */
 export type Seller = Address & { isRegistered: boolean }
 
-/** What the law makes of a price. `unknown` comes with a sentence: then nothing is invoiced. */
+/** The tax treatment of a price. `unknown` carries a sentence with the reason; no invoice follows. */
 export type TaxDecision =
   | { treatment: 'standard'; country: string; rate: number; source: string; checkedAt: string }
   | { treatment: 'reverse-charge'; country: string; taxNumber: string; confirmation: 'unconfirmed' }
@@ -17,7 +17,7 @@ export type TaxDecision =
 type About = {
   seller: Seller | undefined
   payer: Pick<Payer, 'kind' | 'country' | 'address'>
-  /** Of a company, if its check digits are right. */
+  /** A company's number, if its check digits are right. */
   taxNumber: string | undefined
   lines: readonly PriceLine[]
   at: Date

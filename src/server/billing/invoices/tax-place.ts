@@ -2,9 +2,9 @@ import { type TaxArea, taxAreas } from './tax-areas.ts'
 
 export type Address = { country: string; address: readonly string[] }
 
-/** Where value added tax sees an address. */
+/** The place of an address for VAT. */
 export type TaxPlace = {
-  /** Whose tax applies, by ISO 3166-1: an area outside the tax of its state keeps its own code, or the area's name. */
+  /** Country whose tax applies, by ISO 3166-1. An area outside its state's tax keeps its own code, or its name. */
   country: string
   /** The name under which the rate stands: the country's code, or an area with a rate of its own. */
   rate: string

@@ -5,11 +5,11 @@ import type { Channel } from '../processors.ts'
  * is ours below.
  */
 export const ledgerAccounts = {
-  /** What a processor holds for us, or our bank. */
+  /** Money that a processor or our bank holds for us. */
   processor: (processor: Channel) => `processor:${processor}`,
-  /** What was paid for something and is not settled: too much, too late, another currency. */
+  /** Unsettled payments for a payable: excess, late, or in another currency. */
   payer: (payableId: string) => `payer:${payableId}`,
-  /** What a processor took because of disputes that are open. */
+  /** Money that a processor withdrew for open disputes. */
   disputed: (payableId: string) => `disputed:${payableId}`,
   /** An owner's share until it is paid out. */
   owner: (ownerId: string) => `owner:${ownerId}:payable`,

@@ -99,7 +99,7 @@ export async function subjectsAfter(db: Db | Tx, after: string, limit: number): 
   return rows.map(({ subject }) => subject)
 }
 
-/** What the ledger says of one payable: sums by account and currency, in which nothing is zero. */
+/** Ledger sums of one payable by account and currency, without zeros. */
 export async function entriesOf(db: Db | Tx, subject: string): Promise<Entry[]> {
   const rows = await db
     .select({
@@ -115,7 +115,7 @@ export async function entriesOf(db: Db | Tx, subject: string): Promise<Entry[]> 
   return rows.map(({ account, currency, sum }) => ({ account, currency, amount: BigInt(sum) }))
 }
 
-/** What owners and we earned by the ledger in each of the last twelve months, in minor units. */
+/** Earnings of owners and ours in each of the last twelve months, from the ledger, in minor units. */
 export async function earnedByMonth(
   db: Db,
   now: Date,
@@ -177,7 +177,7 @@ export async function entriesMoved(
     .orderBy(asc(ledgerEntries.id))
 }
 
-/** What transactions are about that are about no payable. */
+/** Subject of transactions without a payable. */
 export const ofProcessor = (processor: string): string => `of:${processor}`
 
 /** Waits for what is being posted, and lets nothing else in until the transaction ends. */

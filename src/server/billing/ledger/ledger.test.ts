@@ -80,7 +80,7 @@ test.each([
   ['ledger_transactions', 'cause'],
   ['payment_facts', 'reason'],
   ['ledger_periods', 'locked_by'],
-])('rows of %s are never changed or removed', async (table, column) => {
+])('Rows of %s refuse changes and deletion', async (table, column) => {
   for (const statement of [
     `update ${table} set ${column} = 'other'`,
     `delete from ${table}`,

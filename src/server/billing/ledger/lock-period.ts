@@ -9,7 +9,7 @@ import { lockMonth } from './ledger-store.ts'
 
 type BankBalance = { currency: string; balance: number }
 
-/** Closes a month for good: nothing is posted into it any more. Refuses one that is not over, and one that differs from the bank. */
+/** Closes a month for postings, for good. Refuses an unfinished month, and one that differs from the bank. */
 export async function lockPeriod(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { month, bank, by }: { month: string; bank: readonly BankBalance[]; by: Id },

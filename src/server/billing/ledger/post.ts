@@ -3,7 +3,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Entry } from './entry.ts'
 import { insertTransaction } from './ledger-store.ts'
 
-/** Who or what made it: a message of a processor, a member of staff, a job. */
+/** The origin of a posting: a processor's message, a member of staff, or a job. */
 export type Cause = { kind: 'event' | 'staff' | 'job'; id: string }
 
 /** A movement. `key` says what happened, so that the same is posted once; `subject` is the payable that it is about. */

@@ -10,7 +10,7 @@ export const ledgerTransactions = pgTable(
   {
     id: text('id').primaryKey(),
     seq: bigserial('seq', { mode: 'number' }).notNull(),
-    /** What happened, once: `captured:stripe:pi_1`. The same is never posted again. */
+    /** The event behind it, as in `captured:stripe:pi_1`. Unique: each is posted once. */
     key: text('key').notNull(),
     causeKind: text('cause_kind').$type<'event' | 'staff' | 'job'>().notNull(),
     /** The id of the event, of the member of staff, or the name of the job. */
@@ -47,7 +47,7 @@ export const ledgerEntries = pgTable(
   ],
 )
 
-/** Months (`2026-11`, UTC) into which nothing is posted any more. */
+/** Months (`2026-11`, UTC) closed for postings. */
 export const ledgerPeriods = pgTable('ledger_periods', {
   month: text('month').primaryKey(),
   lockedAt: moment('locked_at').notNull(),

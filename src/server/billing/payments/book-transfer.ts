@@ -10,10 +10,10 @@ import { factsOf, insertPayment, lockPayable, type PaymentRow, refundsOf } from 
 import { type RecordNeeds, recordFacts } from './events/record-facts.ts'
 import { leftOf } from './left-of-payment.ts'
 
-/** What stands on our bank's statement, or on a law firm's. `reference` is theirs for this movement: by it nothing is booked twice. */
+/** A line of our bank's or a law firm's statement. `reference` is theirs for this movement and prevents double booking. */
 export type Transfer = {
   payableId: Id
-  /** Who holds the money for us; our bank unless said otherwise. */
+  /** The holder of the money: our bank by default. */
   channel?: 'bank' | 'firm'
   reference: string
   /** In minor units. */

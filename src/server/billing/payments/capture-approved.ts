@@ -60,7 +60,7 @@ export async function captureWalletPayment(needs: Needs, payment: PaymentRow, or
 
 const captureOf = ({ id }: PaymentRow): string => `capture:${id}:try:`
 
-/** How often the wallet refused to take this payment: a new approval is a new try, and the wallet answers the same to a key for good. */
+/** Refusals of this payment by the wallet. A new approval needs a new key: the wallet repeats its answer to an old one. */
 async function refusalsOf(db: Needs['db'], payment: PaymentRow): Promise<number> {
   const facts = await factsOf(db, payment.payableId)
   return facts.filter(({ key }) => key.includes(captureOf(payment))).length
@@ -95,7 +95,7 @@ async function noteRefusal(
   await needs.db.transaction((tx) => recordFacts(needs, tx, { payableId, facts: [fact], cause }))
 }
 
-/** The payment, if nothing was taken of it yet; a refused one can be approved anew. */
+/** The payment, if nothing was captured yet. A refused one can be approved again. */
 async function stillToCapture(needs: Needs, tx: Tx, paymentId: Id): Promise<PaymentRow | undefined> {
   const known = await findPayment(tx, paymentId)
   const payable = known && (await lockPayable(tx, known.payableId))

@@ -19,7 +19,7 @@ export async function isBeingCharged(db: Db | Tx, payableId: Id, since: Date): P
   )
 }
 
-/** True when somebody opened a page to pay after `since`, of which nothing came yet. */
+/** True when a payment page opened after `since` has no outcome yet. */
 export async function hasOpenPage(db: Db | Tx, payableId: Id, since: Date): Promise<boolean> {
   const page = db
     .select({ one: sql`1` })

@@ -7,7 +7,7 @@ import { totalOfLines } from './asking/payable.ts'
 import type { PayableRow } from './payment-store.ts'
 import { sharesOf } from './shares.ts'
 
-/** Whose a price would be, in minor units; or why that cannot be said. */
+/** The expected shares of a price in minor units, or the reason that they are unknown. */
 export type ExpectedShares = { tax: number; fee: number; owner: number; taxLabel: string } | { problem: string }
 
 type Expected = { lines: readonly PriceLine[]; country: string; ownerId: string; feePercent: number }
@@ -21,7 +21,7 @@ export async function expectedShares(
   return dividedBy(lines, tax, { ownerId, feePercent })
 }
 
-/** Divides what a payable asks of whoever it names by now, where it is one owner's; undefined where it is of several, or of nobody. */
+/** Shares of a payable with one owner; undefined with several owners or none. */
 export function askedShares({ lines, tax, split }: PayableRow): (ExpectedShares & { feePercent: number }) | undefined {
   return split.kind === 'owner' ? { feePercent: split.feePercent, ...dividedBy(lines, tax, split) } : undefined
 }

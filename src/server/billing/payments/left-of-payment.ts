@@ -2,7 +2,7 @@ import type { Id } from '#contract/wire.ts'
 import { type Fact, movedBy } from './events/facts.ts'
 import type { RefundRow } from './payment-store.ts'
 
-/** What can be given back of a payment, in the currency that it was made in. */
+/** The refundable rest of a payment, in its own currency. */
 export function leftOf(facts: readonly Fact[], refunds: readonly RefundRow[], paymentId: Id): number {
   const own = facts.filter((fact) => fact.paymentId === paymentId)
   const [moved] = movedBy(own, () => 'all').values()

@@ -8,7 +8,7 @@ import type { Payer } from './asking/payable.ts'
 type PayerMailWords = MailWords['payer']
 type About = { payer: Pick<Payer, 'name' | 'language'>; title: string; amount: number; currency: string; path?: string }
 
-/** What a letter says in the payer's language. */
+/** Writes a mail in the payer's language. */
 type Write<Data> = (
   words: PayerMailWords,
   data: Data & { money: string },
@@ -32,7 +32,7 @@ const inTheirWords = <Data extends About>(name: string, write: Write<Data>): Mai
 const linkTo = (label: string, url: string, path: string | undefined): Block[] =>
   path === undefined ? [] : [{ label, url: url + path }]
 
-/** What payers are written; their address must have been shown to be theirs. */
+/** Mails to payers with a confirmed address. */
 export const payerMails = {
   paid: inTheirWords<About>('payment-received', ({ paid }, { money, title }) => ({
     subject: paid.subject(money),
@@ -68,7 +68,7 @@ const againIn = ({ part }: PayerMailWords, { again, payer }: AboutPart): string[
 /** A sentence on the page of the case, where something can be paid there. */
 const onPage = ({ path }: AboutPart, sentence: string): string[] => (path === undefined ? [] : [sentence])
 
-/** What people who pay in parts are written when a part could not be charged; `amount` is the part, or the rest once nothing more is tried. */
+/** Mails to payers in parts after a failed charge. `amount` is the part, or the rest after the last try. */
 export const partMails = {
   declined: inTheirWords<AboutPart>('part-declined', (words, about) => ({
     subject: words.part.subject(about.money),

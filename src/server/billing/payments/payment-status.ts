@@ -9,7 +9,7 @@ import { givenBackByItself } from './refunds/give-back-excess.ts'
 import { factsOf, findPayment, payableOf, type PayableRow, refundsOf } from './payment-store.ts'
 import { payableStateOf, receivedOf, restOf, unsettledIn } from './positions.ts'
 
-/** How the money of something stands, for the features that asked for it. */
+/** Payment status of a subject, for the features that asked for the payment. */
 export type PaymentStatus = {
   payable: PayableRow | undefined
   state: PayableState
@@ -61,7 +61,7 @@ export async function readPaymentStatus(db: Db | Tx, subject: { kind: string; id
   }
 }
 
-/** What became of one payment as far as the processor has said. */
+/** The outcome of one payment as reported by the processor. */
 export async function statusOfPayment(db: Db, paymentId: Id): Promise<'paid' | 'pending' | 'open'> {
   const state = (await findPayment(db, paymentId))?.state
   if (state === 'processing') return 'pending'

@@ -130,7 +130,7 @@ export async function paymentOfObject(
   return found
 }
 
-/** Of one that was made by hand at the processor, once it is known what it took. */
+/** Sets the amount of a payment created by hand at the processor, once known. */
 export async function setPaymentAmount(tx: Tx, id: Id, amount: number): Promise<void> {
   await tx.update(payments).set({ amount }).where(eq(payments.id, id))
 }
@@ -139,7 +139,7 @@ export async function setPaymentState(tx: Tx, id: Id, state: PaymentRow['state']
   await tx.update(payments).set({ state }).where(eq(payments.id, id))
 }
 
-/** Payments begun in this time of which the processor has not said what became of them, the newest first. */
+/** Payments begun in this time without an outcome, newest first. */
 export async function silentPayments(
   db: Db,
   { from, to }: { from: Date; to: Date },
@@ -173,7 +173,7 @@ export async function insertFact(tx: Tx, fact: Omit<FactRow, 'seq'>): Promise<bo
   return inserted.length > 0
 }
 
-/** What moved at a processor in a time, as it said when. */
+/** Movements at a processor in a period, by the processor's times. */
 export async function factsBetween(
   db: Db,
   processor: Channel,
@@ -241,7 +241,7 @@ export async function disputesOf(db: Db | Tx, payableId: Id): Promise<DisputeRow
   return await db.select().from(disputes).where(eq(disputes.payableId, payableId)).orderBy(asc(disputes.openedAt))
 }
 
-/** What was said last counts; one that is over stays over. */
+/** The latest report counts; an ended dispute stays ended. */
 export async function keepDispute(tx: Tx, row: Omit<DisputeRow, 'answeredAt' | 'answeredBy'>): Promise<void> {
   const { reason, dueAt, state, closedAt } = row
   await tx
@@ -258,12 +258,12 @@ export async function keepDispute(tx: Tx, row: Omit<DisputeRow, 'answeredAt' | '
     })
 }
 
-/** What somebody was asked for, or what an account that is gone was told of: who it was is no longer said. */
+/** Payables of an owner, or of a deleted account without its name. */
 export async function payablesOfOwner(db: Db | Tx, ownerId: Id): Promise<PayableRow[]> {
   return await db.select().from(payables).where(eq(payables.ownerId, ownerId)).orderBy(asc(payables.createdAt))
 }
 
-/** What was asked for the time of a booking, the oldest first. */
+/** Payables of a booking, oldest first. */
 export async function payablesOfSubscription(db: Db | Tx, subscriptionId: Id): Promise<PayableRow[]> {
   const split = sql`${payables.split}->>'kind' = 'deferred' and ${payables.split}->>'of' = ${subscriptionId}`
   return await db

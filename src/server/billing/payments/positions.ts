@@ -5,12 +5,12 @@ import type { Entry } from '../ledger/entry.ts'
 import { type Fact, hasOpenDispute, keptOf, movedBy, paymentStateOf } from './events/facts.ts'
 import { dividedBy, type Share } from './asking/payable.ts'
 
-/** What balances depend on, beside the facts. */
+/** Inputs of balances besides the facts. */
 export type Asked = { id: string; currency: string; total: number; cap: number; shares: readonly Share[] }
 
 /**
- * Where the money of a payable stands, by account and currency. It is made of the facts alone, whatever their order, so that webhooks that come
- * late, twice or out of order end in the same balances. Sums to zero in every currency.
+ * Balances of a payable by account and currency, from its facts alone and in any order. Late, repeated and reordered webhooks give the same balances.
+ * Sums to zero in every currency.
  */
 export function positionOf(asked: Asked, facts: readonly Fact[]): Map<string, Entry> {
   const position = new Map<string, Entry>()
@@ -49,14 +49,14 @@ export function positionOf(asked: Asked, facts: readonly Fact[]): Map<string, En
 
 const filingsIn = (facts: readonly Fact[]): Fact[] => facts.filter(({ kind }) => kind === 'filed')
 
-/** What of a share is income by now. Once it was filed all that was held for it is, and the fee of the office is a cost. */
+/** The earned part of a share. Filing earns everything held for it; the office's fee becomes a cost. */
 function earnedOf(account: string, share: bigint, facts: readonly Fact[], currency: string): bigint {
   const isHeld = account.startsWith('deferred:') || account.startsWith('office-fees:')
   if (isHeld && filingsIn(facts).length > 0) return share
   return account.startsWith('deferred:') ? smaller(share, earnedIn(facts, currency)) : 0n
 }
 
-/** How much of a time that was paid for is over: what was said of the latest moment. */
+/** The elapsed part of a paid period, from the latest report. */
 const earnedIn = (facts: readonly Fact[], currency: string): bigint =>
   BigInt(
     Math.max(
@@ -79,23 +79,23 @@ function givenUpOf({ currency, cap }: Asked, facts: readonly Fact[], paidIn: str
 export const writtenOffOf = (asked: Asked, facts: readonly Fact[]): bigint =>
   givenUpOf(asked, facts, asked.currency, receivedOf(facts, asked.currency))
 
-/** What is missing to the total; 0 where nothing is. */
+/** The amount missing to the total; 0 when complete. */
 export function restOf(asked: Asked, facts: readonly Fact[]): bigint {
   const rest = BigInt(asked.total) - receivedOf(facts, asked.currency) - writtenOffOf(asked, facts)
   return rest > 0n ? rest : 0n
 }
 
-/** What is divided: all that counts as paid. While there are no shares it waits. */
+/** The amount to divide. It waits while there are no shares. */
 export const settledOf = (asked: Asked, paidIn: string, kept: bigint): bigint =>
   asked.shares.length === 0 ? 0n : countedOf(asked, paidIn, kept)
 
-/** What counts as paid: not more than was asked for, and not in another currency. */
+/** The amount that counts as paid: at most the price, in its currency only. */
 function countedOf({ currency, cap }: Asked, paidIn: string, kept: bigint): bigint {
   if (paidIn !== currency || kept <= 0n) return 0n
   return kept < BigInt(cap) ? kept : BigInt(cap)
 }
 
-/** What has to be posted for a fact that has become known: the difference it makes. Empty where no money moved. */
+/** Postings of a new fact: the difference it makes. Empty when no money moved. */
 export function postingsOf(asked: Asked, known: readonly Fact[], fact: Fact): Entry[] {
   return movedFrom(positionOf(asked, known), positionOf(asked, [...known, fact]))
 }
@@ -107,10 +107,10 @@ export function movedFrom(before: ReadonlyMap<string, Entry>, after: ReadonlyMap
   return [...moved.values()].filter(({ amount }) => amount !== 0n)
 }
 
-/** What stayed of the captures in a currency, never below zero. */
+/** Captured money kept in a currency, never below zero. */
 export const receivedOf = (facts: readonly Fact[], currency: string): bigint => receivedIn(facts).get(currency) ?? 0n
 
-/** What went back twice of one payment, refunded and charged back, is owed to us and lessens no other payment. */
+/** A payment both refunded and charged back leaves a debt to us and reduces no other payment. */
 function receivedIn(facts: readonly Fact[]): Map<string, bigint> {
   const received = new Map<string, bigint>()
   for (const [group, moved] of movedBy(facts, ({ paymentId, currency }) => `${paymentId} ${currency}`)) {
@@ -121,7 +121,7 @@ function receivedIn(facts: readonly Fact[]): Map<string, bigint> {
   return received
 }
 
-/** Whether more was paid than was taken as paid: too much, too late, or in another currency. */
+/** Money received beyond the accepted amount: excess, late, or in another currency. */
 export function unsettledIn(asked: Asked, facts: readonly Fact[]): Map<string, bigint> {
   const unsettled = new Map<string, bigint>()
   for (const [currency, received] of receivedIn(facts)) {
@@ -131,7 +131,7 @@ export function unsettledIn(asked: Asked, facts: readonly Fact[]): Map<string, b
   return unsettled
 }
 
-/** How what was asked for stands, by its facts in any order. */
+/** The state of a payable, from its facts in any order. */
 export function payableStateOf(asked: Asked, facts: readonly Fact[]): PayableState {
   if (hasOpenDispute(facts)) return 'disputed'
   const received = receivedOf(facts, asked.currency)
@@ -142,7 +142,7 @@ export function payableStateOf(asked: Asked, facts: readonly Fact[]): PayableSta
   return isUnderWay(facts) ? 'processing' : 'unpaid'
 }
 
-/** Whether a bank has yet to answer for a payment, whatever came in beside it. */
+/** True while a bank has not answered for a payment, whatever else came in. */
 export const isUnderWay = (facts: readonly Fact[]): boolean =>
   Map.groupBy(facts, ({ paymentId }) => paymentId)
     .values()

@@ -8,8 +8,7 @@ import type { Share } from './asking/payable.ts'
 type OwnerOf = { ownerId: string; feePercent: number; case?: { id: string; reference: string }; lines?: number }
 
 /**
- * Whose the price is, beside taxes: an owner's, or several owners' by weight, after our fee in whole per cent, that of a time still to come, ours, or
- * held for an office beside our service.
+ * The split of a net price: one owner or several by weight after our fee in whole per cent, deferred income, our income, or a fee held for an office.
  */
 export type Split =
   | ({ kind: 'owner' } & OwnerOf)
@@ -56,7 +55,7 @@ function splitOf(rest: number, split: Split): Share[] {
   ]
 }
 
-/** Each owner's in proportion to their weight, exactly, of which our fee is taken. */
+/** Splits in exact proportion to the weights, then takes our fee from each. */
 function splitAmong(rest: number, owners: Extract<Split, { kind: 'owners' }>['of']): Share[] {
   const all = owners.reduce((sum, { weight }) => sum + weight, 0)
   let [upTo, before] = [0, 0n]

@@ -12,7 +12,7 @@ import type { Split } from './shares.ts'
 /** In minor units by the exponent of ISO 4217. */
 const amount = (name: string) => bigint(name, { mode: 'number' })
 
-/** What somebody is asked to pay, whatever it is for: a case, an order, a period of a plan. */
+/** A demand for payment: for a case, an order, or a period of a plan. */
 export const payables = pgTable(
   'payables',
   {
@@ -24,17 +24,17 @@ export const payables = pgTable(
     title: text('title').notNull(),
     currency: text('currency').notNull(),
     total: amount('total').notNull(),
-    /** What is taken as paid at most: the total, or what was paid when it was closed. */
+    /** The highest amount accepted as paid: the total, or the amount paid at closing. */
     cap: amount('cap').notNull(),
     lines: jsonb('lines').$type<PriceLine[]>().notNull(),
-    /** Whose it is once it is paid; they sum to the total. */
+    /** Shares of the paid money; they sum to the total. */
     shares: jsonb('shares').$type<Share[]>().notNull(),
     split: jsonb('split').$type<Split>().notNull(),
     tax: jsonb('tax').$type<TaxDecision>().notNull(),
     payer: jsonb('payer').$type<Payer>().notNull(),
     closedAt: moment('closed_at'),
     closedBecause: text('closed_because'),
-    /** True where nobody is asked for the rest any more, by us or by lawyers. */
+    /** True when neither we nor lawyers ask for the rest. */
     isWaived: boolean('is_waived').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },
@@ -44,7 +44,7 @@ export const payables = pgTable(
   ],
 )
 
-/** One way somebody set out to pay. Its state follows from the facts. */
+/** One attempt to pay. Its state follows from the facts. */
 export const payments = pgTable(
   'payments',
   {
@@ -86,7 +86,7 @@ export const paymentAttempts = pgTable(
   ],
 )
 
-/** What processors, staff and jobs have said of a payable: its history, from which its state and its balances follow. Rows are only added. */
+/** Facts from processors, staff and jobs: the history that gives state and balances. Rows are only added. */
 export const paymentFacts = pgTable(
   'payment_facts',
   {
@@ -126,7 +126,7 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.id),
     processor: text('processor').$type<Channel>().notNull(),
-    /** What was captured, at the processor. */
+    /** The capture's id at the processor. */
     capture: text('capture').notNull(),
     amount: amount('amount').notNull(),
     currency: text('currency').notNull(),
@@ -165,7 +165,7 @@ export const disputes = pgTable(
     closedAt: moment('closed_at'),
     /** When the bank was given our proof; null where it was not, or not by us. */
     answeredAt: moment('answered_at'),
-    /** Who of our staff gave it, as they were called then; null where it was given at the processor itself. */
+    /** Name of the member of staff at that time; null for answers given at the processor. */
     answeredBy: text('answered_by'),
   },
   (table) => [primaryKey({ columns: [table.processor, table.object] }), index('disputes_payable').on(table.payableId)],

@@ -4,7 +4,7 @@ import type { PayeeResult, StaffHoldReason } from '#contract/billing/payouts/hol
 import type { SanctionSource } from '#contract/billing/payouts/lists.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
-/** Where an account is paid. What identifies people and banks is sealed; rows outlive their account while money is due. */
+/** An account's pay-out details. Identities and bank numbers are sealed; rows outlive their account while money is due. */
 export const payoutDetails = pgTable('payout_details', {
   accountId: text('account_id').primaryKey(),
   /** Counts every change, from 1. */
@@ -89,7 +89,7 @@ export const payeeChecks = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.version] })],
 )
 
-/** What staff saw of an owner's identity. Documents are not kept. */
+/** Findings of an identity check by staff. Documents are not stored. */
 export const identityChecks = pgTable('identity_checks', {
   accountId: text('account_id').primaryKey(),
   seen: text('seen').notNull(),

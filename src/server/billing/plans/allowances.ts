@@ -6,23 +6,23 @@ import type { Queries } from '#server/platform/features/feature-bus.ts'
 import { allowanceUsed, type Used } from '../events.ts'
 import { planOf, type PlanRow } from './plan-store.ts'
 
-/** What an owner's plan gives them. Infinity is without a limit. */
+/** Limits of an owner's plan. Infinity means unlimited. */
 export type Allowances = {
-  /** How many images are looked for at a time. */
+  /** Images monitored at a time. */
   monitoredImages(db: Db | Tx, ownerId: Id): Promise<number>
-  /** What the files of their images may take together, those of uploads that are under way included. */
+  /** Total bytes of image files, including uploads under way. */
   storageBytes(db: Db | Tx, ownerId: Id): Promise<number>
   takedownsPerMonth(db: Db | Tx, ownerId: Id): Promise<number>
   evidenceCapturesPerMonth(db: Db | Tx, ownerId: Id): Promise<number>
-  /** How many visits of theirs may be under way at a time. */
+  /** Crawls under way at a time. */
   openCrawls(db: Db | Tx, ownerId: Id): Promise<number>
-  /** How often services that search by pictures are asked for them in a calendar month (UTC). */
+  /** Reverse image searches in a calendar month (UTC). */
   searchesPerMonth(db: Db | Tx, ownerId: Id): Promise<number>
   /** Our share of what image users pay in their cases, in whole per cent. */
   caseFeePercent(db: Db | Tx, ownerId: Id): Promise<number>
   /** Keys that programs may have, and calls a minute of each. */
   programs(db: Db | Tx, ownerId: Id): Promise<{ access: ProgramAccess; callsPerMinute: number }>
-  /** How often the sites they watch are visited, and within how many hours after an image was added; null if that brings no visit forward. */
+  /** Hours between visits to watched sites, and after a new image; null when a new image speeds up no visit. */
   visits(db: Db | Tx, ownerId: Id): Promise<{ everyHours: number; newImageWithinHours: number | null }>
 }
 
@@ -46,8 +46,8 @@ export function openAllowances({ clock }: { clock: Clock }): Allowances {
 }
 
 /**
- * What an owner has used where that is more than the plan gives, of which each feature says in its own words what to do. Asked in the transaction that
- * uses it, after it was used: of two at once the second sees the first. With `more`, where so much more would be.
+ * Usage above the plan's limit; each feature words its own refusal. Call it in the using transaction, after the use: the second of two sees the
+ * first. `more` adds planned use.
  */
 export async function overUsed(
   { allowances, ...needs }: { allowances: Allowances; clock: Clock; queries: Queries },
@@ -62,7 +62,7 @@ export async function overUsed(
   return used[what] + more > limit ? { limit, resetsAt: used.resetsAt } : undefined
 }
 
-/** What an owner has used, as the features that count it say; 0 of what none counts. */
+/** An owner's usage as counted by each feature; 0 where no feature counts. */
 export async function readAllowanceUse(
   { clock, queries }: { clock: Clock; queries: Queries },
   db: Db | Tx,

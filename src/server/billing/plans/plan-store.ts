@@ -15,7 +15,7 @@ export async function pricesAt(db: Db, at: Date): Promise<(typeof planPrices.$in
   return await db.select().from(planPrices).where(lte(planPrices.from, at)).orderBy(desc(planPrices.from))
 }
 
-/** What an account has booked, else the free plan. Of two that count the one begun last does. */
+/** The booked plan, else the free one. Of two valid bookings the later one counts. */
 export async function planOf(db: Db | Tx, accountId: Id, at: Date): Promise<PlanRow> {
   const [booked] = await db
     .select({ plan: plans })

@@ -21,7 +21,7 @@ import { moment } from '#server/platform/db/columns.ts'
 /** In minor units by the exponent of ISO 4217. */
 const amount = (name: string) => bigint(name, { mode: 'number' })
 
-/** What people can book, and what it gives them. Null is without a limit. */
+/** Plans on offer with their limits. Null means unlimited. */
 export const plans = pgTable('plans', {
   id: text('id').$type<PlanId>().primaryKey(),
   position: integer('position').notNull(),
@@ -39,7 +39,7 @@ export const plans = pgTable('plans', {
   programCallsPerMinute: integer('program_calls_per_minute').notNull().default(0),
 })
 
-/** What a plan costs from a moment on; the newest that has begun counts. */
+/** The price of a plan from a moment on; the newest begun one counts. */
 export const planPrices = pgTable(
   'plan_prices',
   {
@@ -55,7 +55,7 @@ export const planPrices = pgTable(
   (table) => [primaryKey({ columns: [table.planId, table.interval, table.currency, table.from] })],
 )
 
-/** Who has booked which plan, and until when that counts. What the processor says of it was read again there. */
+/** Bookings of plans with their ends, as last read from the processor. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -83,11 +83,11 @@ export const subscriptions = pgTable(
     resumesWith: text('resumes_with'),
     /** Since when its card fails. */
     failedAt: moment('failed_at'),
-    /** How many mails said so. */
+    /** Mails sent about it. */
     mailsSent: integer('mails_sent').notNull().default(0),
-    /** The end of the period of which its owner was told that it renews. */
+    /** End of the period whose renewal was announced. */
     renewalToldFor: moment('renewal_told_for'),
-    /** What is booked once it has ended. */
+    /** The plan booked for the time after it. */
     nextPlanId: text('next_plan_id').$type<PlanId>(),
     nextInterval: text('next_interval').$type<'month' | 'year'>(),
     couponId: text('coupon_id').references(() => coupons.id),
@@ -113,14 +113,14 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** Who somebody is at the card processor, and the coupon that waits for what they book next. */
+/** An account's customer id at the card processor, and the coupon for its next booking. */
 export const planCustomers = pgTable('plan_customers', {
   accountId: text('account_id').primaryKey(),
   customer: text('customer'),
   couponId: text('coupon_id').references(() => coupons.id),
 })
 
-/** What takes something off plans or registrations, made by staff. */
+/** Discounts on plans or registrations, created by staff. */
 export const coupons = pgTable(
   'coupons',
   {

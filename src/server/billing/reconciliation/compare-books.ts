@@ -18,7 +18,7 @@ export type BookLine = {
 export type Compared = {
   differences: Difference[]
   untoldFees: { line: BookLine; fee: Money }[]
-  /** Pay-outs and fees of no payment, of which only the processor's books tell. */
+  /** Pay-outs and fees without a payment, known only from the processor's books. */
   untoldMoves: BookLine[]
 }
 

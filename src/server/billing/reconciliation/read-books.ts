@@ -9,7 +9,7 @@ import type { BookLine } from './compare-books.ts'
 
 type Between = { from: Date; to: Date }
 
-/** What moved by the processor's own books, a line for each object; each pay-out, fee of no payment and unknown movement is one of its own. */
+/** Movements in the processor's books, one line an object. Each pay-out, fee without payment and unknown movement is its own object. */
 export async function theirBook(
   { card, wallet }: ProcessorNeeds,
   processor: Processor,
@@ -51,7 +51,7 @@ export async function ownBook(db: Db, processor: Processor, between: Between): P
   })
 }
 
-/** What moved by the facts that we know. */
+/** Movements by our facts. */
 export async function ourBook(
   { card, db }: ProcessorNeeds & { db: Db },
   facts: readonly FactRow[],
@@ -77,7 +77,7 @@ const signs: Partial<Record<FactRow['kind'], { kind: BookLine['kind']; times: 1 
   'dispute-reinstated': { kind: 'dispute-back', times: 1 },
 }
 
-/** By what the fee of a line is known: what is kept for a dispute is another than what comes back with it. */
+/** Key of a line's fee. The fee withheld for a dispute differs from the one returned with it. */
 export const feeKey = (processor: Processor, object: string, kind: BookLine['kind']): string =>
   `fee:${processor}:${object}${kind === 'dispute-back' ? ':back' : ''}`
 
@@ -106,7 +106,7 @@ export async function namesOf(
 
 const named = (...names: (string | null | undefined)[]): string[] => names.flatMap((name) => name ?? [])
 
-/** One line for each object: what was taken back is no movement any more. */
+/** One line for each object; reversed movements drop out. */
 function perObject(lines: readonly BookLine[]): BookLine[] {
   const summed = Map.groupBy(lines, ({ kind, names, amount }) => `${kind} ${names[0]} ${amount.currency}`)
   return [...summed.values()]

@@ -32,7 +32,7 @@ export async function reconcileLately(needs: ReconcileNeeds): Promise<void> {
  */
 export async function reconcile(needs: ReconcileNeeds, processor: Processor, from: Date): Promise<ReconciliationRow> {
   const to = new Date(from.getTime() + dayMs)
-  // What moved at midnight may stand on another day in each book.
+  // Movements around midnight may have different days in the two books.
   const around = {
     from: new Date(from.getTime() - dayMs),
     to: new Date(Math.min(to.getTime() + dayMs, needs.clock().getTime())),

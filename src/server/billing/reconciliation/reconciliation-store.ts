@@ -4,7 +4,7 @@ import { reconciliations } from './tables.ts'
 
 export type ReconciliationRow = typeof reconciliations.$inferSelect
 
-/** What was found last counts. */
+/** Keeps the latest result. */
 export async function keepReconciliation(tx: Tx, row: ReconciliationRow): Promise<void> {
   const { at, compared, differences } = row
   await tx

@@ -3,7 +3,7 @@ import type { Processor } from '#server/gateways/processor-event.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import type { Difference } from './compare-books.ts'
 
-/** What a day of our books and of a processor's was held against. */
+/** Daily comparison of our books with a processor's. */
 export const reconciliations = pgTable(
   'reconciliations',
   {

@@ -15,10 +15,7 @@ const longestMs = 120 * dayMs
 /** Our line of a movement that nobody told, and since when it may stand in the processor's books. */
 type Untold = { line: BookLine; since: Date }
 
-/**
- * What our ledger moved because a dispute was lost of which no withdrawal was told, or won of which no giving back was: on the day on which the bank
- * decided.
- */
+/** Movements of our ledger from disputes lost without a reported withdrawal, or won without a reported return. Dated by the bank's decision. */
 export async function untoldOutcomes(db: Db, processor: Processor, near: readonly FactRow[]): Promise<Untold[]> {
   const decided = near.filter(({ kind }) => kind === 'dispute-lost' || kind === 'dispute-won')
   const objects = decided.flatMap(({ object }) => object ?? [])
@@ -45,7 +42,7 @@ export async function untoldOutcomes(db: Db, processor: Processor, near: readonl
   return found
 }
 
-/** What was taken, below zero, or given back, with no word but that of the outcome. */
+/** The withdrawn (negative) or returned amount known from the outcome alone. */
 function untoldOf({ kind }: FactRow, own: readonly FactRow[], moved: Moved | undefined): number {
   const told = (of: FactRow['kind']) => own.find((other) => other.kind === of)
   const withdrawn = told('dispute-withdrawn')

@@ -76,7 +76,7 @@ function refuseOdd({ sold, from, bought, to }: Exchange, lines: readonly LineRow
 
 type Posted = { runId: Id; exchanged: Exchange; shared: bigint; by: Id; happenedAt: Date; postedAt: Date }
 
-/** What the bank took and gave stands against the accounts of the exchange, until the lines are paid. */
+/** Posts sold and bought amounts against the exchange accounts until the lines are paid. */
 async function postExchange(tx: Tx, { runId, exchanged, shared, by, ...moments }: Posted): Promise<void> {
   const { sold, from, bought, to } = exchanged
   const entries = [

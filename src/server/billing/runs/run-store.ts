@@ -9,7 +9,7 @@ export type LineRow = typeof payoutRunLines.$inferSelect
 export type ExchangeRow = typeof payoutRunExchanges.$inferSelect
 type HistoryRow = typeof payoutRunHistory.$inferSelect
 
-/** Of entries that are about a run as a whole. */
+/** Subject of entries about a run as a whole. */
 export const subjectOfRun = (id: Id): string => `run:${id}`
 
 export async function insertRun(tx: Tx, run: typeof payoutRuns.$inferInsert, lines: readonly LineRow[]): Promise<void> {
@@ -23,7 +23,7 @@ export async function findRun(db: Db | Tx, id: Id): Promise<RunRow | undefined> 
   return found
 }
 
-/** Waits for whoever changes the run. */
+/** Locks the run, after waiting for any other change of it. */
 export async function lockRun(tx: Tx, id: Id): Promise<RunRow | undefined> {
   const [found] = await tx.select().from(payoutRuns).where(eq(payoutRuns.id, id)).for('update')
   return found

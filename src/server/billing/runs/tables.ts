@@ -26,12 +26,12 @@ export const payoutRuns = pgTable(
     preparedBy: text('prepared_by').notNull(),
     approvedAt: moment('approved_at'),
     approvedBy: text('approved_by'),
-    /** Of the lines that were approved. */
+    /** Hash of the approved lines. */
     fingerprint: text('fingerprint'),
     exportedAt: moment('exported_at'),
     exportedBy: text('exported_by'),
     sealedFile: text('sealed_file'),
-    /** Of the file as it was written. */
+    /** Hash of the written file. */
     sha256: text('sha256'),
     endedAt: moment('ended_at'),
     endedBy: text('ended_by'),

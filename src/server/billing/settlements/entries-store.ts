@@ -85,7 +85,10 @@ export type MovedEntry = {
   amount: number
 }
 
-/** All entries of an owner's settlements, in the order of posting. */
+/**
+ * All entries of an owner's settlements, in the order of posting. A transaction of the payable that leaves the share unchanged has one row of amount 0:
+ * it may change tax or fee.
+ */
 export async function movesOf(db: Db | Tx, ownerId: Id): Promise<MovedEntry[]> {
   const rows = await db
     .select({
@@ -95,13 +98,13 @@ export async function movesOf(db: Db | Tx, ownerId: Id): Promise<MovedEntry[]> {
       key: ledgerTransactions.key,
       postedAt: ledgerTransactions.postedAt,
       happenedAt: ledgerTransactions.happenedAt,
-      account: ledgerEntries.account,
-      currency: ledgerEntries.currency,
-      amount: ledgerEntries.amount,
+      account: sql<string>`coalesce(${ledgerEntries.account}, 'owner:' || ${settlements.ownerId} || ':payable')`,
+      currency: sql<string>`coalesce(${ledgerEntries.currency}, ${settlements.currency})`,
+      amount: sql<string>`coalesce(${ledgerEntries.amount}, 0)`,
     })
     .from(settlements)
     .innerJoin(ledgerTransactions, isOfSettlement)
-    .innerJoin(ledgerEntries, and(eq(ledgerEntries.transactionId, ledgerTransactions.id), isOwn))
+    .leftJoin(ledgerEntries, and(eq(ledgerEntries.transactionId, ledgerTransactions.id), isOwn))
     .where(eq(settlements.ownerId, ownerId))
     .orderBy(asc(ledgerTransactions.seq), asc(ledgerEntries.id))
   return rows.map((row) => ({ ...row, amount: Number(row.amount) }))
@@ -118,7 +121,7 @@ export async function creditNotesOf(db: Db | Tx, payableIds: readonly Id[]) {
     .orderBy(asc(issuedAt), asc(number))
 }
 
-/** What an owner was owed before a moment, by currency, in minor units; below zero where they owed us. */
+/** Balance owed to an owner before a moment, by currency, in minor units. Negative when the owner owed us. */
 export async function readOwnerBalance(db: Db | Tx, ownerId: Id, before: Date): Promise<Map<string, number>> {
   const rows = await db
     .select({ currency: ledgerEntries.currency, sum: sql<string>`-sum(${ledgerEntries.amount})` })

@@ -1,6 +1,6 @@
 /**
- * What pay-out runs and statements use of settlements. Money moves `owner:{id}:payable → payouts-in-transit:{run} → processor:bank`, each movement with the
- * subject `settlement:{id}`; every function that moves it locks the payables first, and belongs into the caller's transaction.
+ * The parts of settlements for pay-out runs and statements. Money moves `owner:{id}:payable → payouts-in-transit:{run} → processor:bank`, each
+ * movement with the subject `settlement:{id}`. Every function that moves it locks the payables first, inside the caller's transaction.
  */
 export { readDue } from './runs/read-due.ts'
 export { placeInRun, type PlaceNeeds } from './runs/place-in-run.ts'

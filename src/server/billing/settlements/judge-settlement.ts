@@ -18,10 +18,11 @@ export type SettlementFacts = {
   facts: readonly FactRow[]
   sums: readonly Sum[]
   clearing: Clearing
+  isPlaced: boolean
   now: Date
 }
 
-/** How a settlement stands, from the entries of the ledger and the facts of its payments. */
+/** The state of a settlement, from the ledger's entries and the facts of its payments. */
 export function judgeSettlement(row: SettlementRow, known: SettlementFacts): Settlement {
   const { payable, facts } = known
   const { figures, atFirm } = figuresOf(row, known)
@@ -42,13 +43,14 @@ export function judgeSettlement(row: SettlementRow, known: SettlementFacts): Set
     stateSince: row.stateSince,
     hold: state === 'held' ? holdOf(figures, isDisputed) : null,
     isDisputed,
+    isPlaced: known.isPlaced,
     atFirm,
     receivedAt: received.length > 0 ? new Date(Math.max(...received)) : null,
     createdAt: row.createdAt,
   }
 }
 
-/** What of a payable counts as paid now, in minor units of its currency. */
+/** The part of a payable that counts as paid now, in minor units of its currency. */
 export function settledIn(payable: PayableRow, facts: readonly FactRow[]): number {
   const came = receivedOf(facts, payable.currency)
   return Number(settledOf(payable, payable.currency, came + writtenOffOf(payable, facts)))
@@ -104,7 +106,7 @@ const costsOf = (sums: readonly Sum[]): number =>
 
 type Cleared = { clearing: Clearing; firm: number; settled: number }
 
-/** What of the payments is at our bank, in minor units. Money of a law firm is there once its transfer was booked. */
+/** The part of the payments at our bank, in minor units. A law firm's money arrives with its booked transfer. */
 function clearedOf(
   { currency }: PayableRow,
   facts: readonly FactRow[],

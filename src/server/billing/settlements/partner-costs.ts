@@ -19,8 +19,8 @@ type Costs = {
 }
 
 /**
- * Posts what a partner takes of the gross before the owner's share: it stands as theirs until the day on which nobody objects any more. Once for each
- * settlement; nothing for a payable of which nothing came in.
+ * Posts a partner's part of the gross before the owner's share. The partner can be paid once the period for objections has passed. Once a settlement;
+ * nothing for an unpaid payable.
  */
 export async function recordPartnerCosts(
   { clock }: Pick<Deps, 'clock'>,

@@ -5,8 +5,8 @@ import { readRows } from './read-settlements.ts'
 import { factsOfPayables, payablesById, settlementsOfCase } from './settlement-store.ts'
 
 /**
- * How far the owner's share of a case is: `due` for a run, `sent` by one (or paid in part, with the rest to come), or `arrived` whole. `waiting` before
- * that, and where money went back to the payer.
+ * Progress of the owner's share of a case: `due` for a run, `sent` by one (perhaps in part), or wholly `arrived`. `waiting` before that, and after
+ * money went back to the payer.
  */
 export type PayoutOfCase = {
   stage: 'waiting' | 'due' | 'sent' | 'arrived'

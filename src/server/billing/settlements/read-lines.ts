@@ -42,10 +42,12 @@ export async function readSettlementLines(db: Db | Tx, { ownerId, from, until }:
     const known = { payable: payables.get(row.payableId)!, facts: facts.get(row.payableId) ?? [] }
     const all = Map.groupBy(moves.get(row.id) ?? [], ({ key }) => key)
     const parts = partsByFact(row, known)
-    return [...all].map(([key, entries]) => ({
-      seq: entries[0]!.seq,
-      line: lineOf(row, { ...known, entries, parts: parts.get(key), notes: notes.get(row.payableId) ?? [], runs }),
-    }))
+    return [...all]
+      .filter(([key, entries]) => isMovement(entries, parts.get(key)))
+      .map(([key, entries]) => ({
+        seq: entries[0]!.seq,
+        line: lineOf(row, { ...known, entries, parts: parts.get(key), notes: notes.get(row.payableId) ?? [], runs }),
+      }))
   })
   return lines
     .toSorted((a, b) => a.seq - b.seq)
@@ -56,7 +58,7 @@ export async function readSettlementLines(db: Db | Tx, { ownerId, from, until }:
 type Known = { payable: PayableRow; facts: readonly FactRow[] }
 type Changed = Parts & { fact: FactRow }
 
-/** What each fact changed of an owner's part, by its key. */
+/** Changes of an owner's part by fact key. */
 function partsByFact({ ownerId }: SettlementRow, { payable, facts }: Known): Map<string, Changed> {
   const changes = new Map<string, Changed>()
   let before = partsOf(payable, ownerId, 0)
@@ -82,6 +84,10 @@ type About = Known & {
   runs: ReadonlyMap<Id, string>
 }
 
+const isMovement = (entries: readonly MovedEntry[], parts: Changed | undefined): boolean =>
+  entries.some(({ amount }) => amount !== 0) ||
+  (parts !== undefined && [parts.gross, parts.tax, parts.fee, parts.rounding].some((change) => change !== 0))
+
 function lineOf(row: SettlementRow, { payable, entries, parts, notes, runs }: About): SettlementLine {
   const { key, postedAt, happenedAt, isShare } = entries[0]!
   const own = entries.filter(({ currency }) => currency === row.currency)
@@ -93,15 +99,16 @@ function lineOf(row: SettlementRow, { payable, entries, parts, notes, runs }: Ab
   const isSent = key.startsWith('paid:') || key.startsWith('returned:')
   const costs = sum((account) => account.startsWith('partner:'))
   const { tax = 0, rounding = 0, fee = 0 } = isShare && parts ? parts : {}
+  const gross = share + tax + rounding + fee
   return {
     settlementId: row.id,
     caseId: row.caseId,
     reference: row.reference,
     currency: row.currency,
-    kind: kindOf(key, { isShare, balance, fact: parts?.fact }),
+    kind: kindOf(key, { isShare, balance, isLess: balance < 0 || gross < 0, fact: parts?.fact }),
     postedAt,
     happenedAt,
-    gross: share + tax + rounding + fee,
+    gross,
     tax,
     rounding,
     fee,
@@ -129,11 +136,11 @@ function convertedIn(entries: readonly MovedEntry[], own: string): SettlementLin
 
 const named = ({ number, issuedAt }: { number: string; issuedAt: Date }) => ({ number, issuedAt })
 
-type Told = { isShare: boolean; balance: number; fact: FactRow | undefined }
+type Moved = { isShare: boolean; balance: number; isLess: boolean; fact: FactRow | undefined }
 
 const kinds = { placed: 'placed', released: 'taken-out', paid: 'paid', returned: 'returned', costs: 'costs' } as const
 
-function kindOf(key: string, { isShare, balance, fact }: Told): SettlementLine['kind'] {
+function kindOf(key: string, { isShare, balance, isLess, fact }: Moved): SettlementLine['kind'] {
   if (!isShare) {
     const word = key.slice(0, key.indexOf(':'))
     if (word in kinds) return kinds[word as keyof typeof kinds]
@@ -141,6 +148,6 @@ function kindOf(key: string, { isShare, balance, fact }: Told): SettlementLine['
     return 'cleared'
   }
   if (!fact) return 'price'
-  if (fact.kind.startsWith('dispute-')) return balance < 0 ? 'chargeback' : 'payment'
-  return balance < 0 ? 'refund' : 'payment'
+  if (fact.kind.startsWith('dispute-')) return isLess ? 'chargeback' : 'payment'
+  return isLess ? 'refund' : 'payment'
 }

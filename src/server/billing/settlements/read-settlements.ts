@@ -7,6 +7,7 @@ import type { Settlement } from './settlement.ts'
 import {
   factsOfPayables,
   payablesById,
+  placementsOf,
   type SettlementRow,
   settlementsById,
   settlementsOfOwner,
@@ -19,6 +20,9 @@ export async function readRows(db: Db | Tx, rows: readonly SettlementRow[], now:
   const facts = Map.groupBy(await factsOfPayables(db, payableIds), ({ payableId }) => payableId)
   const ids = rows.map(({ id }) => id)
   const sums = Map.groupBy(await sumsOf(db, ids), ({ id }) => id)
+  const placed = new Set(
+    (await placementsOf(db, ids)).flatMap(({ state, settlementId }) => (state === 'placed' ? [settlementId] : [])),
+  )
   const clearing = await readClearing(db, new Set(rows.map(({ currency }) => currency)))
   return rows.map((row) =>
     judgeSettlement(row, {
@@ -26,6 +30,7 @@ export async function readRows(db: Db | Tx, rows: readonly SettlementRow[], now:
       facts: facts.get(row.payableId) ?? [],
       sums: sums.get(row.id) ?? [],
       clearing,
+      isPlaced: placed.has(row.id),
       now,
     }),
   )

@@ -8,7 +8,7 @@ export type SettlementRow = typeof settlements.$inferSelect
 export type PlacementRow = typeof settlementPlacements.$inferSelect
 export type CountryRow = typeof payoutCountries.$inferSelect
 
-/** What transactions are about that move one owner's part, after it was shared out. */
+/** Subject of transactions that move one owner's part after the division. */
 export const subjectOfSettlement = (id: Id): string => `settlement:${id}`
 
 /** The one of this payable and owner, made if there is none yet. */
@@ -56,7 +56,7 @@ export async function settlementsOfOwner(db: Db | Tx, ownerId: Id): Promise<Sett
     .orderBy(desc(settlements.createdAt), desc(settlements.id))
 }
 
-/** Those in a currency of which something may be payable or owed back. */
+/** Settlements in a currency with a possible balance in either direction. */
 export async function openSettlements(db: Db | Tx, currency: string): Promise<SettlementRow[]> {
   return await db
     .select()
@@ -65,7 +65,7 @@ export async function openSettlements(db: Db | Tx, currency: string): Promise<Se
     .orderBy(asc(settlements.ownerId), asc(settlements.createdAt), asc(settlements.id))
 }
 
-/** Those of which a law firm took something in, the oldest first. */
+/** Settlements with money received by a law firm, oldest first. */
 export async function settlementsAtFirms(db: Db | Tx): Promise<SettlementRow[]> {
   const atFirms = db
     .select({ id: paymentFacts.payableId })

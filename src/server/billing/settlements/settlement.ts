@@ -20,7 +20,9 @@ export type Settlement = {
   hold: { code: SettlementHoldCode; sentence: string; until: string | null } | null
   /** True while a payer's bank asks about a payment of it: it is not sent out. */
   isDisputed: boolean
-  /** What a law firm holds of the gross for owner and us, in minor units. */
+  /** True while a line of a run holds it that the bank has not paid. */
+  isPlaced: boolean
+  /** The part of the gross that a law firm holds for owner and us, in minor units. */
   atFirm: number
   /** When the payer's newest payment came in. */
   receivedAt: Date | null
@@ -41,10 +43,7 @@ export type RunSettlement = {
   settlement: Settlement
 }
 
-/**
- * What an owner could be paid in one currency. Negative settlements are among `settlements`: they are lines of their own, and a run takes all of
- * them or pays nothing.
- */
+/** An owner's payable amount in one currency. `settlements` includes negative ones as lines of their own; a run takes all of them or pays nothing. */
 export type DueOwner = {
   ownerId: Id
   currency: string
@@ -54,7 +53,7 @@ export type DueOwner = {
   negative: number
   /** `due + negative`; at most 0 where nothing can be paid. */
   amount: number
-  /** Where the owner is paid, as `readOwnerPayout` says for this amount. */
+  /** The owner's pay-out details from `readOwnerPayout` for this amount. */
   payout: OwnerPayout
   /** All that holds a pay-out: those of `payout`, a country that counsel has not opened, and a negative balance. */
   holds: Hold[]
@@ -97,11 +96,11 @@ export type SettlementLine = {
   reserve: number
   withheld: number
   paid: number
-  /** What it changes of the owner's payable balance: these sum to closing less opening balance. */
+  /** The change of the owner's payable balance; all changes sum to closing minus opening balance. */
   balance: number
   reserveUntil: Date | null
   runId: string | null
-  /** What the bank sent in another currency, in its minor units; below zero where it came back. */
+  /** The sum sent by the bank in another currency, in its minor units. Negative when it was returned. */
   converted: { currency: string; amount: number } | null
   /** Numbers of credit notes to the payer for it, with their dates. */
   creditNotes: { number: string; issuedAt: Date }[]

@@ -14,7 +14,7 @@ export type Parties = {
   language: string
 }
 
-/** Who a statement is between, as they are called now. */
+/** Both parties of a statement, with their current names. */
 export async function partiesOf(needs: PayoutNeeds, tx: Tx, ownerId: Id): Promise<Parties> {
   const { issuer } = needs.config.billing
   if (!issuer) throw new Error('A statement has an issuer.')

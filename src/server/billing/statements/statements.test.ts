@@ -86,7 +86,7 @@ test('Statements follow each other, and every line leads from balance to balance
   expect((await checkLedger(app.deps.db)).problems).toEqual([])
 })
 
-test('A statement is issued once, whoever asks at the same time', async () => {
+test('Simultaneous requests issue one statement', async () => {
   await paid(who.bruno.id)
   const about = { ownerId: who.bruno.id, currency: 'USD', kind: 'month', of: '2026-11' } as const
   const at = new Date(Date.now() + 1)

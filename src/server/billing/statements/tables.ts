@@ -17,7 +17,7 @@ export const statements = pgTable(
     /** In sequence for each owner and year. */
     number: text('number').notNull(),
     kind: text('kind').$type<StatementKind>().notNull(),
-    /** What it was issued for, once: a month, or a run, and the currency. */
+    /** The month or run, and the currency. Unique. */
     key: text('key').notNull(),
     currency: text('currency').notNull(),
     /** Null in the first one. */
@@ -90,7 +90,7 @@ export const ownInvoices = pgTable(
     gross: amount('gross').notNull(),
     state: text('state').$type<'matched' | 'differs'>().notNull(),
     problem: text('problem'),
-    /** Where the file lies. */
+    /** Object key of the file. */
     key: text('key').notNull(),
     uploadedAt: moment('uploaded_at').notNull(),
   },

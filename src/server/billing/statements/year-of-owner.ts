@@ -6,7 +6,7 @@ export type MonthOfOwner = { month: string; currency: string; earned: number; pa
 
 const shownMonths = 12
 
-/** What an owner earned and was paid in each of the last twelve months (UTC), by currency, the oldest first. Months without either are left out. */
+/** An owner's earnings and pay-outs in each of the last twelve months (UTC), by currency, oldest first. Empty months are left out. */
 export async function yearOf(db: Db, ownerId: Id, now: Date): Promise<MonthOfOwner[]> {
   const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - shownMonths + 1, 1))
   const lines = await readSettlementLines(db, { ownerId, from, until: new Date(now.getTime() + 1) })

@@ -8,7 +8,7 @@ import type { SubscriptionRow } from './subscription-store.ts'
 
 type Declared = { name: string; plan: string; contract: Id; begun: string; at: string }
 
-/** What a consumer who withdraws is owed at once, to be kept: content, day and time. It cannot be unsubscribed from. */
+/** The immediate, durable receipt of a consumer's withdrawal: content, day and time. Recipients cannot unsubscribe. */
 const withdrawalMail = mailTemplate<Declared>('withdrawal', ({ name, plan, contract, begun, at }) => ({
   subject: `You withdrew from your plan ${plan}`,
   greeting: `Hello ${name},`,

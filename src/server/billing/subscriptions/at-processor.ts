@@ -19,7 +19,7 @@ export function cardOf({ card }: Pick<ProcessorNeeds, 'card'>): CardPort {
   return card
 }
 
-/** Who the account is at the processor; made once. */
+/** The account's customer at the processor, created once. */
 export async function customerOf({ db, card }: Pick<Deps, 'db'> & { card: CardPort }, accountId: Id): Promise<string> {
   const known = (await findCustomer(db, accountId))?.customer
   if (known) return known
@@ -33,7 +33,7 @@ export async function customerOf({ db, card }: Pick<Deps, 'db'> & { card: CardPo
 
 const productOf = (plan: PlanId) => `rightframe-plan-${plan}`
 
-/** The plan that a product at the processor stands for; undefined for one that is none of ours. */
+/** The plan of a product at the processor; undefined for a foreign one. */
 export const planOfProduct = (product: string): PlanId | undefined =>
   (Object.keys(planWords) as PlanId[]).find((plan) => productOf(plan) === product)
 

@@ -39,7 +39,7 @@ const pay = (secret: string | null, card: string, bank?: 'confirms' | 'refuses' 
   opened.sandbox.cards.confirm(secret!, card, bank)
 const upgrade = () => who.ana.call(switchPlan, { plan: 'pro', interval: 'month' })
 
-/** What the processor was paid by Ana, in cents, in the order of its invoices. */
+/** Ana's payments to the processor in cents, in the order of invoices. */
 async function paid(): Promise<number[]> {
   const [row] = await subscriptionsOf(opened.app.deps.db, who.ana.id)
   const { customer } = await opened.cards.subscription(row!.processorId!)

@@ -21,7 +21,7 @@ export async function earnIncome(needs: Pick<Deps, 'db'> & RecordNeeds): Promise
   }
 }
 
-/** How much of a price, without its tax, is earned at a moment: by the milliseconds of its time that are over, rounded down; all of it at the end. */
+/** The earned part of a net price: by elapsed milliseconds of its period, rounded down; everything at the end. */
 export function earnedBy({ split, shares }: Pick<PayableRow, 'split' | 'shares'>, at: Date): number {
   if (split.kind !== 'deferred' || !split.period) return 0
   const [from, to] = [Date.parse(split.period.from), Date.parse(split.period.to)]

@@ -5,7 +5,7 @@ import { cardOf } from './at-processor.ts'
 import { readAgain, type ReadNeeds } from './read-again.ts'
 import { bookedOf, changeSubscription, removeCustomer } from './subscription-store.ts'
 
-/** Ends whatever an account has booked, at once and for good: nothing is charged to somebody who is gone. */
+/** Ends all bookings of an account at once and for good: a deleted account is never charged. */
 export async function endAllPlans(needs: ReadNeeds, accountId: Id): Promise<void> {
   for (const { id, processorId } of await bookedOf(needs.db, accountId)) {
     await changeSubscription(needs.db, id, { nextPlanId: null, nextInterval: null })

@@ -74,7 +74,7 @@ test('A booking whose use nobody wants can still be paid', long, async () => {
   expect(await couponNow(code)).toMatchObject({ used: 1, state: 'used-up' })
 })
 
-test('A payment of which nothing was heard yet keeps its use', long, async () => {
+test('A payment without an outcome keeps its use of the coupon', long, async () => {
   const code = await aLastUse()
   const { client_secret: secret } = await book(who.ana, code)
   const { deliveries } = opened.sandbox.cards

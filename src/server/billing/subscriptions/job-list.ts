@@ -20,7 +20,7 @@ export const beginNextJob = job({
   retryAfterSeconds: 10,
 })
 
-/** Reads those of which nothing was heard, reminds of cards that fail, and ends what nobody pays. */
+/** Reads bookings without an answer, reminds of failing cards, and ends unpaid bookings. */
 export const watchSubscriptionsJob = job({
   name: 'watch-subscriptions',
   payload: z.object({}),

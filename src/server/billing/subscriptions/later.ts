@@ -9,7 +9,10 @@ export function later(from: Date, interval: Interval, count = 1): Date {
   return to
 }
 
-/** Whether a coupon taken now for some months counts for the payment at `payment`. The processor counts in whole seconds, and a payment at the very end is outside. */
+/**
+ * True when a coupon taken now for some months covers the payment at `payment`. The processor counts whole seconds; a payment at the very end is not
+ * covered.
+ */
 export function lastsUntil(payment: Date, now: Date, months: number): boolean {
   const taken = new Date(Math.floor(now.getTime() / 1000) * 1000)
   return later(taken, 'month', months) > payment

@@ -98,7 +98,7 @@ async function follow(
     await needs.queue.enqueue(tx, beginNextJob, { subscriptionId: row.id }, { key: row.id })
 }
 
-/** What was paid for it and is not in the books, each with the payment that did. */
+/** Paid invoices missing from the books, each with its payment. */
 async function paidInvoices(tx: Tx, card: CardPort, { id, customer }: { id: string; customer: string }) {
   const all = await reached(() => card.invoices(customer))
   const found = []

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.remove())
 
-/** What is done by itself so many days from now, while the processor's time stands still. */
+/** Runs the automatic work of a later day while the processor's time stands still. */
 function afterDays(days: number): Promise<void> {
   const clock = () => new Date(opened.sandbox.clock.now().getTime() + days * 86_400_000)
   return watchSubscriptions({ ...opened.app.deps, clock })
@@ -35,7 +35,7 @@ test('Of a year that renews its owner is told a month before, once', async () =>
   expect(await told()).toMatchObject([{ body: expect.stringContaining('490.00') as string }])
 })
 
-test('What somebody removed by hand at the processor is said, and nothing breaks', async () => {
+test('A booking removed at the processor gets a clear refusal', async () => {
   const [row] = await subscriptionsOf(opened.app.deps.db, ana.id)
   opened.sandbox.cards.remove(row!.processorId!)
   await expect(ana.call(cancelSubscription)).rejects.toMatchObject({ status: 409, problem: { code: 'payment.gone' } })

@@ -6,7 +6,7 @@ import type { SubscriptionRow } from './subscription-store.ts'
 
 /** Directive 2011/83/EU article 9: 14 days from the day of the contract. */
 export const withdrawalMs = 14 * 86_400_000
-/** How long a plan goes on after its card failed. */
+/** A plan continues for 14 days after its card failed. */
 export const graceMs = 14 * 86_400_000
 
 /** A booking as its owner sees it. */

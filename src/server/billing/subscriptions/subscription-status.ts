@@ -4,8 +4,8 @@ import { graceMs } from './show-subscription.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
 
 /**
- * How a booking stands by the processor's word of now. One that is over stays over; a card that fails leaves the plan for 14 days, and no failure
- * begins them anew before it is paid. A coupon that the processor does not count any more is spent.
+ * The status of a booking from the processor's current report. An ended booking stays ended. A failing card keeps the plan for 14 days; further
+ * failures restart them only after a payment. A coupon that the processor no longer counts is spent.
  */
 export function subscriptionStatus(
   row: SubscriptionRow,

@@ -6,7 +6,7 @@ import { planCustomers, subscriptions } from '../plans/tables.ts'
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 export type CustomerRow = typeof planCustomers.$inferSelect
 
-/** What an account has booked and not ended, the newest first: what waits for its first payment comes last. */
+/** Open bookings of an account, newest first; those before their first payment come last. */
 export async function bookedOf(db: Db | Tx, accountId: Id): Promise<SubscriptionRow[]> {
   const rows = await db
     .select()
@@ -140,7 +140,7 @@ export async function dropWaitingCoupon(db: Db, accountId: Id): Promise<void> {
   await db.update(planCustomers).set({ couponId: null }).where(eq(planCustomers.accountId, accountId))
 }
 
-/** Who somebody was at the processor is kept no longer than the account. */
+/** Deletes the account's customer id with the account. */
 export async function removeCustomer(db: Db | Tx, accountId: Id): Promise<void> {
   await db.delete(planCustomers).where(eq(planCustomers.accountId, accountId))
 }

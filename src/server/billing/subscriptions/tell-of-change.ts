@@ -1,5 +1,5 @@
 import { formatAmount } from '#contract/reference/money.ts'
-import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
+import { notify, type NotifyNeeds } from '#server/accounts/notifications/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { billingNotifications } from '../notifications.ts'
 import { planWords } from '../plans/plan-words.ts'

@@ -57,7 +57,7 @@ async function daysPass(days: number): Promise<void> {
   await watchSubscriptions(opened.app.deps)
 }
 
-/** What Ana paid, in cents, in the order of the invoices. */
+/** Ana's payments in cents, in the order of invoices. */
 async function paid(): Promise<number[]> {
   const [row] = await subscriptionsOf(opened.app.deps.db, who.ana.id)
   const { customer } = await opened.cards.subscription(row!.processorId!)

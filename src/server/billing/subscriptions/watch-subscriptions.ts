@@ -20,11 +20,11 @@ const cause = { kind: 'job', id: 'watch-subscriptions' } as const
 const dayMs = 86_400_000
 /** Without a message for so long one is asked about. */
 const silentMs = 6 * 3_600_000
-/** How long before a year is charged again its owner is told. */
+/** Owners are told 30 days before a year renews. */
 const renewalToldMs = 30 * dayMs
 const waitingMs = 10 * 60_000
 
-/** Asks about those of which nothing was heard, reminds of cards that fail and of years that renew, and ends what was not paid within the 14 days. */
+/** Asks about bookings without an answer, reminds of failing cards and renewals, and ends bookings unpaid for 14 days. */
 export async function watchSubscriptions(needs: ReadNeeds): Promise<void> {
   const { db, queue, clock } = needs
   if (!needs.card) return
@@ -43,7 +43,7 @@ export async function watchSubscriptions(needs: ReadNeeds): Promise<void> {
   })
 }
 
-/** What waits for a payment or whose time is over is asked about soon, everything else a few times a day. */
+/** True when it is time to ask: soon for unpaid or expired bookings, a few times a day for others. */
 function isDue({ state, readAt, periodTo }: SubscriptionRow, now: number): boolean {
   const isOver = periodTo !== null && periodTo.getTime() <= now
   return state === 'waiting' || isOver || readAt === null || now - readAt.getTime() >= silentMs

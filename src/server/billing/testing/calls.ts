@@ -6,7 +6,7 @@ import type { Calls } from '#server/testing/every-call.ts'
 const nobodys = '0'.repeat(24)
 const nowhere = 'x'.repeat(27)
 
-/** What each call of billing is sent where all of them are tried out. */
+/** Example input of each call, for tests of all calls. */
 export const calls = (): Calls => ({
   receiveCardMessage: {},
   receiveWalletMessage: {},

@@ -53,7 +53,7 @@ const payment = fc
     ]
   })
 
-/** What may become known of one payable: up to four payments, each fact once. */
+/** Possible facts of one payable: up to four payments, each fact once. */
 export const facts: fc.Arbitrary<Fact[]> = fc
   .array(payment, { minLength: 1, maxLength: 4 })
   .map((all) => [...new Map(all.flat().map((fact) => [fact.key, fact])).values()])

@@ -12,7 +12,7 @@ export const issuer = {
   INVOICE_ISSUER_TAX_NUMBER: 'PT 501 442 600',
 }
 
-/** What a price is made of but for its amount. */
+/** A price line without its amount. */
 export const oneLine = {
   kind: 'future_licence',
   description: 'Use for a year',
@@ -21,7 +21,7 @@ export const oneLine = {
   ruleVersion: '1',
 } as const
 
-/** A licence for 123.00 dollars, of which 23.00 are tax where Portugal's is. */
+/** A licence for 123.00 dollars, including 23.00 of Portuguese tax. */
 export async function aPayable(
   { deps }: { deps: Pick<Deps, 'db'> & AskNeeds },
   ownerId: string,

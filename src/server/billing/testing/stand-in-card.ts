@@ -1,6 +1,6 @@
 import type { CardMovement, CardPort, CardRefund } from '#server/gateways/card/card-port.ts'
 
-/** What a card processor answers of payments and refunds, and what its books say: as the test arranges it. */
+/** A card processor with answers and books arranged by the test. */
 export type StandInCard = Pick<CardPort, 'createCheckout' | 'checkout' | 'payment' | 'refund' | 'movements'> & {
   book: CardMovement[]
   /** Keys of the calls that moved money, in order. */

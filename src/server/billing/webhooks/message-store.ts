@@ -3,7 +3,7 @@ import type { Processor } from '#server/gateways/processor-event.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { processorMessages } from './tables.ts'
 
-/** Whether it is the first of its id; the other one of two at once waits for this transaction. */
+/** True for the first message of its id. A simultaneous second one waits for this transaction. */
 export async function keepMessage(tx: Tx, message: typeof processorMessages.$inferInsert): Promise<boolean> {
   const kept = await tx
     .insert(processorMessages)

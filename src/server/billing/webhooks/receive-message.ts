@@ -78,7 +78,7 @@ async function act(
   log.info({ processor, type: message.type, isFirst, isOurs: event !== undefined }, 'a processor spoke')
 }
 
-/** What the processor does not know itself asks for nothing; while it cannot be asked it sends the message again. */
+/** Events unknown to the processor need nothing. While it is unreachable it sends the message again. */
 async function readAgain(read: () => Promise<ProcessorEvent | undefined>): Promise<ProcessorEvent | undefined> {
   try {
     return await read()

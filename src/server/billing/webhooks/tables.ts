@@ -14,7 +14,7 @@ export const processorMessages = pgTable(
     /** When it happened, as the processor says. */
     at: moment('at').notNull(),
     receivedAt: moment('received_at').notNull(),
-    /** What was handed on, as it was read again; null for what nothing follows from. */
+    /** The published event as read again; null for messages without consequence. */
     event: jsonb('event').$type<ProcessorEvent>(),
   },
   (table) => [primaryKey({ columns: [table.processor, table.id] })],

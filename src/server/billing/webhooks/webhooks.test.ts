@@ -57,7 +57,7 @@ const messageOf = async () => {
 }
 
 describe('A message of the card processor', () => {
-  test('is acted on once, however often and in whatever order it comes', { tags: ['long'] }, async () => {
+  test('Repeated and reordered messages act once', { tags: ['long'] }, async () => {
     const { session, payment } = await paid()
     const statuses = await sandbox.cards.deliveries.release({ times: 100, order: 'reversed' })
     expect(new Set(statuses)).toEqual(new Set([200]))
@@ -75,7 +75,7 @@ describe('A message of the card processor', () => {
     expect(await keptOf(payment)).toMatchObject([{ event: { kind: 'payment.paid' } }])
   })
 
-  test('tells what is, and not what was when it was sent', async () => {
+  test('A message reports the current state, not that of sending', async () => {
     const { customer, card } = await customerWith('pm_card_chargeCustomerFail')
     sandbox.cards.deliveries.hold()
     const intent = await opened.cards
@@ -94,7 +94,7 @@ describe('A message of the card processor', () => {
     ])
   })
 
-  test('is refused, with a sentence, when a byte was changed, the secret is another or there is none', async () => {
+  test('A changed byte, wrong secret or missing secret is refused', async () => {
     const { payment, body } = await messageOf()
     const signed = signature(body, secret())
     const refused = { status: 403, code: 'webhook.refused', message: expect.stringMatching(/Nothing was done\.$/) }
@@ -112,7 +112,7 @@ describe('A message of the card processor', () => {
   test.each([
     ['another account', (event: object) => ({ ...event, account: 'acct_other' })],
     ['live mode', (event: object) => ({ ...event, livemode: true })],
-  ])('of %s is refused', async (_, change) => {
+  ])('A message of %s is refused', async (_, change) => {
     const { body } = await messageOf()
     const changed = JSON.stringify(change(JSON.parse(body) as object))
     expect(await post('stripe', changed, { 'stripe-signature': signature(changed, secret()) })).toMatchObject({
@@ -129,7 +129,7 @@ describe('A message of the card processor', () => {
       'an object that is not there',
       { type: 'payment_intent.succeeded', object: { id: 'pi_nothing', object: 'payment_intent' } },
     ],
-  ])('about %s is kept, and answered', async (_, { type, object }) => {
+  ])('A message about %s is kept and answered', async (_, { type, object }) => {
     const body = JSON.stringify({
       id: `evt_${key()}`,
       object: 'event',
@@ -142,7 +142,7 @@ describe('A message of the card processor', () => {
     expect(await keptOf(object.id)).toMatchObject([{ type, event: null }])
   })
 
-  test('is asked for again while the processor cannot be asked, and then acted on', { tags: ['long'] }, async () => {
+  test('A message waits for the processor, then acts once', { tags: ['long'] }, async () => {
     const { payment, body } = await messageOf()
     sandbox.cards.setDown(true)
     const headers = { 'stripe-signature': signature(body, secret()) }
@@ -152,7 +152,7 @@ describe('A message of the card processor', () => {
     expect(await keptOf(payment)).toHaveLength(1)
   })
 
-  test('that is larger than any is not read', async () => {
+  test('An oversized message is not read', async () => {
     expect(await post('stripe', 'x'.repeat(300_000), {})).toMatchObject({ status: 413 })
   })
 })
@@ -181,7 +181,7 @@ describe('A message of the wallet', () => {
     return capture!.id
   }
 
-  test('is acted on once, with its certificate read from the wallet', async () => {
+  test("A wallet's message acts once with the wallet's certificate", async () => {
     const capture = await captured()
     expect(new Set(await sandbox.wallet.deliveries.release({ times: 3, order: 'reversed' }))).toEqual(new Set([200]))
     expect(await keptOf(capture)).toMatchObject([
@@ -192,7 +192,7 @@ describe('A message of the wallet', () => {
     ])
   })
 
-  test('is refused when a byte was changed, or the certificate is somebody else’s', async () => {
+  test('A changed byte or foreign certificate is refused', async () => {
     const capture = await captured()
     const { body } = sandbox.wallet.deliveries.messages.findLast((message) => message.body.includes(capture))!
     const { signedHeaders, walletSigner } = await import('#sandbox/wallet/sign.ts')

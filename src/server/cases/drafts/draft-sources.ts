@@ -1,7 +1,7 @@
 import type { ClusterRecords, FoundMatch, OwnImage } from '#contract/cases/submission/build-draft.ts'
 import { watermarkIn } from '#contract/cases/submission/suggested.ts'
 import type { Id } from '#contract/wire.ts'
-import { type Photograph, readPhotographs } from '#server/images/index.ts'
+import { type Photograph, readPhotographs } from '#server/images/library/index.ts'
 import { type ClaimedMatch, matchesAmong, matchesOfCluster } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { readCasesOfMatches } from '../rows/case-store.ts'

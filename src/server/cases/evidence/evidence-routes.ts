@@ -5,7 +5,7 @@ import {
   getDeskCaseEvidencePackage,
 } from '#contract/cases/evidence-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { openManyPackages, type PackageNeeds } from '#server/evidence/index.ts'
+import { openManyPackages, type PackageNeeds } from '#server/evidence/files/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'

@@ -13,8 +13,8 @@ import {
   noticeOf,
 } from '#contract/cases/transitions.ts'
 import type { Id } from '#contract/wire.ts'
-import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
-import { openAllowances } from '#server/billing/index.ts'
+import { notify, type NotifyNeeds } from '#server/accounts/notifications/index.ts'
+import { openAllowances } from '#server/billing/plans/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'

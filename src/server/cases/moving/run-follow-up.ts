@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { caseStates } from '#contract/cases/case-states.ts'
-import { notify } from '#server/accounts/index.ts'
+import { notify } from '#server/accounts/notifications/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { casesAtEvidence } from '../evidence/case-evidence-store.ts'
 import { keepRating, lockAnyCase } from '../rows/case-store.ts'

@@ -1,4 +1,4 @@
-import type { Allowances } from '#server/billing/index.ts'
+import type { Allowances } from '#server/billing/plans/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { CaseRecord } from '../rows/case-store.ts'
 

@@ -18,7 +18,7 @@ import type { EntryFile } from '../tables.ts'
 
 type By = { accountId: Id }
 
-/** Files a mail that was kept apart to a case. Throws `mail.settled` where somebody was faster, `mail.unreadable` where nothing can be read. */
+/** Files a set-aside mail to a case. Throws `mail.settled` when another member of staff was first, `mail.unreadable` when the mail cannot be read. */
 export async function fileManually(needs: IncomingNeeds, mailId: Id, name: string, by: By): Promise<{ caseId: Id }> {
   const found = await findIncoming(needs.db, mailId)
   if (!found) throw missing('mail')

@@ -11,7 +11,7 @@ type Needs = Pick<Deps, 'db' | 'queries'> & {
   config: Pick<Deps['config'], 'brand'> & { letters: Pick<LetterConfig, 'domain'> }
 }
 
-/** Words that are looked up at a time, of networks in turn: whoever guesses leaves all other connections to the database alone. */
+/** Lookups at a time, shared fairly among networks, so that guessing leaves database connections to others. */
 const atOnce = 2
 /** A mail server waits for minutes until it is answered. */
 const patienceMs = 20_000

@@ -86,7 +86,7 @@ test('However many words are guessed, two are looked up at a time, and each once
     answered++
     return isTaken
   }
-  // Whose turn does not come for long is told so.
+  // A recipient that waits too long gets a temporary refusal.
   const asked = Promise.allSettled(Array.from({ length: 100 }, (_, nth) => guess(nth)))
   await db.transaction(async (tx) => {
     await tx.execute('lock table case_reply_addresses in access exclusive mode')
@@ -123,7 +123,7 @@ async function dialogue() {
   return { say, closed: once(socket, 'close'), end: () => socket.destroy() }
 }
 
-test('Whoever goes on guessing words in one dialogue is shown out', async () => {
+test('A dialogue that keeps guessing recipients is closed', async () => {
   const { say, closed } = await dialogue()
   for (let nth = 0; nth < 20; nth++) {
     if (nth % 10 === 0) await say('RSET')

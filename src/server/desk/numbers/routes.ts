@@ -1,6 +1,6 @@
 import { type DeskNumbers, getDeskNumbers, listCountedCases } from '#contract/desk/numbers-endpoints.ts'
 import { CaseState } from '#contract/cases/case-states.ts'
-import { earnedByMonth } from '#server/billing/index.ts'
+import { earnedByMonth } from '#server/billing/ledger/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { casesByState, countedCases, outcomes } from './numbers-store.ts'

@@ -10,7 +10,7 @@ import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people } from '#server/testing/people.ts'
 import { folderForTests } from '#server/testing/places.ts'
 import { deskOf } from '../ingest/testing/desk.ts'
-import type { PoliteClient, VisitOptions } from '../fetching/polite-client.ts'
+import type { PoliteClient, VisitOptions } from '#server/crawler/fetching/polite-client.ts'
 import { aPage, crawlToEnd, keptIn, openTestWeb, type TestWeb } from '../testing/test-web.ts'
 import { keepingPagesRead } from './keep-pages-read.ts'
 

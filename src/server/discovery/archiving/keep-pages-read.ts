@@ -3,9 +3,8 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
-import type { PoliteClient } from '../fetching/polite-client.ts'
-import { readAside } from '../reading/read-aside.ts'
-import { eitherOf, wordsOfHeader } from '../fetching/robots-words.ts'
+import { type PoliteClient, joinWords, wordsOfHeader } from '#server/crawler/fetching/index.ts'
+import { readAside } from '#server/crawler/reading/index.ts'
 import { packedAnswer, packedInfo } from './warc-file.ts'
 
 /** File size that starts a new file; usual for WARC files. */
@@ -39,7 +38,7 @@ async function mayBeKept({ url, headers, body }: Fetched): Promise<boolean> {
   const sent = { bytes: body, contentType: headers['content-type'], url }
   const read = await readAside({ is: 'page', ...sent }).catch(() => undefined)
   if (!read) return false
-  const words = eitherOf(read.extracted.robots, wordsOfHeader(headers['x-robots-tag']))
+  const words = joinWords(read.extracted.robots, wordsOfHeader(headers['x-robots-tag']))
   return !words.noarchive && !words.noindex
 }
 

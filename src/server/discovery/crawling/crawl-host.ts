@@ -3,21 +3,20 @@ import type { Run } from '#server/platform/jobs/job.ts'
 import type { AddressRanges } from '#server/gateways/address-ranges.ts'
 import { isUnderWay } from '#server/platform/activities/activities.ts'
 import { priorityOf } from '#server/platform/activities/fair-priority.ts'
-import type { DiscoveryConfig } from '../config.ts'
+import type { CrawlerConfig } from '#server/crawler/index.ts'
 import { crawlHost, sliceKey } from './crawl-job.ts'
 import { type CrawlRow, hostsOf, noteFailures, type Place, readCrawl } from './crawl-store.ts'
-import { openCookieJar } from '../fetching/cookie-jar.ts'
-import type { DoubtfulLinks } from './visits/doubtful-links.ts'
+import { openCookieJar } from '#server/crawler/fetching/index.ts'
+import { type DoubtfulLinks, openMetImages } from '#server/crawler/visits/index.ts'
 import { endHost, restHost } from './end-host.ts'
 import type { OwnTurn } from '#server/platform/fairness/event-loop-turns.ts'
 import { keepBehind, type KeptBehind } from './keep-behind.ts'
 import type { PageKeeper } from './keep-pages.ts'
 import { lookAtPage } from './visits/look-at-page.ts'
 import type { Slice } from './visits/looked-page.ts'
-import { openMetImages } from './met-images.ts'
 import { broughtBy, type WaitingPage, waitingPages } from './page-store.ts'
 import type { FairShares } from '#server/platform/fairness/fair-shares.ts'
-import type { RenderNeeds } from '../pages/render-page.ts'
+import type { RenderNeeds } from '#server/crawler/pages/index.ts'
 
 const pagesAtOnce = 50
 /** A host that fails this often in a row is left alone. */
@@ -38,7 +37,7 @@ export type CrawlNeeds = Pick<Deps, 'db' | 'queue' | 'clock' | 'log'> &
     ownTurn: OwnTurn
     /** Shares of the lanes that slices run in, by owner. */
     shares: FairShares
-    crawl: Pick<DiscoveryConfig['crawl'], 'delayMs'>
+    crawl: Pick<CrawlerConfig['crawl'], 'delayMs'>
   }
 
 /** Next step for a host after a slice. */

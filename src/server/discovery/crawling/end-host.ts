@@ -1,4 +1,4 @@
-import { markScanned } from '#server/images/index.ts'
+import { markScanned } from '#server/images/monitoring/index.ts'
 import { advanceActivity, sealActivity } from '#server/platform/activities/activities.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -7,7 +7,7 @@ import { type CrawlRow, hostsOf, lockCrawl, markEnded, markIdle } from './crawl-
 type Needs = Pick<Deps, 'db'>
 type Crawl = Pick<CrawlRow, 'id' | 'activityId' | 'ownerId' | 'reach' | 'startedAt'>
 
-/** Notes that no page of the host waits any more; false if one came meanwhile. The last host to say so ends the crawl. */
+/** Records that the host has no waiting page; false if one arrived meanwhile. The last host ends the crawl. */
 export async function restHost({ db }: Needs, crawl: Crawl, host: string): Promise<boolean> {
   return await db.transaction(async (tx) => {
     await lockCrawl(tx, crawl.id)

@@ -24,7 +24,7 @@ const isSlow: Answer = (_, response) => void setTimeout(() => response.writeHead
 const slowSites = (count: number) =>
   Array.from({ length: count }, () => web.site({ '/robots.txt': isSlow, '/': aPage('Slow', {}) }))
 
-test('a visit to one site does not wait for the hundred sites of somebody else', { tags: ['long'] }, async () => {
+test("A visit to one site does not wait for another's hundred", { tags: ['long'] }, async () => {
   const slow = slowSites(100)
   const { activity } = await who.ana.call(startCrawl, { seeds: slow.map((site) => site.url()) })
   const site = web.site({ '/': aPage('Boats', {}) })

@@ -1,8 +1,8 @@
 import type { Deps } from '#server/platform/deps.ts'
-import { forgetBegunDrawings } from '../pages/begun-drawing-store.ts'
+import { forgetBegunDrawings } from '#server/crawler/pages/index.ts'
 import { forgetCrawls } from './crawl-store.ts'
 import { forgetKnownPages } from './known-page-store.ts'
-import { forgetHosts, forgetRobotsFiles } from '../fetching/politeness-store.ts'
+import { forgetHosts, forgetRobotsFiles } from '#server/crawler/fetching/index.ts'
 
 const day = 24 * 3_600_000
 /** Days that the outcome of each address of a visit is kept. The newest visit to a watched site stays. */

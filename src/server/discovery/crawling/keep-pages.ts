@@ -2,10 +2,10 @@ import { advanceActivity } from '#server/platform/activities/activities.ts'
 import { priorityOf } from '#server/platform/activities/fair-priority.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { notePagesRead } from '#server/matches/index.ts'
+import { notePagesRead } from '#server/matches/sightings/index.ts'
 import { type RecordNeeds, recordSightings } from '#server/sightings/index.ts'
-import { keepSignals, type KeepSignalsNeeds } from '#server/sites/index.ts'
-import type { DiscoveryConfig } from '../config.ts'
+import { keepSignals, type KeepSignalsNeeds } from '#server/sites/domains/index.ts'
+import type { CrawlerConfig } from '#server/crawler/index.ts'
 import { type Added, addPages } from './add-pages.ts'
 import { crawlHost, sliceKey } from './crawl-job.ts'
 import {
@@ -38,7 +38,7 @@ export type PageKeeper = {
 
 export type KeepNeeds = Pick<Deps, 'db' | 'queue'> &
   RecordNeeds &
-  KeepSignalsNeeds & { crawl: Pick<DiscoveryConfig['crawl'], 'pagesPerHost'> }
+  KeepSignalsNeeds & { crawl: Pick<CrawlerConfig['crawl'], 'pagesPerHost'> }
 
 /** Enough to share the cost of a transaction, few enough that a single statement stays small. */
 const maxPages = 80

@@ -1,8 +1,8 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { column } from './crawl-store.ts'
-import type { KnownPage } from './known-page.ts'
-import { keyOfPage } from './page-key.ts'
+import type { KnownPage } from '#server/crawler/visits/index.ts'
+import { keyOfPage } from '#server/crawler/pages/index.ts'
 import { knownPages } from '../tables.ts'
 
 /** Keeps what is remembered of pages, by their addresses. Written in the order of their keys, so that no two transactions wait for each other. */

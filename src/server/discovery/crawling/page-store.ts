@@ -2,8 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { column, type Place } from './crawl-store.ts'
-import type { KnownPage } from './known-page.ts'
-import { keyOfPage } from './page-key.ts'
+import type { KnownPage } from '#server/crawler/visits/index.ts'
+import { keyOfPage } from '#server/crawler/pages/index.ts'
 import { crawlPages, knownPages } from '../tables.ts'
 
 export type PageRow = typeof crawlPages.$inferSelect

@@ -1,5 +1,5 @@
 import type { Id } from '#contract/wire.ts'
-import { type Allowances, overUsed } from '#server/billing/index.ts'
+import { type Allowances, overUsed } from '#server/billing/plans/index.ts'
 import { advanceActivity, startActivity } from '#server/platform/activities/activities.ts'
 import { priorityOf } from '#server/platform/activities/fair-priority.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -11,7 +11,7 @@ import { refuse } from '#server/platform/refuse.ts'
 import { crawlHost, sliceKey } from './crawl-job.ts'
 import { changeHosts, type CrawlRow, insertCrawl, insertHosts, noChange } from './crawl-store.ts'
 import { insertPages } from './page-store.ts'
-import { baseOf, hostOf, isPublicName, pageAddress } from '../pages/addresses/web-address.ts'
+import { readBase, readHost, isPublicName, pageAddress } from '#server/crawler/pages/index.ts'
 
 type Needs = Pick<Deps, 'queue' | 'clock'>
 export type AskedNeeds = Needs & Pick<Deps, 'events' | 'queries'> & { allowances: Allowances }
@@ -43,7 +43,7 @@ async function refuseTooMany(tx: Tx, needs: AskedNeeds, ownerId: Id, more: numbe
 /** Begins a visit. */
 export async function beginCrawl(tx: Tx, { queue, clock }: Needs, wanted: Wanted): Promise<CrawlRow> {
   const { ownerId, seeds } = wanted
-  const byHost = Map.groupBy(seeds, (seed) => hostOf(seed))
+  const byHost = Map.groupBy(seeds, (seed) => readHost(seed))
   const activityId = await startActivity(tx, { ownerId, kind: 'crawl', title: titleOf([...byHost.keys()]) })
   const asked = {
     watchedSiteId: null,
@@ -60,7 +60,7 @@ export async function beginCrawl(tx: Tx, { queue, clock }: Needs, wanted: Wanted
   const page = { kind: 'page', depth: 0, barren: 0, state: 'waiting' } as const
   await insertPages(
     tx,
-    seeds.map((url) => ({ ...page, crawlId: crawl.id, host: hostOf(url), url })),
+    seeds.map((url) => ({ ...page, crawlId: crawl.id, host: readHost(url), url })),
   )
   await changeHosts(
     tx,
@@ -85,7 +85,7 @@ export function seedOf(text: string, { hosts }: Pick<Deps['config'], 'hosts'>, f
   try {
     const url = allowUrl(text, hosts)
     if (!hosts.has(url.hostname) && !isPublicName(url.hostname)) throw new FetchError('address', text)
-    const seed = pageAddress(url.href, baseOf(url.href))
+    const seed = pageAddress(url.href, readBase(url.href))
     if (seed === undefined) throw new FetchError('url', text)
     return seed
   } catch (error) {

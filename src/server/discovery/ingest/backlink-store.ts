@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import type { Backlink } from './records/read-record.ts'
+import type { Backlink } from '#server/crawler/records/index.ts'
 import { backlinks } from './tables.ts'
 
 /** Keeps of each linking host the page that was seen last. */

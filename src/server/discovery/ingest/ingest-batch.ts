@@ -1,8 +1,6 @@
 import type { Sighting } from '#server/sightings/index.ts'
-import type { Position } from './archives/archive-source.ts'
+import type { Position, Backlink, Brought, ArchiveRecord, Tally } from '#server/crawler/records/index.ts'
 import type { IngestCounts, IngestRow } from './ingest-store.ts'
-import type { Backlink, Brought } from './records/read-record.ts'
-import type { ArchiveRecord, Tally } from './records/split-records.ts'
 
 /** Results between two positions, and totals from the beginning of the file to the second. */
 export type IngestBatch = {

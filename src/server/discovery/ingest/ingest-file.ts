@@ -5,8 +5,15 @@ import type { Config } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
 import { openRests, openTurns } from '#server/platform/fairness/event-loop-turns.ts'
-import type { Archive, Position } from './archives/archive-source.ts'
-import { nameIn } from './archives/archived-page.ts'
+import {
+  type Archive,
+  type Position,
+  nameIn,
+  readArchive,
+  type Forbidden,
+  type OwnSites,
+  readRecord,
+} from '#server/crawler/records/index.ts'
 import { ArchiveProblem, NotNow } from './archives/archive-problem.ts'
 import { openArchive } from './archives/find-archives.ts'
 import { addToBatch, countMet, countsOf, isFull, openBatch } from './ingest-batch.ts'
@@ -21,8 +28,6 @@ import {
   saveBytes,
 } from './ingest-store.ts'
 import { type KeepNeeds, openKeeping } from './keep-batches.ts'
-import { readArchive } from './records/read-archive.ts'
-import { type Forbidden, type OwnSites, readRecord } from './records/read-record.ts'
 
 export type IngestNeeds = KeepNeeds &
   Pick<Deps, 'log' | 'outbound'> & { config: Pick<Config, 'archives' | 'publicUrl' | 'objects' | 'hosts'> }

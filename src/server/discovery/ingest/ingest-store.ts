@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { activities } from '#server/platform/activities/tables.ts'
-import type { Position } from './archives/archive-source.ts'
+import type { Position } from '#server/crawler/records/index.ts'
 import { ingests } from './tables.ts'
 
 export type IngestRow = typeof ingests.$inferSelect

@@ -1,7 +1,7 @@
 import { startActivity } from '#server/platform/activities/activities.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Archive } from './archives/archive-source.ts'
+import type { Archive } from '#server/crawler/records/index.ts'
 import { findArchives } from './archives/find-archives.ts'
 import { providerAccount } from './archives/provider-account.ts'
 import { ingestFile } from './ingest-job.ts'

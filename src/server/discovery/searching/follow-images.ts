@@ -1,5 +1,6 @@
 import { imageFingerprinted } from '#server/fingerprints/index.ts'
-import { imagesMerging, imagesRemoved, imageUnmonitored, readImage } from '#server/images/index.ts'
+import { imagesMerging, imagesRemoved, readImage } from '#server/images/index.ts'
+import { imageUnmonitored } from '#server/images/monitoring/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { on } from '#server/platform/features/feature-bus.ts'
 import { addSearchedImage, forgetSearchedImages } from './choice-store.ts'

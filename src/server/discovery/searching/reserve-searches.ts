@@ -1,4 +1,4 @@
-import type { Allowances } from '#server/billing/index.ts'
+import type { Allowances } from '#server/billing/plans/index.ts'
 import type { SearchServices } from '#server/gateways/search/search-services.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readPreview } from '#server/images/index.ts'
+import { readPreview } from '#server/images/reading/index.ts'
 import { type SearchHit, SearchProblem, type SearchService } from '#server/gateways/search/search-service.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'

@@ -1,4 +1,4 @@
-import { imagesOnPages } from '#server/matches/index.ts'
+import { imagesOnPages } from '#server/matches/sightings/index.ts'
 import { isUnderWay } from '#server/platform/activities/activities.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'

@@ -3,7 +3,7 @@ import { type SearchServiceId, searchServiceFacts } from '#contract/discovery/se
 import type { Returned } from '#contract/endpoint.ts'
 import type { listSearchServices } from '#contract/discovery/searches.ts'
 import type { Id } from '#contract/wire.ts'
-import type { Allowances } from '#server/billing/index.ts'
+import type { Allowances } from '#server/billing/plans/index.ts'
 import { readImage } from '#server/images/index.ts'
 import type { SearchServices } from '#server/gateways/search/search-services.ts'
 import type { Deps } from '#server/platform/deps.ts'

@@ -1,17 +1,17 @@
 import { maxWatchedSites } from '#contract/discovery/watched-sites.ts'
 import type { Id } from '#contract/wire.ts'
-import type { Allowances } from '#server/billing/index.ts'
-import { setNextScan } from '#server/images/index.ts'
+import type { Allowances } from '#server/billing/plans/index.ts'
+import { setNextScan } from '#server/images/monitoring/index.ts'
 import { isUnderWay } from '#server/platform/activities/activities.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { DiscoveryConfig } from '../config.ts'
+import type { CrawlerConfig } from '#server/crawler/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { providerAccount } from '../ingest/archives/provider-account.ts'
 import { beginCrawl, seedOf } from '../crawling/start-crawl.ts'
-import { hostOf } from '../pages/addresses/web-address.ts'
+import { readHost } from '#server/crawler/pages/index.ts'
 import {
   bringForward,
   changeSite,
@@ -27,7 +27,7 @@ import {
 
 export type WatchNeeds = Pick<Deps, 'db' | 'queue' | 'clock'> & {
   config: Pick<Config, 'hosts'>
-  crawl: Pick<DiscoveryConfig['crawl'], 'pagesPerHost'>
+  crawl: Pick<CrawlerConfig['crawl'], 'pagesPerHost'>
   allowances: Allowances
 }
 
@@ -49,7 +49,7 @@ export async function watch(
       id: newId(),
       ownerId,
       url,
-      host: hostOf(url),
+      host: readHost(url),
       pagesPerVisit,
       pausedAt: null,
       nextAt: now,

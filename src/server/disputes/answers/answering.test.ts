@@ -59,41 +59,37 @@ async function confirmed(caseId: string, email: string) {
   return clientOf(app.url, undefined, { 'portal-token': token })
 }
 
-test(
-  'a licence that is shown stops the case, and a person decides by a day that is said',
-  { tags: ['long'] },
-  async () => {
-    const { who, caseId, payer } = await aCase()
-    const licence = { source: 'agency', agency: 'Harbour & Hill', number: 'HH-88213-C', boughtOn: '2025-08' } as const
-    const { answer } = await payer.call(sendAnswer, {
-      caseId,
-      kind: 'licensed',
-      text: 'Paid 120 euro, IBAN DE00 1234.',
-      email: 'Dov@Fellside.example',
-      licence,
-    })
-    expect(answer).toMatchObject({
-      kind: 'licensed',
-      isStopped: true,
-      decideBy: workdaysAfter(new Date().toISOString(), 5, isWeekday).slice(0, 10),
-    })
-    const shown = await payer.call(getPaymentPage, { caseId })
-    expect(shown.portal).toMatchObject({ state: 'unpaid', pause: 'answer', dueOn: null, answer })
-    // What was written shows to whoever gives the code, not to whoever has the link.
-    expect(JSON.stringify(shown)).not.toContain('HH-88213-C')
-    expect((await who.ana.call(getCase, { caseId })).state).toBe('disputed')
-    const history = JSON.stringify(await who.ana.call(listCaseHistory, { caseId }))
-    expect(history).toContain('The image user shows a licence.')
-    for (const secret of ['120 euro', 'IBAN', 'fellside', 'HH-88213-C'])
-      expect(history.toLowerCase()).not.toContain(secret.toLowerCase())
-    const task = (await who.chiara.call(listTasks)).data.find(
-      ({ subject, kind }) => subject === caseId && kind === 'portal.answer',
-    )
-    expect(task?.note).toContain('HH-88213-C')
-  },
-)
+test('A shown licence stops the case until a person decides', { tags: ['long'] }, async () => {
+  const { who, caseId, payer } = await aCase()
+  const licence = { source: 'agency', agency: 'Harbour & Hill', number: 'HH-88213-C', boughtOn: '2025-08' } as const
+  const { answer } = await payer.call(sendAnswer, {
+    caseId,
+    kind: 'licensed',
+    text: 'Paid 120 euro, IBAN DE00 1234.',
+    email: 'Dov@Fellside.example',
+    licence,
+  })
+  expect(answer).toMatchObject({
+    kind: 'licensed',
+    isStopped: true,
+    decideBy: workdaysAfter(new Date().toISOString(), 5, isWeekday).slice(0, 10),
+  })
+  const shown = await payer.call(getPaymentPage, { caseId })
+  expect(shown.portal).toMatchObject({ state: 'unpaid', pause: 'answer', dueOn: null, answer })
+  // Texts need the mailed code, not only the link.
+  expect(JSON.stringify(shown)).not.toContain('HH-88213-C')
+  expect((await who.ana.call(getCase, { caseId })).state).toBe('disputed')
+  const history = JSON.stringify(await who.ana.call(listCaseHistory, { caseId }))
+  expect(history).toContain('The image user shows a licence.')
+  for (const secret of ['120 euro', 'IBAN', 'fellside', 'HH-88213-C'])
+    expect(history.toLowerCase()).not.toContain(secret.toLowerCase())
+  const task = (await who.chiara.call(listTasks)).data.find(
+    ({ subject, kind }) => subject === caseId && kind === 'portal.answer',
+  )
+  expect(task?.note).toContain('HH-88213-C')
+})
 
-test('one answer is open, and more is added to it', { tags: ['long'] }, async () => {
+test('One answer is open, and additions join it', { tags: ['long'] }, async () => {
   const { caseId, payer } = await aCase()
   await payer.call(sendAnswer, { caseId, kind: 'fair-use', text: 'We quote it.', email: dov })
   const { answer } = await payer.call(sendAnswer, { caseId, kind: 'other', text: 'Here is the review.', email: dov })
@@ -117,7 +113,7 @@ test.each([
   expect([(await at()).state, answer.isStopped]).toEqual([state, isStopped])
 })
 
-test('what is paid or with lawyers is not answered any more', { tags: ['long'] }, async () => {
+test('A paid case and one with lawyers take no answer', { tags: ['long'] }, async () => {
   const { caseId, payer } = await aCase()
   for (const state of ['paid', 'legal'] as const) {
     await setCase(app, caseId, { state })
@@ -126,7 +122,7 @@ test('what is paid or with lawyers is not answered any more', { tags: ['long'] }
   }
 })
 
-test('files are of this case, of the kinds that are taken, and have arrived', { tags: ['long'] }, async () => {
+test('Files belong to the case, have an allowed type, and exist', { tags: ['long'] }, async () => {
   const { caseId, payer } = await aCase()
   const other = await aCase()
   const pdf = Buffer.from('%PDF-1.4 a licence')
@@ -167,26 +163,20 @@ test('files are of this case, of the kinds that are taken, and have arrived', { 
   expect(rows).toEqual([{ files: [{ key: form.key, fileName: 'licence 0.pdf', found: 'application/pdf' }] }])
 })
 
-test(
-  'an address sees what it sent, by the code that was mailed to it, for this case alone',
-  { tags: ['long'] },
-  async () => {
-    const { caseId, payer } = await aCase()
-    const other = await aCase()
-    await payer.call(sendAnswer, { caseId, kind: 'other', text: 'From the first.', email: dov })
-    await payer.call(sendAnswer, { caseId, kind: 'other', text: 'From the second.', email: 'eve@fellside.example' })
-    expect((await refusalOf(payer.call(listPortalMessages, { caseId }))).code).toBe('portal.token')
-    const reader = await confirmed(caseId, dov)
-    expect((await reader.call(listPortalMessages, { caseId })).data.map(({ text }) => text)).toEqual([
-      'From the first.',
-    ])
-    expect((await refusalOf(reader.call(listPortalMessages, { caseId: other.caseId }))).code).toBe('portal.token')
-    const message = await reader.call(sendPortalMessage, { caseId, text: 'Anything new?' })
-    expect(message).toMatchObject({ from: 'payer', text: 'Anything new?' })
-  },
-)
+test('A mailed code shows an address its own texts only', { tags: ['long'] }, async () => {
+  const { caseId, payer } = await aCase()
+  const other = await aCase()
+  await payer.call(sendAnswer, { caseId, kind: 'other', text: 'From the first.', email: dov })
+  await payer.call(sendAnswer, { caseId, kind: 'other', text: 'From the second.', email: 'eve@fellside.example' })
+  expect((await refusalOf(payer.call(listPortalMessages, { caseId }))).code).toBe('portal.token')
+  const reader = await confirmed(caseId, dov)
+  expect((await reader.call(listPortalMessages, { caseId })).data.map(({ text }) => text)).toEqual(['From the first.'])
+  expect((await refusalOf(reader.call(listPortalMessages, { caseId: other.caseId }))).code).toBe('portal.token')
+  const message = await reader.call(sendPortalMessage, { caseId, text: 'Anything new?' })
+  expect(message).toMatchObject({ from: 'payer', text: 'Anything new?' })
+})
 
-test('answers mail an address no more often than codes do, and are kept all the same', { tags: ['long'] }, async () => {
+test('Confirmation mails follow the limit of codes; answers are kept', { tags: ['long'] }, async () => {
   const { caseId, payer } = await aCase()
   const email = 'often@fellside.example'
   for (let at = 0; at < 7; at++)
@@ -199,7 +189,7 @@ test('answers mail an address no more often than codes do, and are kept all the 
   expect((await reader.call(listPortalMessages, { caseId })).data).toHaveLength(7)
 })
 
-test('what is mailed says in which language it is written', { tags: ['long'] }, async () => {
+test('Mails name their language', { tags: ['long'] }, async () => {
   const { caseId, payer } = await aCase()
   await payer.call(askForPortalCode, { caseId, email: 'ines@fellside.example', language: 'pt' })
   const { rows } = await app.deps.database.execute(`select html from mails where "to" = 'ines@fellside.example'`)
@@ -208,53 +198,45 @@ test('what is mailed says in which language it is written', { tags: ['long'] }, 
   expect(html).not.toContain('If the button does nothing')
 })
 
-test(
-  'a lower sum is offered in the currency that is asked for, and nothing tells the floor',
-  { tags: ['long'] },
-  async () => {
-    const { caseId, payer, who } = await aCase()
-    const offer = { caseId, amount: 10_000, currency: 'EUR', email: dov, reason: 'A small shop.' } as const
-    expect((await refusalOf(payer.call(makePortalOffer, offer))).code).toBe('portal.not-now')
-    await aPriceOf(app, caseId, { total: 50_000, currency: 'EUR' })
-    expect((await refusalOf(payer.call(makePortalOffer, { ...offer, currency: 'USD' }))).status).toBe(400)
-    expect((await refusalOf(payer.call(makePortalOffer, { ...offer, amount: 50_000 }))).status).toBe(400)
-    const low = await payer.call(makePortalOffer, { ...offer, amount: 1 })
-    const fair = await payer.call(makePortalOffer, offer)
-    expect([low.offer.state, fair.offer.state]).toEqual(['open', 'open'])
-    const reader = await confirmed(caseId, dov)
-    expect((await reader.call(listPortalOffers, { caseId })).data.map(({ amount, state }) => [amount, state])).toEqual([
-      [1, 'answered'],
-      [10_000, 'open'],
-    ])
-    const task = (await who.chiara.call(listTasks)).data.find(
-      ({ kind, subject }) => kind === 'portal.offer' && subject === caseId,
-    )
-    expect(task?.note).toContain('€100.00 of €500.00')
-  },
-)
+test("A lower offer uses the claim's currency and hides the floor", { tags: ['long'] }, async () => {
+  const { caseId, payer, who } = await aCase()
+  const offer = { caseId, amount: 10_000, currency: 'EUR', email: dov, reason: 'A small shop.' } as const
+  expect((await refusalOf(payer.call(makePortalOffer, offer))).code).toBe('portal.not-now')
+  await aPriceOf(app, caseId, { total: 50_000, currency: 'EUR' })
+  expect((await refusalOf(payer.call(makePortalOffer, { ...offer, currency: 'USD' }))).status).toBe(400)
+  expect((await refusalOf(payer.call(makePortalOffer, { ...offer, amount: 50_000 }))).status).toBe(400)
+  const low = await payer.call(makePortalOffer, { ...offer, amount: 1 })
+  const fair = await payer.call(makePortalOffer, offer)
+  expect([low.offer.state, fair.offer.state]).toEqual(['open', 'open'])
+  const reader = await confirmed(caseId, dov)
+  expect((await reader.call(listPortalOffers, { caseId })).data.map(({ amount, state }) => [amount, state])).toEqual([
+    [1, 'answered'],
+    [10_000, 'open'],
+  ])
+  const task = (await who.chiara.call(listTasks)).data.find(
+    ({ kind, subject }) => kind === 'portal.offer' && subject === caseId,
+  )
+  expect(task?.note).toContain('€100.00 of €500.00')
+})
 
-test(
-  'the price shows as lines with factors; one of a low value shows no factors and no report',
-  { tags: ['long'] },
-  async () => {
-    const { caseId, payer } = await aCase()
-    await aPriceOf(app, caseId, { total: 50_000, currency: 'EUR', listTotal: 80_000 })
-    const high = await payer.call(getPaymentPage, { caseId })
-    expect(high.case.record).toMatchObject({
-      CurrencyIsoCode: 'EUR',
-      CurrentPrice__c: 500,
-      Estimated_Value__c: 800,
-      MarketSize__c: 'National',
-    })
-    expect(high.portal).toMatchObject({ total: 50_000, listTotal: 80_000, isLowValue: false, currency: 'EUR' })
-    expect(high.portal.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(50_000)
-    await aPriceOf(app, caseId, { total: 14_000, currency: 'EUR' })
-    const low = await payer.call(getPaymentPage, { caseId })
-    expect(low.portal).toMatchObject({ isLowValue: true, durationDays: null, total: 14_000 })
-    for (const hidden of ['MarketSize__c', 'InfringementCategory__c', 'SizeOnPage__c', 'EvidenceReportVersion_ID__c'])
-      expect(low.case.record).not.toHaveProperty(hidden)
-    expect(low.portal.documents.map(({ kind }) => kind)).not.toContain('evidence-report')
-    await aPriceOf(app, caseId, { total: 90_000, currency: 'EUR', approval: 'asked' })
-    expect((await payer.call(getPaymentPage, { caseId })).portal.total).toBeNull()
-  },
-)
+test('The price shows lines with factors, except for low values', { tags: ['long'] }, async () => {
+  const { caseId, payer } = await aCase()
+  await aPriceOf(app, caseId, { total: 50_000, currency: 'EUR', listTotal: 80_000 })
+  const high = await payer.call(getPaymentPage, { caseId })
+  expect(high.case.record).toMatchObject({
+    CurrencyIsoCode: 'EUR',
+    CurrentPrice__c: 500,
+    Estimated_Value__c: 800,
+    MarketSize__c: 'National',
+  })
+  expect(high.portal).toMatchObject({ total: 50_000, listTotal: 80_000, isLowValue: false, currency: 'EUR' })
+  expect(high.portal.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(50_000)
+  await aPriceOf(app, caseId, { total: 14_000, currency: 'EUR' })
+  const low = await payer.call(getPaymentPage, { caseId })
+  expect(low.portal).toMatchObject({ isLowValue: true, durationDays: null, total: 14_000 })
+  for (const hidden of ['MarketSize__c', 'InfringementCategory__c', 'SizeOnPage__c', 'EvidenceReportVersion_ID__c'])
+    expect(low.case.record).not.toHaveProperty(hidden)
+  expect(low.portal.documents.map(({ kind }) => kind)).not.toContain('evidence-report')
+  await aPriceOf(app, caseId, { total: 90_000, currency: 'EUR', approval: 'asked' })
+  expect((await payer.call(getPaymentPage, { caseId })).portal.total).toBeNull()
+})

@@ -2,7 +2,7 @@ import { workdaysAfter } from '#contract/reference/workdays.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { workdaysOf } from '#server/platform/workdays.ts'
 
-/** Where the provider is, whose workdays count. */
+/** The provider's country, whose workdays count. */
 export type DeskConfig = { config: { billing: { issuer: { country: string } | undefined } } }
 
 /** By when, so many workdays of the provider's country from now, as `YYYY-MM-DD`. */

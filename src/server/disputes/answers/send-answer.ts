@@ -56,7 +56,7 @@ export async function sendAnswer(deps: AnswerNeeds, { caseId, ip }: AtLink, sent
       : await begun(deps, tx, row, { ...sent, files, email })
     await noteHeard(deps, tx, caseId)
     await tellStaff(deps, tx, row, answer)
-    // What is said to be gone is looked at before anybody decides.
+    // Captures a page reported as removed before anyone decides.
     if (sent.kind === 'already-removed') await deps.queue.enqueue(tx, captureNowJob, { caseId }, { key: caseId })
     if (mayMail) await mailAnswered(deps, tx, row, { answer, email, language: sent.language })
     return showAnswer(answer)
@@ -162,7 +162,10 @@ async function dispute(deps: AnswerNeeds, tx: Tx, row: CaseRecord, kind: AnswerK
   return { isMoved, isStopped: isMoved || pauseReason(row.state) === 'answer' }
 }
 
-/** What is added may dispute what the answer did not. Refused where much was added already: whoever looks after the case is written to. */
+/**
+ * Adds to an open answer. An addition may dispute a claim that the answer did not. Refused after too many; the image user then writes to the case's
+ * staff.
+ */
 async function added(
   deps: AnswerNeeds,
   tx: Tx,

@@ -11,7 +11,7 @@ import { keepCapture } from './dispute-store.ts'
 /** Has the pages of a case captured as they are now. */
 export const captureNowJob = job({ name: 'capture-disputed-pages', payload: z.object({ caseId: Id }), onePerKey: true })
 
-/** Asks for a new capture of every pair of a case. The case is not locked: whoever keeps evidence locks that first. */
+/** Captures every pair of a case again. Evidence locks the pairs first, so the case itself is not locked. */
 export async function captureNow(deps: Pick<Deps, 'db' | 'objects' | 'queue' | 'clock'>, caseId: Id): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const row = await readCase(tx, caseId)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isOwnerCheck } from '#contract/cases/state-questions.ts'
-import { notify } from '#server/accounts/index.ts'
+import { notify } from '#server/accounts/notifications/index.ts'
 import { lockAnyCase } from '#server/cases/rows/index.ts'
 import { type savedDraftOf } from '#server/cases/drafts/index.ts'
 import { moveCase, type MoveNeeds } from '#server/cases/moving/index.ts'
@@ -38,7 +38,7 @@ async function remind(deps: Needs, { id, caseId, text, dueOn }: QuestionRow): Pr
     const question = (await questionsOf(tx, caseId)).find((one) => one.id === id)
     if (!row || !question || question.closedAt !== null || question.remindedAt !== null) return
     await updateQuestion(tx, id, { remindedAt: deps.clock() })
-    // Whoever asked for less than two days had the question just now.
+    // An owner with less than two days received the question just now.
     if (deps.clock().getTime() - question.askedAt.getTime() < dayMs) return
     const words = { caseId, name: row.name, host: row.host, text, by: dueOn }
     await notify(deps, tx, disputeNotifications.question, { accountId: row.ownerId, ...words })

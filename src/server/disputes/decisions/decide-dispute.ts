@@ -187,13 +187,13 @@ async function carryOut(
 const endFor = (reason: CloseReason): CaseState =>
   WithdrawalReason.options.some((one) => one === reason) ? 'withdrawn' : 'closed_no_result'
 
-/** Where the image user objected, and from where its clock runs anew. */
+/** The state before the objection, whose deadline starts again. */
 const wayBack = ({ disputedFrom }: CaseRecord): CaseState =>
   disputedFrom !== null && isOpen(disputedFrom) && !isObjection(disputedFrom) && !isOnHold(disputedFrom)
     ? disputedFrom
     : 'in_dialogue'
 
-/** Of a claim that ends its own notice tells. */
+/** A claim that ends has its own notice. */
 async function tellOwner(deps: DecideNeeds, tx: Tx, row: CaseRecord, { outcome, ownerText }: Decided): Promise<void> {
   if (outcome === 'upheld') return
   const words = { caseId: row.id, name: row.name, host: row.host, text: ownerText, by: null }

@@ -55,51 +55,45 @@ async function anAnswered(kind: AnswerKind = 'licensed') {
 const words = { language: 'en', text: 'We looked at it.', ownerText: 'We looked at what they sent.' } as const
 const upheld = { ...words, outcome: 'upheld', reason: 'licence-found' } as const
 
-test(
-  'the owner is asked, agrees, and the claim is withdrawn: both sides read why, and the ledger keeps it',
-  long,
-  async () => {
-    const { caseId, chiara, ana, answer, payer, at } = await anAnswered()
-    const listed = (await chiara.call(listDisputes)).data.find(({ _id }) => _id === caseId)
-    expect(listed).toMatchObject({ kind: 'licensed', reason: 'licence-shown', isOverdue: false, owner_says: null })
-    const asked = await chiara.call(askOwner, { caseId, text: 'Did you sell through Harbour & Hill?' })
-    expect([asked.state, asked.question?.isOpen]).toEqual(['owner_check', true])
-    const again = await refusalOf(chiara.call(askOwner, { caseId, text: 'Once more?' }))
-    expect([again.status, again.code]).toEqual([409, 'dispute.asked'])
-    const own = await ana.call(getOwnAnswers, { caseId })
-    expect(own.questions[0]).toMatchObject({
-      text: 'Did you sell through Harbour & Hill?',
-      dueOn: asked.ownerBy,
-      licence: { agency: 'Harbour & Hill', number: 'HH-88213-C' },
-    })
-    for (const hidden of ['120 euro', dov]) expect(JSON.stringify(own)).not.toContain(hidden)
-    const questionId = own.questions[0]!._id
-    await ana.call(answerQuestion, { caseId, questionId, says: 'right', note: 'Yes, in 2025.' })
-    expect((await at()).state).toBe('disputed')
-    expect((await refusalOf(ana.call(answerQuestion, { caseId, questionId, says: 'wrong' }))).code).toBe(
-      'question.over',
-    )
-    expect((await chiara.call(listDisputes)).data.find(({ _id }) => _id === caseId)?.owner_says).toBe('right')
+test("An owner's agreement withdraws the claim and updates the ledger", long, async () => {
+  const { caseId, chiara, ana, answer, payer, at } = await anAnswered()
+  const listed = (await chiara.call(listDisputes)).data.find(({ _id }) => _id === caseId)
+  expect(listed).toMatchObject({ kind: 'licensed', reason: 'licence-shown', isOverdue: false, owner_says: null })
+  const asked = await chiara.call(askOwner, { caseId, text: 'Did you sell through Harbour & Hill?' })
+  expect([asked.state, asked.question?.isOpen]).toEqual(['owner_check', true])
+  const again = await refusalOf(chiara.call(askOwner, { caseId, text: 'Once more?' }))
+  expect([again.status, again.code]).toEqual([409, 'dispute.asked'])
+  const own = await ana.call(getOwnAnswers, { caseId })
+  expect(own.questions[0]).toMatchObject({
+    text: 'Did you sell through Harbour & Hill?',
+    dueOn: asked.ownerBy,
+    licence: { agency: 'Harbour & Hill', number: 'HH-88213-C' },
+  })
+  for (const hidden of ['120 euro', dov]) expect(JSON.stringify(own)).not.toContain(hidden)
+  const questionId = own.questions[0]!._id
+  await ana.call(answerQuestion, { caseId, questionId, says: 'right', note: 'Yes, in 2025.' })
+  expect((await at()).state).toBe('disputed')
+  expect((await refusalOf(ana.call(answerQuestion, { caseId, questionId, says: 'wrong' }))).code).toBe('question.over')
+  expect((await chiara.call(listDisputes)).data.find(({ _id }) => _id === caseId)?.owner_says).toBe('right')
 
-    await chiara.call(decideDispute, { caseId, answer, ...upheld, text: 'Your licence is valid. We apologise.' })
-    expect((await ana.call(getCase, { caseId })).state).toBe('withdrawn')
-    expect((await refusalOf(payer.call(getPaymentPage, { caseId }))).code).toBe('portal.unavailable')
-    const served = await (await fetch(`${app.url}/pay/${caseId}`)).text()
-    expect(served).toContain('Case unavailable for payment')
-    expect(served).toContain('Your licence is valid. We apologise.')
-    expect((await ana.call(getOwnAnswers, { caseId })).decisions[0]).toMatchObject({
-      outcome: 'upheld',
-      reason: 'licence-found',
-      text: words.ownerText,
-    })
-    const entry = (await ana.call(listLicences, {})).data.find(({ reference }) => reference === 'HH-88213-C')
-    expect(entry).toMatchObject({ agency: null, startsOn: '2025-08-01' })
-    expect(entry?.note).toContain('Harbour & Hill')
-    expect((await chiara.call(listTasks)).data.filter(({ subject }) => subject === caseId)).toEqual([])
-  },
-)
+  await chiara.call(decideDispute, { caseId, answer, ...upheld, text: 'Your licence is valid. We apologise.' })
+  expect((await ana.call(getCase, { caseId })).state).toBe('withdrawn')
+  expect((await refusalOf(payer.call(getPaymentPage, { caseId }))).code).toBe('portal.unavailable')
+  const served = await (await fetch(`${app.url}/pay/${caseId}`)).text()
+  expect(served).toContain('Case unavailable for payment')
+  expect(served).toContain('Your licence is valid. We apologise.')
+  expect((await ana.call(getOwnAnswers, { caseId })).decisions[0]).toMatchObject({
+    outcome: 'upheld',
+    reason: 'licence-found',
+    text: words.ownerText,
+  })
+  const entry = (await ana.call(listLicences, {})).data.find(({ reference }) => reference === 'HH-88213-C')
+  expect(entry).toMatchObject({ agency: null, startsOn: '2025-08-01' })
+  expect(entry?.note).toContain('Harbour & Hill')
+  expect((await chiara.call(listTasks)).data.filter(({ subject }) => subject === caseId)).toEqual([])
+})
 
-test('an owner who is asked without the licence does not read it elsewhere, until staff show it', long, async () => {
+test('An owner reads a licence only after staff show it', long, async () => {
   const { caseId, chiara, ana } = await anAnswered()
   const named = async () => (await ana.call(getOwnAnswers, { caseId })).answers[0]?.licence?.number
   expect(await named()).toBe('HH-88213-C')
@@ -111,7 +105,7 @@ test('an owner who is asked without the licence does not read it elsewhere, unti
   expect(await named()).toBe('HH-88213-C')
 })
 
-test('an answer stands in the one thread of its case, in its order, with its files', long, async () => {
+test("An answer joins its case's thread in order with its files", long, async () => {
   const { caseId, chiara, ana, payer } = await anAnswered()
   await chiara.call(replyToImageUser, { caseId, text: 'Thank you. We look at it.' })
   const pdf = Buffer.from('%PDF-1.7 receipt')
@@ -138,7 +132,7 @@ test('an answer stands in the one thread of its case, in its order, with its fil
   ])
 })
 
-test('reopened, the claim is looked at again, and the ledger no longer says that it is licensed', long, async () => {
+test('Reopening a claim removes its licence from the ledger', long, async () => {
   const { caseId, chiara, ana, answer } = await anAnswered()
   const before = (await ana.call(listLicences, {})).total
   await chiara.call(decideDispute, { caseId, answer, ...upheld })
@@ -149,7 +143,7 @@ test('reopened, the claim is looked at again, and the ledger no longer says that
   expect(messages.at(-1)?.text).toContain('again')
 })
 
-test('of two who decide at once one does, and the other is told who did', long, async () => {
+test('Of two simultaneous decisions one counts and the other is refused', long, async () => {
   const { caseId, chiara, answer } = await anAnswered('fair-use')
   const decide = (text: string) => chiara.call(decideDispute, { caseId, answer, ...words, text, outcome: 'rejected' })
   const both = await Promise.allSettled([decide('The first.'), decide('The second.')])
@@ -160,7 +154,7 @@ test('of two who decide at once one does, and the other is told who did', long, 
   expect((await chiara.call(getDispute, { caseId })).decisions).toHaveLength(1)
 })
 
-test('a rejection lets the clock run anew from where it stood', long, async () => {
+test('A rejection restarts the deadline of the earlier state', long, async () => {
   const { caseId, chiara, answer, payer, at } = await anAnswered('fair-use')
   expect((await payer.call(getPaymentPage, { caseId })).portal.dueOn).toBeNull()
   await chiara.call(decideDispute, { caseId, answer, ...words, outcome: 'rejected' })
@@ -171,7 +165,7 @@ test('a rejection lets the clock run anew from where it stood', long, async () =
   expect(portal.dueOn! > new Date().toISOString().slice(0, 10)).toBe(true)
 })
 
-test('the price is lowered by a decision, and not below the floor', long, async () => {
+test('A decision lowers the price, but not below the floor', long, async () => {
   const { caseId, chiara, answer, payer } = await anAnswered('already-removed')
   const lower = { caseId, answer, ...words, outcome: 'price-changed' } as const
   expect((await refusalOf(chiara.call(decideDispute, { ...lower, total: 100 }))).code).toBe('dispute.outcome')
@@ -185,7 +179,7 @@ test('the price is lowered by a decision, and not below the floor', long, async 
   ])
 })
 
-test('what is said to be removed is captured anew at once, beside what was captured before', long, async () => {
+test('A reported removal is captured at once beside the old capture', long, async () => {
   const { caseId, chiara } = await anAnswered('already-removed')
   await until(async () => (await chiara.call(getDispute, { caseId })).captures.some(({ now }) => now !== null))
   const { captures } = await chiara.call(getDispute, { caseId })
@@ -193,7 +187,7 @@ test('what is said to be removed is captured anew at once, beside what was captu
   expect(captures[0]!.now!.number).not.toBe(captures[0]!.before!.number)
 })
 
-test('a licence file that is a picture of a cat breaks nothing: a person decides', long, async () => {
+test("A licence file that is a cat's picture breaks nothing", long, async () => {
   const { caseId, payer, who } = await aContactedCase(app, `http://www.shop.example/deciding/${page++}`)
   const cat = Buffer.from('\x89PNG\r\n\x1a\nand what a cat looks like', 'latin1')
   const about = { fileName: 'cat.png', type: 'image/png' }
@@ -211,7 +205,7 @@ test('a licence file that is a picture of a cat breaks nothing: a person decides
   expect((await who.chiara.call(getDispute, { caseId })).open).toBeNull()
 })
 
-test('an owner who does not answer in time is told, and does not hold up the decision', long, async () => {
+test('A silent owner is notified and does not delay the decision', long, async () => {
   const { caseId, chiara, ana, answer, at } = await anAnswered()
   await chiara.call(askOwner, { caseId, text: 'Is it true?' })
   const later = new Date(Date.now() + 40 * 86_400_000)
@@ -227,34 +221,30 @@ test('an owner who does not answer in time is told, and does not hold up the dec
   expect(questions[0]?.isOpen).toBe(false)
 })
 
-test(
-  'where the owner’s own ledger names the licence, a silent owner’s claim is not upheld against it',
-  long,
-  async () => {
-    const first = await anAnswered()
-    await first.chiara.call(decideDispute, { caseId: first.caseId, answer: first.answer, ...upheld })
-    await first.chiara.call(decideCase, { caseId: first.caseId, to: 'in_dialogue', reason: 'our-mistake' })
-    await first.ana.call(addLicence, {
-      reference: 'hh 88213 c',
-      client: 'Fellside',
-      hosts: ['www.other.example'],
-      startsOn: '2025-08-01',
-    })
-    const licence = { source: 'agency', agency: 'Harbour & Hill', number: 'HH-88213-C', boughtOn: '' } as const
-    const { caseId } = first
-    await first.payer.call(sendAnswer, { caseId, kind: 'licensed', email: dov, licence })
-    const { proof, open } = await first.chiara.call(getDispute, { caseId })
-    expect(proof).toBe('good')
-    const reject = { caseId, answer: open!.answer!._id, ...words, outcome: 'rejected' } as const
-    expect((await refusalOf(first.chiara.call(decideDispute, reject))).code).toBe('dispute.proof-stands')
-    await first.chiara.call(askOwner, { caseId, text: 'Is this yours?' })
-    const questionId = (await first.ana.call(getOwnAnswers, { caseId })).questions[0]!._id
-    await first.ana.call(answerQuestion, { caseId, questionId, says: 'wrong', note: 'It was for another site.' })
-    await first.chiara.call(decideDispute, reject)
-  },
-)
+test("A ledger's licence keeps a silent owner's claim from being upheld", long, async () => {
+  const first = await anAnswered()
+  await first.chiara.call(decideDispute, { caseId: first.caseId, answer: first.answer, ...upheld })
+  await first.chiara.call(decideCase, { caseId: first.caseId, to: 'in_dialogue', reason: 'our-mistake' })
+  await first.ana.call(addLicence, {
+    reference: 'hh 88213 c',
+    client: 'Fellside',
+    hosts: ['www.other.example'],
+    startsOn: '2025-08-01',
+  })
+  const licence = { source: 'agency', agency: 'Harbour & Hill', number: 'HH-88213-C', boughtOn: '' } as const
+  const { caseId } = first
+  await first.payer.call(sendAnswer, { caseId, kind: 'licensed', email: dov, licence })
+  const { proof, open } = await first.chiara.call(getDispute, { caseId })
+  expect(proof).toBe('good')
+  const reject = { caseId, answer: open!.answer!._id, ...words, outcome: 'rejected' } as const
+  expect((await refusalOf(first.chiara.call(decideDispute, reject))).code).toBe('dispute.proof-stands')
+  await first.chiara.call(askOwner, { caseId, text: 'Is this yours?' })
+  const questionId = (await first.ana.call(getOwnAnswers, { caseId })).questions[0]!._id
+  await first.ana.call(answerQuestion, { caseId, questionId, says: 'wrong', note: 'It was for another site.' })
+  await first.chiara.call(decideDispute, reject)
+})
 
-test('a payment during a dispute settles it, and nothing is left to decide', long, async () => {
+test('A payment during a dispute settles it', long, async () => {
   const { caseId, chiara, ana, answer } = await anAnswered('fair-use')
   await chiara.call(askOwner, { caseId, text: 'Is it a quotation?' })
   await app.deps.db.transaction(async (tx) => {
@@ -268,13 +258,13 @@ test('a payment during a dispute settles it, and nothing is left to decide', lon
   expect((await ana.call(getOwnAnswers, { caseId })).decisions[0]?.outcome).toBe('settled')
 })
 
-test('a part that was paid is given back before a claim is withdrawn', long, async () => {
+test('A paid part is refunded before a claim is withdrawn', long, async () => {
   const { caseId, chiara, answer } = await anAnswered()
   await setCase(app, caseId, { isPartPaid: true })
   expect((await refusalOf(chiara.call(decideDispute, { caseId, answer, ...upheld }))).code).toBe('dispute.paid')
 })
 
-test('a closed case has a letter for whoever was written to, and no answer comes after', long, async () => {
+test('A closed case sends a letter and takes no answer', long, async () => {
   const { caseId, chiara, payer, who } = await anAnswered('other')
   await chiara.call(decideCase, { caseId, to: 'closed_no_result', reason: 'weak-match', note: 'We are not sure.' })
   const { messages } = await chiara.call(getDeskPortal, { caseId })
@@ -286,7 +276,7 @@ test('a closed case has a letter for whoever was written to, and no answer comes
   expect(history.data[0]).toMatchObject({ to: 'closed_no_result', reasonCode: 'weak-match' })
 })
 
-test('hardship is answered with more parts, and moves nothing', long, async () => {
+test('Hardship gives more parts and no new state', long, async () => {
   const { caseId, chiara, answer, at, payer } = await anAnswered('hardship')
   await chiara.call(decideDispute, { caseId, answer, ...words, outcome: 'answered', parts: 12 })
   expect((await at()).state).toBe('contacted')

@@ -69,7 +69,7 @@ export async function updateQuestion(tx: Tx, id: Id, set: Partial<QuestionRow>):
   await tx.update(portalQuestions).set(set).where(eq(portalQuestions.id, id))
 }
 
-/** What was asked and not answered by the end of its day. */
+/** Unanswered questions after the end of their day. */
 export async function lateQuestions(db: Db, today: string, limit: number): Promise<QuestionRow[]> {
   return await db
     .select()
@@ -79,7 +79,7 @@ export async function lateQuestions(db: Db, today: string, limit: number): Promi
     .limit(limit)
 }
 
-/** What is due by a day and nobody was reminded of. */
+/** Questions due by a day without a reminder. */
 export async function questionsToRemindOf(db: Db, by: string, limit: number): Promise<QuestionRow[]> {
   return await db
     .select()

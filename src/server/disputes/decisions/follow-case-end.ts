@@ -27,7 +27,7 @@ export type FollowEndNeeds = SayNeeds & HeardNeeds & Pick<Deps, 'clock' | 'queue
 
 type Moved = { caseId: Id; from: CaseState; to: CaseState }
 
-/** What follows for answers, offers and the image user when a case goes on without a decision on them: paid, agreed on, over, or taken up again. */
+/** Updates answers, offers and the image user when a case moves without a decision on them: paid, agreed, closed or resumed. */
 export async function followCaseEnd(needs: FollowEndNeeds, tx: Tx, { caseId, from, to }: Moved): Promise<void> {
   const { answers } = caseStates[to]
   if (answers !== 'kept') {
@@ -77,13 +77,13 @@ async function closeQuestion({ clock }: FollowEndNeeds, tx: Tx, caseId: Id): Pro
     await endTask(tx, { kind, subject: caseId, doneAt: now })
 }
 
-/** Money answers no question, and a part of it no plea of hardship; an objection is settled by whoever pays in spite of it. */
+/** True for answers that still need a person. Money answers no question, and a part payment no plea of hardship; payment settles an objection. */
 function waitsForPerson({ kind, additions }: AnswerRow, to: CaseState): boolean {
   const kinds = [kind, ...additions.map((one) => one.kind ?? kind)]
   return kinds.every((one) => one === 'other' || (one === 'hardship' && isPaidInPart(to)))
 }
 
-/** Whoever was written to reads that the claim is over; a decision that ended it has said so already. */
+/** Tells the correspondent that the claim is over, unless the decision has said so. */
 async function writeEnd(needs: FollowEndNeeds, tx: Tx, caseId: Id, to: CaseState): Promise<void> {
   const row = await lockAnyCase(tx, caseId)
   if (!row) return
@@ -103,7 +103,7 @@ async function takeUpAgain(needs: FollowEndNeeds, tx: Tx, caseId: Id, to: CaseSt
   const row = await lockAnyCase(tx, caseId)
   if (!row) return
   const [last] = await decisionsOf(tx, caseId)
-  // What the claim rests on is claimed again: the licence is in doubt.
+  // The licence is in doubt: its uses are claimed again.
   if (last?.ledgerEntry) {
     await removeEntry(needs, tx, row.ownerId, last.ledgerEntry)
     await forgetLedgerEntry(tx, last.id)
@@ -114,7 +114,7 @@ async function takeUpAgain(needs: FollowEndNeeds, tx: Tx, caseId: Id, to: CaseSt
   await sayToImageUser(needs, tx, row, { ...reopenedIn(language, row.name), by: await lastStaff(tx, row), language })
 }
 
-/** Whoever of the staff took the step; null where it was somebody else. */
+/** The member of staff behind the last step; null for other authors. */
 async function lastStaff(tx: Tx, row: CaseRecord): Promise<{ id: Id; name: string } | null> {
   const [last] = (await historyOf(tx, row.id)).filter(({ type }) => type === 'transition')
   if (last?.actorRole !== 'staff' || last.actorId === null) return null

@@ -8,7 +8,7 @@ import { stateNow } from '../offers/offer-state.ts'
 import { decisionsOf, type QuestionRow, questionsOf } from './dispute-store.ts'
 import { showQuestion } from './show-dispute.ts'
 
-/** What the owner may read of the image user's answers: what they are, agency, number and day of a licence, and nothing that was written. */
+/** The owner's view of the image user's answers: their kinds, and a licence's agency, number and day, without free texts. */
 export async function showOwnAnswers({ db, clock }: Pick<Deps, 'db' | 'clock'>, row: CaseRecord): Promise<OwnAnswers> {
   const [answers, questions, decisions, offers, price] = await Promise.all([
     answersOf(db, row.id),
@@ -40,7 +40,7 @@ export async function showOwnAnswers({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
       from: offer.from,
       amount: offer.amount,
       currency: offer.currency,
-      // What an image user writes of themselves is not the owner’s to read.
+      // An image user's words about themselves are hidden from the owner.
       reason: offer.from === 'staff' ? offer.reason : '',
       state: stateNow(offer, now),
       parts: offer.parts,
@@ -52,7 +52,7 @@ export async function showOwnAnswers({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
   }
 }
 
-/** Where staff asked about it without the licence, it is not told here either. `questions` are the newest first. */
+/** A licence hidden by staff's question stays hidden here. `questions` are newest first. */
 function showAnswer(row: AnswerRow, questions: readonly QuestionRow[]): OwnAnswers['answers'][number] {
   const asked = questions.find(({ answerId }) => answerId === row.id)
   return {

@@ -6,7 +6,8 @@ import { type CaseRecord } from '#server/cases/rows/index.ts'
 import { evidenceOfPages, pageKey } from '#server/cases/evidence/index.ts'
 import { licencesOfUses } from '#server/submissions/index.ts'
 import { savedDraftOf } from '#server/cases/drafts/index.ts'
-import { evidenceAmong, type EvidenceRow, placesShown } from '#server/evidence/index.ts'
+import { evidenceAmong, type EvidenceRow } from '#server/evidence/index.ts'
+import { placesShown } from '#server/evidence/files/index.ts'
 import { type LicenceRow, readLedger } from '#server/licensing/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { capturesOf } from './dispute-store.ts'
@@ -18,7 +19,7 @@ type Shown = { licence: ShownLicence | null; files: number; text: string }
 
 const maxEntries = 20
 
-/** What speaks for the image user: the owner's ledger beside what they show, and the pages then and now. */
+/** Evidence for the image user: the owner's ledger beside the shown licence, and the pages then and now. */
 export async function proofOfDispute(deps: Needs, row: CaseRecord, shown: Shown): Promise<Proof> {
   const [{ uses, entries }, captures] = await Promise.all([ledgerOf(deps, row, shown.licence), capturesFor(deps, row)])
   const isCovered = uses.length > 0 && uses.every(({ isLicensed }) => isLicensed)
@@ -101,7 +102,7 @@ async function capturesFor(deps: Needs, row: CaseRecord): Promise<Dispute['captu
   }))
 }
 
-/** Whether the owner's ledger alone says that every use of a locked case is licensed, or that it sold this very licence. */
+/** True when the owner's ledger alone licenses every use of a locked case, or shows the sale of this licence. */
 export async function isProofGood(deps: Needs, row: CaseRecord, licence: ShownLicence | null): Promise<boolean> {
   const { uses, entries } = await ledgerOf(deps, row, licence)
   return (

@@ -27,7 +27,7 @@ async function writtenThenInParts(kind: AnswerKind) {
 /** Days pass without a charge, as the word waits; the payer pays each part by hand. */
 async function payByHand(one: Priced) {
   for (const part of [2, 3]) {
-    // What waits is paid by hand a day after its own day.
+    // The held part is paid by hand a day after its due day.
     await stage.after(8.01)
     expect((await stage.moneyOf(one)).payable!.received).toBe((part - 1) * 30_00)
     stage.payAt((await stage.checkout(one)).sessionUrl)

@@ -14,11 +14,11 @@ type Said = {
   text: string
   by: { id: Id; name: string } | null
   language: Language
-  /** Where what is answered came from; else that of the last answer. */
+  /** The answer's address; by default that of the last answer. */
   email?: string
 }
 
-/** Writes to the image user of a case, if anybody ever has: in the thread, and by mail to whoever is known or has confirmed where they answered from. */
+/** Writes to the image user of a case once there is a correspondent: in the thread, and by mail to known and confirmed addresses. */
 export async function sayToImageUser(
   needs: SayNeeds,
   tx: Tx,

@@ -28,7 +28,7 @@ export type ShowDisputeNeeds = Pick<Deps, 'db' | 'objects' | 'clock'> & DeskConf
 /** An owner is given so many workdays to answer. */
 export const ownerWithin = 5
 
-/** What is open about a case, with all that a decision needs. */
+/** The open dispute of a case with everything that a decision needs. */
 export async function showDispute(deps: ShowDisputeNeeds, row: CaseRecord): Promise<Dispute> {
   const { db } = deps
   const answer = await openAnswer(db, row.id)

@@ -10,8 +10,8 @@ import {
 import { type ActorRole, canMove } from '#contract/cases/transitions.ts'
 import { formatAmount, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
-import { notify } from '#server/accounts/index.ts'
-import { readPaymentStatus } from '#server/billing/index.ts'
+import { notify } from '#server/accounts/notifications/index.ts'
+import { readPaymentStatus } from '#server/billing/payments/index.ts'
 import { agreeOnPrice, priceWithFloor } from '#server/pricing/index.ts'
 import { type CaseRecord, casesMergedInto } from '#server/cases/rows/index.ts'
 import { moveCase, type MoveNeeds, pastOf } from '#server/cases/moving/index.ts'
@@ -29,13 +29,10 @@ import { stateNow } from './offer-state.ts'
 
 export type AgreeNeeds = MoveNeeds & SayNeeds & AskForCaseNeeds & Pick<Deps, 'db' | 'objects'> & DeskConfig
 
-/** Who said the last word. */
+/** The party that accepted last. */
 type Agreeing = { role: Exclude<ActorRole, 'system' | 'partner'>; id: Id | null; name: string }
 
-/**
- * Makes an open offer what is asked for: the price, the payable and, with it, what the case waits for. Refused where it is over, and where the
- * case cannot be agreed on any more.
- */
+/** Turns an open offer into the price: in the payable and in the case's state. Refuses an ended offer, and a case closed for agreements. */
 export async function agree(
   needs: AgreeNeeds,
   tx: Tx,
@@ -80,7 +77,7 @@ const states: Record<OfferRow['state'], string> = {
   expired: 'This offer has run out, and was not accepted in time. Write to us, or offer a sum yourself.',
 }
 
-/** Refuses an offer that cannot be taken any more, with what became of it. */
+/** Refuses an ended offer with its outcome. */
 export function refuseOver(offer: OfferRow, now: Date): void {
   const state = stateNow(offer, now)
   if (state !== 'open') throw refuse('conflict', 'offer.over', states[state], { details: { state } })
@@ -125,7 +122,7 @@ export async function refuseClosed(tx: Tx, row: CaseRecord): Promise<void> {
     throw refuse('conflict', 'offer.paid', 'Something was paid already: the sum cannot be changed any more.')
 }
 
-/** Where an invoice is out already the sum alone changes. */
+/** With an invoice issued only the sum changes. */
 async function moveToAgreed(
   needs: AgreeNeeds,
   tx: Tx,

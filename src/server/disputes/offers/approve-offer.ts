@@ -54,7 +54,7 @@ async function given(needs: SettleNeeds, tx: Tx, row: CaseRecord, found: OfferRo
 
 type Refused = { now: Date; note: string; dueAt: Date; sum: string }
 
-/** What the image user offered stays theirs to be answered by staff. */
+/** Staff still answer the image user's offer. */
 async function refused(tx: Tx, row: CaseRecord, found: OfferRow, { now, note, dueAt, sum }: Refused): Promise<void> {
   const set = { approval: 'refused', approvalNote: note } as const
   await updateOffer(tx, found.id, found.from === 'staff' ? { ...set, state: 'withdrawn', answeredAt: now } : set)

@@ -1,6 +1,6 @@
 import { formatAmount, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
-import { notify } from '#server/accounts/index.ts'
+import { notify } from '#server/accounts/notifications/index.ts'
 import { type CaseRecord, recordHistory } from '#server/cases/rows/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { OfferRow } from './offer-store.ts'

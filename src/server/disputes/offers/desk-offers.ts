@@ -5,7 +5,7 @@ import type { answerOffer as answerEndpoint, DeskOffers, makeDeskOffer } from '#
 import { offerIn, offerAnswerIn } from '#contract/disputes/offer-texts.ts'
 import { formatAmount, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
-import { notify } from '#server/accounts/index.ts'
+import { notify } from '#server/accounts/notifications/index.ts'
 import { type CaseRecord, lockAnyCase, staffName } from '#server/cases/rows/index.ts'
 import { contactOf } from '#server/letters/index.ts'
 import { moveCase, pastOf } from '#server/cases/moving/index.ts'

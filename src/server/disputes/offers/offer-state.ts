@@ -2,6 +2,6 @@ import type { OfferRow } from './offer-store.ts'
 
 type Running = Pick<OfferRow, 'state' | 'endsAt'>
 
-/** What an offer is at: one that nobody took by its end ran out, whether or not that was noted. */
+/** The state of an offer. An untaken one expires at its end, even before that is recorded. */
 export const stateNow = ({ state, endsAt }: Running, now: Date): OfferRow['state'] =>
   (state === 'open' || state === 'waiting') && endsAt !== null && endsAt <= now ? 'expired' : state

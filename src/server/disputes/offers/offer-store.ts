@@ -21,7 +21,7 @@ export async function closeOpenOffers(tx: Tx, caseId: Id, from: OfferRow['from']
 
 const isRunning = inArray(portalOffers.state, ['open', 'waiting'])
 
-/** Of either side, because a sum is agreed on, or the case is over. */
+/** Closes offers of both sides after an agreement or the case's end. */
 export async function closeAllOffers(tx: Tx, caseId: Id, answeredAt: Date): Promise<void> {
   const open = and(eq(portalOffers.caseId, caseId), isRunning)
   await tx.update(portalOffers).set({ state: 'answered', answeredAt }).where(open)

@@ -41,26 +41,22 @@ async function aPriced() {
 
 const text = 'We would settle it for this.'
 
-test(
-  'an offer of ours is accepted with one click: it is what is asked for, and the case waits for it',
-  long,
-  async () => {
-    const { caseId, chiara, payer, at } = await aPriced()
-    await chiara.call(makeDeskOffer, { caseId, amount: 40_000, parts: 6, text })
-    expect((await at()).state).toBe('offer_made')
-    const { offer } = (await payer.call(getPaymentPage, { caseId })).portal
-    expect(offer).toMatchObject({ amount: 40_000, currency: 'EUR', parts: 6 })
-    const accepted = await payer.call(acceptOffer, { caseId, offerId: offer!._id })
-    expect(accepted.offer.state).toBe('accepted')
-    expect((await at()).state).toBe('payment_pending')
-    expect((await payer.call(getPaymentPage, { caseId })).portal).toMatchObject({ total: 40_000, offer: null })
-    expect((await chiara.call(getDeskOffers, { caseId })).parts).toBe(6)
-    const twice = await refusalOf(payer.call(acceptOffer, { caseId, offerId: offer!._id }))
-    expect([twice.status, twice.code]).toEqual([409, 'offer.over'])
-  },
-)
+test('One click on our offer sets the price and state', long, async () => {
+  const { caseId, chiara, payer, at } = await aPriced()
+  await chiara.call(makeDeskOffer, { caseId, amount: 40_000, parts: 6, text })
+  expect((await at()).state).toBe('offer_made')
+  const { offer } = (await payer.call(getPaymentPage, { caseId })).portal
+  expect(offer).toMatchObject({ amount: 40_000, currency: 'EUR', parts: 6 })
+  const accepted = await payer.call(acceptOffer, { caseId, offerId: offer!._id })
+  expect(accepted.offer.state).toBe('accepted')
+  expect((await at()).state).toBe('payment_pending')
+  expect((await payer.call(getPaymentPage, { caseId })).portal).toMatchObject({ total: 40_000, offer: null })
+  expect((await chiara.call(getDeskOffers, { caseId })).parts).toBe(6)
+  const twice = await refusalOf(payer.call(acceptOffer, { caseId, offerId: offer!._id }))
+  expect([twice.status, twice.code]).toEqual([409, 'offer.over'])
+})
 
-test('an offer that ran out, was taken back, or stands in a case that is paid is not accepted', long, async () => {
+test('Expired, withdrawn and paid offers cannot be accepted', long, async () => {
   const { caseId, chiara, payer, offers, at } = await aPriced()
   await chiara.call(makeDeskOffer, { caseId, amount: 40_000, text })
   const offerId = (await offers())[0]!._id
@@ -82,7 +78,7 @@ test('an offer that ran out, was taken back, or stands in a case that is paid is
   expect((await refusalOf(chiara.call(makeDeskOffer, { caseId, amount: 43_000, text }))).code).toBe('offer.paid')
 })
 
-test('below the floor the owner says yes first, and a no is a task', long, async () => {
+test('Below the floor the owner decides first; refusal creates a task', long, async () => {
   const { caseId, chiara, ana, payer, offers, at } = await aPriced()
   await chiara.call(makeDeskOffer, { caseId, amount: 10_000, text, ownerText: 'They are a small charity.' })
   expect((await offers())[0]).toMatchObject({ state: 'waiting', approval: 'asked', isBelowFloor: true })
@@ -103,7 +99,7 @@ test('below the floor the owner says yes first, and a no is a task', long, async
   )
 })
 
-test('what an image user offers is declined, countered, and accepted with the owner’s yes', long, async () => {
+test("An image user's offer is declined, countered, or accepted with consent", long, async () => {
   const { caseId, chiara, ana, payer, offers, at } = await aPriced()
   const theirs = { caseId, currency: 'EUR', email: 'dov@fellside.example' } as const
   await payer.call(makePortalOffer, { ...theirs, amount: 5_000 })
@@ -122,7 +118,7 @@ test('what an image user offers is declined, countered, and accepted with the ow
   expect((await offers()).filter(({ state }) => state === 'open')).toEqual([])
 })
 
-test('a closed case keeps no offer on the table', long, async () => {
+test('A closed case has no open offer', long, async () => {
   const { caseId, chiara, offers } = await aPriced()
   await chiara.call(makeDeskOffer, { caseId, amount: 40_000, text })
   await chiara.call(decideCase, { caseId, to: 'closed_no_result', reason: 'insolvent' })

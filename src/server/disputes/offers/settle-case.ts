@@ -10,7 +10,7 @@ import {
   settleForReceived,
   type PaymentStatus,
   readPaymentStatus,
-} from '#server/billing/index.ts'
+} from '#server/billing/payments/index.ts'
 import { agreeOnPrice, priceWithFloor } from '#server/pricing/index.ts'
 import { type CaseRecord, casesMergedInto, isAskedUnder, lockAnyCase, staffName } from '#server/cases/rows/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -68,7 +68,7 @@ export async function settleCase(
   })
 }
 
-/** Carries out a settlement that nobody has to be asked about any more. */
+/** Carries out a settlement that needs no further approval. */
 export async function settle(needs: SettleNeeds, tx: Tx, row: CaseRecord, offer: OfferRow): Promise<void> {
   const { payable, received } = await settleable(tx, row)
   requireSame(received, offer.amount)
@@ -90,7 +90,7 @@ export async function settle(needs: SettleNeeds, tx: Tx, row: CaseRecord, offer:
 
 type Priced = { row: CaseRecord; payable: PayableRow; offer: OfferRow; note: string }
 
-/** What each case was paid is its price from now on. */
+/** Sets each case's price to its paid amount. */
 async function priceAsPaid(needs: SettleNeeds, tx: Tx, { row, payable, offer, note }: Priced): Promise<void> {
   const by = { by: offer.byId ?? row.ownerId, byName: offer.byName ?? '' }
   for (const one of [row, ...(await paidWith(tx, row, payable))])
@@ -103,7 +103,7 @@ async function priceAsPaid(needs: SettleNeeds, tx: Tx, { row, payable, offer, no
     })
 }
 
-/** How the money of a case stands that can be settled for what came in. Refuses every other one with its reason. */
+/** Payment status of a case that can be settled for the money received. Refuses any other with its reason. */
 async function settleable(tx: Tx, row: CaseRecord): Promise<PaymentStatus> {
   const why = whyNotSettled(row)
   if (why !== null) throw refuse('conflict', 'offer.not-now', why)
@@ -133,7 +133,7 @@ const paidWith = async (db: Db | Tx, row: CaseRecord, { title }: Pick<PayableRow
 
 type Settled = { payable: PayableRow; amount: number }
 
-/** Whether the owner's word is needed on the share of their case, and of which other cases that are settled with it. */
+/** The owner's case and the cases settled with it that need the owner's approval. */
 async function ownersToAsk(
   db: Db | Tx,
   row: CaseRecord,
@@ -152,7 +152,7 @@ async function ownersToAsk(
 const mustAsk = (cases: readonly CaseRecord[]): string =>
   `The owner of ${cases.map(({ name }) => name).join(', ')}, which is paid with it, has to agree to so little. Close the case instead: what was paid is kept.`
 
-/** What the desk can settle a case for; null where it cannot. */
+/** The sum for which the desk can settle a case; null when it cannot. */
 export async function settlementFor(
   db: Db,
   row: CaseRecord,

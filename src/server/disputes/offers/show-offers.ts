@@ -7,7 +7,7 @@ import { type OfferRow, offersOf } from './offer-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
-/** What waits for the owner's word is not there yet for the image user. */
+/** Offers waiting for the owner's approval are hidden from the image user. */
 export const readOffers = async ({ db, clock }: Needs, caseId: Id, reader: Reader): Promise<PortalOffer[]> =>
   (await offersOf(db, caseId))
     .filter(

@@ -20,7 +20,7 @@ async function backUpOn(day: string, backupsFolder: string, backupsKept: number)
 
 const isEmbedded = () => app.config.database.kind === 'embedded'
 
-test('the embedded database is backed up each night, and the newest archives are kept', async () => {
+test('The embedded database is backed up nightly, newest archives are kept', async () => {
   const folder = folderForTests('backups')
   writeFileSync(join(folder, '2026-11-01T02-23-00Z.tar.zst.tmp'), 'what a killed process left')
   const days = ['2026-11-02', '2026-11-03', '2026-11-04']
@@ -35,14 +35,14 @@ test('the embedded database is backed up each night, and the newest archives are
   )
 })
 
-test('an operator who wants none gets none, and loses none that was there', async () => {
+test('An operator who declines backups loses none that exist', async () => {
   const folder = folderForTests('backups')
   writeFileSync(join(folder, '2026-11-01T02-23-00Z.tar.zst'), 'by hand')
   await backUpOn('2026-11-02', folder, 0)
   expect(readdirSync(folder)).toEqual(['2026-11-01T02-23-00Z.tar.zst'])
 })
 
-test('a backup that cannot be written leaves nothing behind and says where and why', async () => {
+test('A failed backup leaves nothing and says where and why', async () => {
   const folder = join(folderForTests('backups'), 'a-file')
   writeFileSync(folder, '')
   const words = await backUpOn('2026-11-02', folder, 2).then(
@@ -56,7 +56,7 @@ test('a backup that cannot be written leaves nothing behind and says where and w
   )
 })
 
-test('a night on which no server was up is made up for at the next start', async () => {
+test('A missed night is made up at the next start', async () => {
   const { rows } = await app.deps.database.execute(
     "select options ->> 'missed' as missed from pgboss.schedule where name = 'back-up-database'",
   )

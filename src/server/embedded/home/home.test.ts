@@ -12,7 +12,7 @@ import { openHome, readVersion, writeVersion } from './home.ts'
 import { line } from '../../platform/text/terminal-line.ts'
 import { lockPath, sendCommand, takeLock } from './lock.ts'
 
-test('a data folder is held by one process; the second is told which one and what to do', async () => {
+test('A second process is told the holder and what to do', async () => {
   const path = folderForTests('lock')
   const home = await openHome(path, undefined)
   await expect(openHome(path, undefined)).rejects.toThrow(
@@ -23,7 +23,7 @@ test('a data folder is held by one process; the second is told which one and wha
   await again.lock.release()
 })
 
-test('the lock of a killed process is taken over', async () => {
+test('The lock of a killed process is taken over', async () => {
   const path = folderForTests('lock')
   const script = `import { takeLock } from ${JSON.stringify(new URL('lock.ts', import.meta.url).href)}; await takeLock(${JSON.stringify(path)}); console.log('held'); setInterval(() => {}, 1000)`
   const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
@@ -39,7 +39,7 @@ test('the lock of a killed process is taken over', async () => {
   await lock.release()
 })
 
-test('of several that want a free lock at once, one gets it', async () => {
+test('Of several simultaneous claims of a free lock, one succeeds', async () => {
   const path = folderForTests('lock')
   const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => takeLock(path)))
   const held = attempts.filter((attempt) => attempt.status === 'fulfilled')
@@ -61,7 +61,7 @@ function aTaker(path: string) {
   return { process: child, tell: () => void child.stdin.write('take it\n'), hear }
 }
 
-test('of several processes that find a dead lock, one gets it', { tags: ['long'] }, async () => {
+test('Of several processes finding a dead lock, one gets it', { tags: ['long'] }, async () => {
   const path = folderForTests('lock')
   const takers = Array.from({ length: 6 }, () => aTaker(path))
   while (takers.length > 0) {
@@ -91,7 +91,7 @@ test.each(['', 't'.repeat(40)])('A path too long for a socket moves its lock to 
   await lock.release()
 })
 
-test('a command is carried out by the holder, line by line, and only its user may send one', async () => {
+test('The holder runs a command from its own user only', async () => {
   const path = folderForTests('lock')
   const lock = await takeLock(path)
   const heard: string[] = []
@@ -119,7 +119,7 @@ async function askAndLeave(path: string, text: string): Promise<void> {
   await once(socket, 'close')
 }
 
-test('who sends a command may leave before its end, or say more than one, and the holder goes on', async () => {
+test('A sender that leaves or chatters does not stop the holder', async () => {
   const path = folderForTests('lock')
   const lock = await takeLock(path)
   const done: string[] = []
@@ -137,7 +137,7 @@ test('who sends a command may leave before its end, or say more than one, and th
   await lock.release()
 })
 
-test('who is connected and says nothing does not keep the lock from being released', async () => {
+test("A silent connection does not block the lock's release", async () => {
   const path = folderForTests('lock')
   const lock = await takeLock(path)
   const silent = connect(lockPath(path))
@@ -148,7 +148,7 @@ test('who is connected and says nothing does not keep the lock from being releas
   expect(readdirSync(path)).toEqual([])
 })
 
-test('a secret that cannot be read is told, and the lock is free again', async () => {
+test('An unreadable secret is reported, and the lock is released', async () => {
   const path = folderForTests('secret')
   mkdirSync(join(path, 'secret'))
   await expect(openHome(path, undefined)).rejects.toThrow(/EISDIR/)
@@ -156,7 +156,7 @@ test('a secret that cannot be read is told, and the lock is free again', async (
   await lock.release()
 })
 
-test('the secret is made once, readable by its user only', async () => {
+test('The secret is made once, readable by its user only', async () => {
   const path = folderForTests('secret')
   const first = await openHome(path, undefined)
   await first.lock.release()
@@ -170,7 +170,7 @@ test('the secret is made once, readable by its user only', async () => {
   expect(configured.secret).toBe('x'.repeat(32))
 })
 
-test('a file in the way of the data folder is named', async () => {
+test('A file in the way of the data folder is named', async () => {
   const path = join(folderForTests('home'), 'file')
   writeFileSync(path, '')
   await expect(openHome(path, undefined)).rejects.toThrow(
@@ -179,10 +179,10 @@ test('a file in the way of the data folder is named', async () => {
   await expect(openHome(join(path, 'below'), undefined)).rejects.toThrow('a part of its path is a file')
 })
 
-test('a folder this user may not write says so', async () => {
+test('A folder this user may not write says so', async () => {
   const path = join(folderForTests('home'), 'closed')
   mkdirSync(path, { mode: 0o500 })
-  // Root may write everywhere, so it opens the folder as somebody else.
+  // Root may write everywhere, so it opens the folder as another user.
   const script = `import { openHome } from ${JSON.stringify(new URL('home.ts', import.meta.url).href)}
     if (process.geteuid() === 0) process.seteuid(65534)
     await openHome(${JSON.stringify(path)}).then(() => console.log('opened'), (error) => console.log(error.name, error.message))`
@@ -193,7 +193,7 @@ test('a folder this user may not write says so', async () => {
   )
 })
 
-test('a disk without room for the database’s log is refused before anything is made there', async () => {
+test("A disk without room for the database's log is refused", async () => {
   const path = folderForTests('home')
   await expect(openHome(path, undefined, () => 64 * 2 ** 20 - 1)).rejects.toThrow(
     `The data folder ${path} is on a disk that is full. Make room there, or set RIGHTFRAME_HOME to a folder on another disk.`,
@@ -203,7 +203,7 @@ test('a disk without room for the database’s log is refused before anything is
   await home.lock.release()
 })
 
-test('a start on a full disk is given the room that was kept for it, once', async () => {
+test('A start on a full disk gets the reserved room once', async () => {
   const path = folderForTests('home')
   writeFileSync(join(path, 'ballast'), 'as large as the log needs')
   const home = await openHome(path, undefined, () => 0)
@@ -212,7 +212,7 @@ test('a start on a full disk is given the room that was kept for it, once', asyn
   await expect(openHome(path, undefined, () => 0)).rejects.toThrow('is on a disk that is full. Make room there')
 })
 
-test('a place where no folder can be made is refused, not tried for ever', async () => {
+test('A place without folders is refused, not retried forever', async () => {
   await expect(openHome('/proc/rightframe', undefined)).rejects.toThrow(
     /^The data folder \/proc\/rightframe (cannot be|is on)/,
   )

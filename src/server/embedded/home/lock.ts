@@ -122,7 +122,7 @@ async function isAlive(claim: string): Promise<boolean> {
   return isLive
 }
 
-/** The process behind the socket, 0 if it does not say; undefined when nobody listens on it any more. */
+/** Process id behind the socket, 0 if unknown; undefined when nobody answers. */
 async function whoHolds(path: string): Promise<number | undefined> {
   const silent = setTimeout(5000, 0, { ref: false })
   const asked = sendCommand(path, 'ping', [], () => {}).catch((error: unknown) =>
@@ -131,7 +131,7 @@ async function whoHolds(path: string): Promise<number | undefined> {
   return await Promise.race([asked, silent])
 }
 
-/** The name goes first: as soon as nobody answers under it, it may be somebody else's. Who is connected may read what was said, for a moment. */
+/** Removes the name first: an unanswered name may be taken at once. Connected readers keep the last lines for a moment. */
 async function release({ server, open, name }: Claim): Promise<void> {
   rmSync(name, { force: true })
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))

@@ -8,7 +8,7 @@ import { embeddedStore } from './embedded-store.ts'
 
 storeContract(async () => (await openTestStore()).store)
 
-test('the upload form has exactly the fields of the specification, and the browser’s answer its ETag and Location', async () => {
+test("The upload form has exactly the specification's fields and answers", async () => {
   const { store, url } = await openTestStore()
   const about = { type: 'image/jpeg', size: 3, fileName: 'C:\\My Pictures\\one\ntwo.jpg', seconds: 60 }
   const form = await store.uploadForm('cases', 'case/uuid.jpg', about)
@@ -29,7 +29,7 @@ test('the upload form has exactly the fields of the specification, and the brows
   expect(answer.headers.get('location')).toBe(`${url}/cases/case/uuid.jpg`)
 })
 
-test('an object that was posted as public-read is private all the same', async () => {
+test('An object posted as public-read stays private', async () => {
   const { store, url } = await openTestStore()
   const form = await store.uploadForm('images', 'k.jpg', {
     type: 'image/jpeg',
@@ -41,7 +41,7 @@ test('an object that was posted as public-read is private all the same', async (
   expect((await fetch(`${url}/images/k.jpg`)).status).toBe(403)
 })
 
-test('a signed address stays the same for a quarter of its life and then changes', async () => {
+test('A signed address changes after a quarter of its life', async () => {
   const { store, wait, book } = await openTestStore()
   const atTheStart = 400 - ((book.clock().getTime() / 1000) % 400)
   wait(atTheStart)
@@ -52,7 +52,7 @@ test('a signed address stays the same for a quarter of its life and then changes
   expect(await store.signedUrl('images', 'a', { seconds: 1600 })).not.toBe(first)
 })
 
-test('a store whose folder is gone says so and what to do', async () => {
+test('A store without its folder says so and what to do', async () => {
   const folder = await tempFolder()
   const files = await openObjectFiles({ folder })
   await rm(folder, { recursive: true })
@@ -61,7 +61,7 @@ test('a store whose folder is gone says so and what to do', async () => {
   expect(health).toMatchObject({ ok: false, reason: expect.stringContaining('(ENOTDIR)'), todo: /data folder/ })
 })
 
-test('a store with a quota says how much of it is used', async () => {
+test('A store with a quota reports its use', async () => {
   const { store } = await openTestStore({ quotaBytes: 2_500_000 })
   await store.put('images', 'a', new Uint8Array(1_200_000), { type: 'image/png' })
   expect(await store.check()).toMatchObject({ ok: true, detail: expect.stringContaining('1.2 MB of 2.5 MB used') })

@@ -20,7 +20,7 @@ const allFiles = async (files: ObjectFiles): Promise<string[]> =>
     .map((entry) => entry.name)
     .sort()
 
-test('an object is a plain file of its own name, with a sidecar beside it', async () => {
+test('An object is a plain file of its name, with a sidecar', async () => {
   const files = await open()
   await files.write(at('a/b.txt'), [bytesOf('hel'), bytesOf('lo')], { type, downloadName: 'c.txt' })
   expect(await readFile(join(files.folder, 'images/a/b.txt'), 'utf8')).toBe('hello')
@@ -30,14 +30,14 @@ test('an object is a plain file of its own name, with a sidecar beside it', asyn
   expect(await readdir(join(files.folder, 'images'))).toEqual([])
 })
 
-test('only the user who runs the server may read the files', async () => {
+test("Only the server's user may read the files", async () => {
   const files = await open()
   await files.write(at('a/b'), [bytesOf('x')], { type })
   const modeOf = async (path: string): Promise<number> => (await stat(join(files.folder, 'images', path))).mode & 0o777
   expect([await modeOf('a'), await modeOf('a/b')]).toEqual([0o700, 0o600])
 })
 
-test('a source that fails in the middle leaves the old object and no other file', async () => {
+test('A source that fails midway leaves the old object alone', async () => {
   const files = await open()
   await files.write(at('a'), [bytesOf('old')], { type })
   const failing = async function* (): AsyncGenerator<Uint8Array> {
@@ -49,7 +49,7 @@ test('a source that fails in the middle leaves the old object and no other file'
   expect(await allFiles(files)).toEqual(['.about-a.json', 'a'])
 })
 
-test('what a crash left half written is cleared at the next start, and objects stay', async () => {
+test('The next start clears half-written files and keeps objects', async () => {
   const files = await open()
   await files.write(at('a'), [bytesOf('x')], { type })
   await writeFile(join(files.folder, 'images/.tmp-1'), 'half')
@@ -57,7 +57,7 @@ test('what a crash left half written is cleared at the next start, and objects s
   expect(await allFiles(again)).toEqual(['.about-a.json', 'a'])
 })
 
-test('after a crash between the two renames the object is described by its own bytes', async () => {
+test("A crash between two renames describes the object's own bytes", async () => {
   const files = await open()
   await files.write(at('a'), [bytesOf('old')], { type })
   const sidecar = join(files.folder, 'images/.about-a.json')
@@ -68,7 +68,7 @@ test('after a crash between the two renames the object is described by its own b
   expect(JSON.parse(await readFile(sidecar, 'utf8'))).toMatchObject({ bytes: 5 })
 })
 
-test('objects that were copied in without their sidecars or times are found and described', async () => {
+test('Copied objects without sidecars or times are found and described', async () => {
   const files = await open()
   await mkdir(join(files.folder, 'images/x'))
   await writeFile(join(files.folder, 'images/x/y'), 'hello')
@@ -84,7 +84,7 @@ test('objects that were copied in without their sidecars or times are found and 
   expect(await files.head(at('z'))).toMatchObject({ bytes: 5, etag: md5('hello') })
 })
 
-test('a reader keeps what it opened while the key is written anew', async () => {
+test('A reader keeps its opened version while the key is rewritten', async () => {
   const files = await open()
   await files.write(at('a'), [bytesOf('first')], { type })
   const opened = await files.open(at('a'))
@@ -92,7 +92,7 @@ test('a reader keeps what it opened while the key is written anew', async () => 
   expect([(await buffer(opened!.read())).toString(), opened!.about.bytes]).toEqual(['first', 5])
 })
 
-test('writers and readers of one key at once always meet a whole object', { tags: ['long'] }, async () => {
+test('Simultaneous writers and readers always meet a whole object', { tags: ['long'] }, async () => {
   const files = await open()
   const write = (n: number): Promise<unknown> => files.write(at('a/b'), [Buffer.alloc(n * 1000, n)], { type: `t/${n}` })
   await write(1)
@@ -109,7 +109,7 @@ test('writers and readers of one key at once always meet a whole object', { tags
   await Promise.all(Array.from({ length: 200 }, (_, n) => (n % 4 === 0 ? write(1 + (n % 9)) : read())))
 })
 
-test('writing into a folder that a removal empties at the same time works', { tags: ['long'] }, async () => {
+test('Writing into a folder that a removal empties works', { tags: ['long'] }, async () => {
   const files = await open()
   const work = async (n: number): Promise<void> => {
     await files.write(at(`same/folder/${n}`), [bytesOf('x')], { type })
@@ -119,7 +119,7 @@ test('writing into a folder that a removal empties at the same time works', { ta
   expect(await readdir(join(files.folder, 'images'))).toEqual([])
 })
 
-test('a key below another object, or that is a folder of others, is refused and nothing is left', async () => {
+test('A key below another object or above others is refused', async () => {
   const files = await open()
   await files.write(at('a'), [bytesOf('x')], { type })
   await files.write(at('b/c'), [bytesOf('x')], { type })
@@ -130,7 +130,7 @@ test('a key below another object, or that is a folder of others, is refused and 
   expect(await allFiles(files)).toEqual(['.about-a.json', '.about-c.json', 'a', 'c'])
 })
 
-test('a quota counts what is stored, across buckets and restarts, and gives back what is removed or replaced', async () => {
+test('A quota counts stored bytes across buckets and restarts', async () => {
   const folder = await tempFolder()
   const files = await openObjectFiles({ folder, quotaBytes: 100 })
   await files.write(at('a'), [new Uint8Array(60)], { type })
@@ -151,7 +151,7 @@ test('a quota counts what is stored, across buckets and restarts, and gives back
   expect(await allFiles(again)).toEqual(['.about-b.json', 'b'])
 })
 
-test('new uploads are refused while less than a twentieth of the disk is free, and what is under way is stored', async () => {
+test('A nearly full disk refuses new uploads and finishes running ones', async () => {
   const folder = await tempFolder()
   let bavail = 49
   const files = await openObjectFiles({ folder, diskOf: async () => ({ bavail, blocks: 1000 }) })
@@ -165,7 +165,7 @@ test('new uploads are refused while less than a twentieth of the disk is free, a
   await expect(form()).rejects.toThrow('no address is asked for')
 })
 
-test('any set of keys is listed whole, in order, from any prefix and any key on', { tags: ['long'] }, async () => {
+test('Any keys are listed whole and in order from any start', { tags: ['long'] }, async () => {
   const part = fc.string({ unit: fc.constantFrom('a', 'b', '-', '0', 'é', '😀'), minLength: 1, maxLength: 2 })
   const key = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('/'))
   const order = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
@@ -188,7 +188,7 @@ test('any set of keys is listed whole, in order, from any prefix and any key on'
   })
 })
 
-test('files that no key names are not listed', async () => {
+test('Files without a key are not listed', async () => {
   const files = await open()
   await files.write(at('a'), [bytesOf('x')], { type })
   await writeFile(join(files.folder, 'images/what?.txt'), 'x')
@@ -198,7 +198,7 @@ test('files that no key names are not listed', async () => {
   expect(keys).toEqual(['a'])
 })
 
-test('two at a time write what is stored once, so that what has not ended fills no disk', async () => {
+test('Two writers of a key at a time never fill the disk', async () => {
   const files = await open()
   const underWay = () => {
     const end = Promise.withResolvers<void>()

@@ -39,7 +39,7 @@ export type ObjectFiles = {
   /** With `once` a key that is taken is refused with `ObjectExists`, and one that two are writing with `ObjectBusy`. */
   write(at: Place, source: Source, about: About & { once?: boolean }): Promise<KeptObject>
   head(at: Place): Promise<KeptObject | undefined>
-  /** The object opened: what is read is what `about` says, even if the key is written anew meanwhile. */
+  /** The opened object: its bytes stay those of `about`, even if the key is rewritten. */
   open(at: Place): Promise<OpenObject | undefined>
   remove(at: Place): Promise<void>
   /** In the order of the keys' bytes, from the first key that follows `after`. */
@@ -109,7 +109,7 @@ export const openObjectFiles = async (options: {
   }
 }
 
-/** The second is there for whoever lost the line of the first and tries again. */
+/** The second writer is a client that lost its connection and tries again. */
 const maxWritersOfKey = 2
 
 /** Limits the writers of a key that is stored once: their bytes lie on the disk before the store decides. */

@@ -40,8 +40,8 @@ export const readSidecar = async (path: string, file: Stats): Promise<Sidecar | 
 }
 
 /**
- * A sidecar made anew from the file: a crash between two renames, or a copy from a backup that lost the times, leaves one
- * that speaks of other bytes. Only the type and name are taken from it, since the file cannot tell them.
+ * Rebuilds a sidecar from its file, after a crash between two renames or a copy without times. Only type and name come from the old one, since the
+ * file lacks them.
  */
 export const rebuildSidecar = async (folder: string, path: string, file: Stats): Promise<Sidecar> => {
   const hash = createHash('md5')

@@ -19,7 +19,9 @@ export type Manifest = {
 
 export const manifestName = 'files.json'
 
-/** Their contents are made anew at each start (https://www.postgresql.org/docs/18/continuous-archiving.html, "Backing Up the Data Directory"). */
+/**
+ * PostgreSQL recreates their contents at each start (https://www.postgresql.org/docs/18/continuous-archiving.html, "Backing Up the Data Directory").
+ */
 const emptied = new Set([
   'pg_wal',
   'pg_replslot',
@@ -85,7 +87,7 @@ async function fill(archive: Pack, client: pg.Client, folder: string): Promise<v
   archive.finalize()
 }
 
-/** Folders before what is in them; links and sockets are none of it. */
+/** Folders before their contents; links and sockets are left out. */
 async function* listMatchContents(folder: string, below = ''): AsyncGenerator<{ name: string; isFolder: boolean }> {
   for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
     const name = below ? `${below}/${entry.name}` : entry.name

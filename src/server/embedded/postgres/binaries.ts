@@ -27,7 +27,7 @@ type Wanted = {
   user?: User | undefined
   /** `PATH`, where programs of this machine are looked for first. */
   path?: string | undefined
-  /** A folder that may be made, and made anew, for links and copies. */
+  /** A disposable folder for links and copies. */
   spare: string
 }
 

@@ -151,7 +151,7 @@ test('A copy of a data folder opens, whatever its owner and rights became', asyn
   expect(await notesIn(await openIn(path))).toEqual(['kept'])
 })
 
-test('A start that was killed while the database was made begins anew', async () => {
+test('A start killed while making the database begins again', async () => {
   const path = folderForTests('embedded')
   mkdirSync(join(path, 'database.tmp/base'), { recursive: true })
   writeFileSync(join(path, 'database.tmp/PG_VERSION'), '18\n')

@@ -5,10 +5,7 @@ import type { User } from '../../platform/children/run-as.ts'
 /** Folder of a database, and the user who runs it; undefined for the user of this process. */
 export type Place = { folder: string; user: User | undefined }
 
-/**
- * How the programs that run in the folder are told of it. Another user may have no right to go there by its path, as below `/root`; where his
- * process already is he may stay.
- */
+/** The folder's path for programs that run in it. Another user may not reach it by its path, as below `/root`, but keeps its working directory. */
 export const dataFolderFor = ({ folder, user }: Place): string => (user ? '/proc/self/cwd' : folder)
 
 /** Name of a database's processes in the list of processes. Anyone may read it; their folder few may. */

@@ -72,7 +72,7 @@ export async function runCluster(place: Place, { binaries, log, makeRoom }: Need
 
 const isOfFullDisk = (said: string) => /No space left on device|Disk quota exceeded/.test(said)
 
-/** Its own lines are of what went wrong in itself (settings.ts); what it does every day is for whoever looks for it. */
+/** Logs its own faults (settings.ts) as warnings; its daily lines only in detail. */
 function tell(log: Needs['log'], line: string): void {
   if (/^(FATAL|PANIC|ERROR|WARNING):/.test(line)) log.warn({ said: line }, 'the embedded database warns')
   else log.debug({ said: line }, 'the embedded database says')

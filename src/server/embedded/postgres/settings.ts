@@ -1,6 +1,6 @@
 /**
- * How the embedded database runs: small, for one process of ours, and on a socket alone. Each is explained where PostgreSQL's own default would
- * be wrong for that (https://www.postgresql.org/docs/18/runtime-config.html).
+ * Settings of the embedded database: small, for one process of ours, on a socket alone. Each has its reason where PostgreSQL's default would be wrong
+ * (https://www.postgresql.org/docs/18/runtime-config.html).
  */
 export function settingsFor(major: number, clusterName: string): string[] {
   const settings: Record<string, string | number> = {

@@ -1,6 +1,7 @@
 import type { Id } from '#contract/wire.ts'
 import { type Quad, UnreadableImage } from '#engine/index.ts'
-import { type ImageEngine, readOwnedFingerprints } from '#server/fingerprints/index.ts'
+import type { ImageEngine } from '#server/fingerprints/index.ts'
+import { readOwnedFingerprints } from '#server/fingerprints/owned/index.ts'
 import { type CaptureAnswers, CaptureProblem } from '#server/gateways/page-capturer.ts'
 import type { Deps } from '#server/platform/deps.ts'
 

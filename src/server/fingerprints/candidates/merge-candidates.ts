@@ -27,7 +27,7 @@ export const mergeCandidates = job({
   withinSeconds: 3600,
 })
 
-/** Removes the candidate indexes of versions that no process follows any more. */
+/** Removes candidate indexes of versions without a following process. */
 export const removeOldIndexes = job({ name: 'remove-old-indexes', payload: z.object({}), schedule: '23 3 * * *' })
 
 const keptDays = 7

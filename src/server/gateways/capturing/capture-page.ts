@@ -51,7 +51,7 @@ type Visit = {
   tab: Page
   session: CDPSession
   world: World
-  /** Resolves once the page asks for nothing any more, or its time is over. */
+  /** Resolves once the page stops loading, or its time is over. */
   rests: () => Promise<void>
   cut: Set<string>
   /** True where the copy's file had not come, so that the page says nothing of the copy. */

@@ -14,7 +14,7 @@ export const captureLimits = {
   height: 20_000,
   /** A picture of the page has parts of this height at most. */
   tile: 16_384,
-  /** Pictures of the page of which the engine is asked whether they show the copy. */
+  /** Pictures of the page that the engine compares with the copy. */
   candidates: 12,
   /** Windows of the page that it is shown where none of them does: pictures in frames and on canvases. */
   windows: 8,

@@ -4,7 +4,7 @@ import type { Rectangle } from './capturing.ts'
 /** A world of its own in the page, where scripts of the page have changed nothing. */
 export type World = { run<T>(expression: string): Promise<T> }
 
-/** Opens it anew for each question: the page may have gone elsewhere meanwhile. */
+/** Opens the world again for each question: the page may have navigated. */
 export const openWorld = (session: CDPSession): World => ({
   run: async <T>(expression: string) => {
     const { frameTree } = await session.send('Page.getFrameTree')

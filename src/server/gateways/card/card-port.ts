@@ -25,7 +25,7 @@ export type CardPort = {
 
   createCheckout(asked: NewCheckout, key: string): Promise<Checkout>
   checkout(id: string): Promise<Checkout>
-  /** Nobody can pay it any more. */
+  /** Ends a checkout for payment. */
   expireCheckout(id: string, key: string): Promise<Checkout>
 
   /** On session: confirmed in the page by its client secret. Off session: charged at once from a kept card. */

@@ -36,7 +36,7 @@ const checkout = (more: object = {}) =>
   )
 
 describe('A checkout', () => {
-  test('is paid on its page, and told with amount, fee and our reference', async () => {
+  test('A payment on its page has amount, fee and our reference', async () => {
     const session = await checkout()
     expect(session).toMatchObject({ state: 'open', amount: usd(10_050), reference: { case: 'abc' } })
     expect(session.url).toContain('/cards/pay/cs_test_')
@@ -51,7 +51,7 @@ describe('A checkout', () => {
     })
   })
 
-  test('stays open while the card is declined, and can be paid by another', async () => {
+  test('A checkout stays open after a declined card', async () => {
     const session = await checkout()
     expect(() => opened.sandbox.cards.pay(session.id, '4000000000009995')).toThrow('insufficient funds')
     expect((await cards.checkout(session.id)).state).toBe('open')
@@ -63,13 +63,13 @@ describe('A checkout', () => {
     ['confirms', 'paid'],
     ['refuses', 'open'],
     ['is-left', 'open'],
-  ] as const)('whose payer %s to the bank is %s', async (bank, state) => {
+  ] as const)('A payer who %s to the bank gives the state %s', async (bank, state) => {
     const session = await checkout()
     opened.sandbox.cards.pay(session.id, '4000000000003220', bank)
     expect((await cards.checkout(session.id)).state).toBe(state)
   })
 
-  test('ends when it is ended, and by the clock', async () => {
+  test('A checkout ends on request, and by the clock', async () => {
     const first = await checkout()
     expect((await cards.expireCheckout(first.id, key())).state).toBe('expired')
     const second = await checkout()
@@ -77,14 +77,14 @@ describe('A checkout', () => {
     expect((await cards.checkout(second.id)).state).toBe('expired')
   })
 
-  test('in yen has no decimals', async () => {
+  test('An amount in yen has no decimals', async () => {
     const session = await checkout({ amount: { amount: 5000, currency: 'JPY' } })
     expect(session.amount).toEqual({ amount: 5000, currency: 'JPY' })
   })
 })
 
 describe('A key', () => {
-  test('asked twice does one thing and gives one answer', async () => {
+  test('A repeated key acts once and repeats the answer', async () => {
     const again = key()
     const asked = { amount: usd(700), description: 'x', reference: {}, session: 'on' as const }
     const [one, two] = [await cards.createPayment(asked, again), await cards.createPayment(asked, again)]
@@ -94,7 +94,7 @@ describe('A key', () => {
     })
   })
 
-  test('is asked again when the answer is lost: one charge', async () => {
+  test('A lost answer is repeated without a second charge', async () => {
     const kept = await customerWith()
     const before = await all()
     opened.sandbox.cards.trouble('lost')
@@ -125,7 +125,7 @@ describe('A kept card', () => {
     })
   })
 
-  test('that was set up with a confirmation is charged later without one', async () => {
+  test('A card set up with confirmation is charged later without it', async () => {
     const { id: customer } = await cards.createCustomer({ email: 'a@b.example', reference: {} }, key())
     const setup = await cards.createCardSetup({ customer, reference: {} }, key())
     opened.sandbox.cards.confirm(setup.clientSecret, '4000002500003155')
@@ -146,7 +146,7 @@ describe('A kept card', () => {
     },
   )
 
-  test('is made of a token too', async () => {
+  test('A card is also saved from a token', async () => {
     expect(await cards.cardOfToken('tok_visa', key())).toMatchObject({ last4: '4242' })
   })
 })
@@ -158,7 +158,7 @@ describe('Money back', () => {
     return (await cards.checkout(session.id)).payment!
   }
 
-  test('in part and in full, and never more than was paid', async () => {
+  test('Refunds in part and in full never exceed the payment', async () => {
     const payment = await paid()
     const part = await cards.refund({ payment, amount: usd(50), reference: { note: 'CN-1' } }, key())
     expect(part).toMatchObject({ state: 'made', amount: usd(50), payment, reference: { note: 'CN-1' } })
@@ -172,7 +172,7 @@ describe('Money back', () => {
     expect(await cards.refundOf(part.id)).toMatchObject({ state: 'failed' })
   })
 
-  test('is disputed, and the bank is given texts and files against it, once', async () => {
+  test('A dispute takes texts and files for the bank once', async () => {
     const payment = await paid('4000000000000259')
     const { id } = (await cards.disputes(payment))[0]!
     const pdf = { name: 'licence.pdf', content: Buffer.from(`%PDF-1.7 ${'x'.repeat(50_000)}`) }
@@ -192,7 +192,7 @@ describe('Money back', () => {
     expect(await cards.dispute(id)).toMatchObject({ state: 'under-review', isAnswered: true, payment })
   })
 
-  test('is taken by a dispute, with its day, and comes back when it is won', async () => {
+  test('A dispute withdraws money with its day and returns it when won', async () => {
     const payment = await paid('4000000000000259')
     const [dispute] = await cards.disputes(payment)
     expect(dispute).toMatchObject({ state: 'evidence-needed', amount: usd(10_050), reason: 'fraudulent', payment })
@@ -207,7 +207,7 @@ describe('Money back', () => {
 })
 
 describe('A processor that is down', () => {
-  test('is told as such, with a sentence, and asked again with the same key nothing is charged twice', async () => {
+  test('An outage gives a sentence; the same key charges once', async () => {
     const kept = await customerWith()
     const asked = { session: 'off' as const, amount: usd(900), description: 'x', reference: {}, ...kept }
     const same = key()

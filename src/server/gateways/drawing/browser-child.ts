@@ -11,7 +11,7 @@ type Options = { script: URL; name: string; withinMs: number; heapMegabytes: num
 
 /** Browser and client keep some 250 MB while they wait; they start within two seconds. */
 const idleMs = 20_000
-/** Nothing of ours: what is in it the browser has, and so has whoever breaks out of a page. */
+/** A neutral PATH: attackers in the browser see its environment. */
 const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
 /**

@@ -23,7 +23,7 @@ export type Rendered = { html: string; images: string[] }
 /** Answer to a request of a page. */
 export type Answer = { status: number; headers: Record<string, string>; body: Uint8Array }
 
-/** Whose program draws, as whom, and where it keeps what it needs while it does. */
+/** The drawing program, its user, and the folder for its files. */
 export type BrowserPlace = { executablePath: string; user: User | undefined; folder: string }
 
 /** A page for the process that draws. */

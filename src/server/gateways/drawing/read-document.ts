@@ -1,9 +1,8 @@
 import type { CDPSession } from 'playwright-core'
 
 /**
- * What the page has become, cut off after so many letters before it leaves the page: what the client of the browser is sent it keeps whole, as
- * one text, and dies of one that is too long. Read in a world of its own, where scripts of the page have changed nothing; and by the getter, since
- * an element can be called `documentElement`.
+ * The page's current text, cut to this length before it leaves the page: the browser's client keeps it as one string and fails on a huge one. Read in
+ * an isolated world that page scripts cannot change, and by the getter, since an element can be called `documentElement`.
  */
 export async function readDocument(session: CDPSession, letters: number): Promise<string> {
   const { frameTree } = await session.send('Page.getFrameTree')

@@ -6,8 +6,8 @@ type Limits = { ms: number; memory: number }
 type Sentences = { tooSlow: string; tooMuch: string }
 
 /**
- * Has a browser do something within a time, in milliseconds, and a memory, in bytes. Rejects with DrawingProblem when either is over, and ends the
- * browser then: a page whose script never ends answers nothing any more.
+ * Runs browser work within a time (milliseconds) and a memory (bytes). Rejects with DrawingProblem when either is exceeded, and ends the browser: a
+ * page in an endless script never answers.
  */
 export async function withinLimits<T>({ ms, memory }: Limits, says: Sentences, work: () => Promise<T>): Promise<T> {
   const over = Promise.withResolvers<never>()

@@ -17,7 +17,7 @@ const many = (count: number, name?: string) => Array.from({ length: count }, (_,
 const limits = { maxSignatures: 10, maxNames: 30, maxMs: 60_000 }
 const notFound = () => Object.assign(new Error('not found'), { code: 'ENOTFOUND' })
 
-/** shop.example refuses whoever it does not vouch for; what is asked of slow.example has no answer. */
+/** shop.example refuses senders without its authorisation; questions to slow.example have no answer. */
 function open(slow: () => Promise<string[]>) {
   const asked: string[] = []
   const resolver: Resolver = async (name, type) => {
@@ -31,7 +31,7 @@ function open(slow: () => Promise<string[]>) {
 const never = () => new Promise<never>(() => undefined)
 const gone = async () => await Promise.reject(notFound())
 
-test('a few signatures are looked at, each by its key, and then whether the domain vouches', async () => {
+test("A few signatures are checked, then the domain's policy", async () => {
   const { asked, resolver } = open(gone)
   expect(await authenticateMail(mailWith(many(3)), envelope, resolver, limits)).toMatchObject({
     dmarc: 'fail',
@@ -44,7 +44,7 @@ test.each([
   ['DKIM-Signature:', 500],
   ['dkim-signature :', 11],
   ['DKIM-Signature\r\n :', 11],
-])('more signatures than anybody needs are in doubt before any of them is looked at (%j)', async (name, count) => {
+])('Too many signatures raise doubt before any is checked (%j)', async (name, count) => {
   const { asked, resolver } = open(never)
   expect(await authenticateMail(mailWith(many(count, name)), envelope, resolver, limits)).toMatchObject({
     doubt: 'It carries more signatures than are looked at.',
@@ -53,7 +53,7 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('signatures in a mail that is quoted do not count', async () => {
+test('Signatures of a quoted mail do not count', async () => {
   const { resolver } = open(gone)
   const quoted = Buffer.concat([mailWith(many(1)), Buffer.from(many(20).join('\r\n'))])
   expect((await authenticateMail(quoted, envelope, resolver, limits)).dmarc).toBe('fail')
@@ -62,7 +62,7 @@ test('signatures in a mail that is quoted do not count', async () => {
 test.each([
   ['that is not answered in time', { ...limits, maxMs: 50 }, never],
   ['beyond those that a mail may ask for', { ...limits, maxNames: 3 }, gone],
-])('a name %s keeps a mail from being taken for proven, or for harmless', async (_, bounds, slow) => {
+])('A name %s leaves a mail neither proven nor harmless', async (_, bounds, slow) => {
   const { asked, resolver } = open(slow)
   expect(await authenticateMail(mailWith(many(10)), envelope, resolver, bounds)).toMatchObject({
     dmarc: 'temperror',

@@ -11,7 +11,7 @@ export type Authentication = {
   spf: string
   dkim: string
   dmarc: string
-  /** Why it may be from somebody else, as a sentence; null where nothing speaks against it. */
+  /** A sentence about possible forgery; null without doubt. */
   doubt: string | null
   /** True when its sender's domain vouches for it. */
   isProven: boolean

@@ -5,7 +5,7 @@ import { type ReportedRecipient, readRecipients } from './read-recipients.ts'
 export type BounceReport = {
   /** Message-IDs that it names; those of strangers, too, where the mail itself came back. */
   messageIds: string[]
-  /** Whom it names, each with a word of its own; empty where it names nobody. */
+  /** Recipients named in the bounce, each with its own message; may be empty. */
   recipients: Pick<ReportedRecipient, 'addresses' | 'isFinal' | 'said'>[]
   /** True where no more is tried for those whom it does not name. */
   isFinal: boolean
@@ -64,7 +64,7 @@ const isDelay = (subject: string, text: string): boolean =>
 /** Start of the copied mail in a bounce of plain text. */
 const copyBegins = /^-{3,}.{0,60}\bcopy\b|^-{5} ?Original message/im
 
-/** Whom a bounce without a report names: in a header of Exim, or at the beginning of a line, as qmail and others do. */
+/** Recipients of a bounce without a report: from Exim's header, or from line starts as in qmail's and others'. */
 function namedIn({ headers }: Email, text: string, isFinal: boolean): ReportedRecipient[] {
   const header = headers.filter(({ key }) => key === 'x-failed-recipients').map(({ value }) => value)
   const copyAt = copyBegins.exec(text)?.index ?? text.length

@@ -14,7 +14,7 @@ type Options = {
   takes: (address: string, ip: string) => Promise<boolean>
   /** Rejects with a `mailRefusal` where this machine has sent enough for now. */
   admit: (ip: string) => Promise<void>
-  /** Keeps a mail for good. It counts as received once this resolves, and is sent again by whoever sent it where it rejects. */
+  /** Stores a mail for good. It counts as received once this resolves; after a rejection its sender sends it again. */
   keep: (bytes: Uint8Array, envelope: Envelope) => Promise<void>
   onProblem: (error: unknown) => void
   /** Time to hand over one mail, in milliseconds. */
@@ -26,7 +26,7 @@ type Options = {
 /** The largest mail that is taken, in bytes. */
 export const largestMail = 25 * 1024 ** 2
 const maxRecipients = 20
-/** A mail server has a few addresses of ours that are none any more; whoever asks for more in one dialogue guesses. */
+/** A mail server knows a few old addresses of ours; more in one dialogue are guesses. */
 const maxUnknown = 20
 const maxConnections = 16
 /** Connections of a network at a time. One machine may have as many addresses as it likes. */

@@ -6,10 +6,7 @@ const withinMs = 500
 const manyBlankLines = /\n(?:[^\S\n]*\n){10,}/g
 const script = new Script('read()')
 
-/**
- * What somebody wrote, without what they quote. Languages whose quotes are not recognised keep them, and so does a text that takes its reader
- * too long: nothing that was written is lost.
- */
+/** A text without its quotes. Quotes in unknown languages stay, and so do those of a text that takes too long: no own words are lost. */
 export function stripQuotes(text: string): string {
   const tidy = text.replaceAll(manyBlankLines, '\n\n')
   const read = () => new EmailReplyParser().read(tidy).getVisibleText()

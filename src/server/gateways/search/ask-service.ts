@@ -81,7 +81,7 @@ export function likeliest(hits: SearchHit[]): SearchHit[] {
 
 const isAddress = (text: string): boolean => text.length <= 2000 && /^https?:\/\//i.test(text) && URL.canParse(text)
 
-/** A day or moment as services write it, since there is a web and of four digits' years; null for what is none. */
+/** A service's day or moment within the age of the web, with a four-digit year; null for other texts. */
 export function momentOf(text: string | undefined): Date | null {
   const at = Date.parse(text ?? '')
   return at >= Date.UTC(1990, 0) && at < Date.UTC(10_000, 0) ? new Date(at) : null

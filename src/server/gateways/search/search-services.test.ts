@@ -48,7 +48,7 @@ const search = (service: SearchServiceId, what = picture, cursor: string | null 
   services.get(service)!.search(what, cursor)
 
 describe.each(searchServiceIds)('%s', (service) => {
-  test('tells the pages that show the picture, the likeliest first', async () => {
+  test('Pages with the picture are returned, likeliest first', async () => {
     const { hits, next } = await search(service)
     expect(hits[0]).toMatchObject({
       pageUrl: 'http://blog.example/trip',
@@ -60,11 +60,11 @@ describe.each(searchServiceIds)('%s', (service) => {
     expect(next).toBeNull()
   })
 
-  test('tells nothing of a picture that nobody shows', async () => {
+  test('A picture without pages gives no hits', async () => {
     expect(await search(service, sent(unknown, 'unknown'))).toMatchObject({ hits: [], next: null })
   })
 
-  test('tells what is left where it knows, and takes the key', async () => {
+  test('The key is used, and the remaining quota reported if known', async () => {
     expect(await services.get(service)!.left()).toBe(service === 'vision' ? null : 5000)
   })
 
@@ -76,7 +76,7 @@ describe.each(searchServiceIds)('%s', (service) => {
     ['half', 'unreadable', /not what it promises/],
     ['html', 'unreadable', /not what it promises/],
     ['down', 'unreachable', /could not be reached/],
-  ])('says in a sentence what is wrong: %s', async (kind, trouble, sentence) => {
+  ])('A sentence describes the problem: %s', async (kind, trouble, sentence) => {
     sandbox.search.trouble(service, kind)
     const problem = await search(service).catch((error: unknown) => error)
     expect(problem).toMatchObject({
@@ -89,7 +89,7 @@ describe.each(searchServiceIds)('%s', (service) => {
     expect((await search(service)).hits).not.toHaveLength(0)
   })
 
-  test('of a thousand places takes the likeliest, each once', async () => {
+  test('Of a thousand places the likeliest come, each once', async () => {
     sandbox.search.trouble(service, 'thousand')
     const { hits, next } = await search(service)
     expect(hits[0]).toMatchObject({ pageUrl: 'http://blog.example/trip' })
@@ -153,6 +153,6 @@ test.each([
   ['-000001-01-01T00:00:00Z', null],
   ['yesterday', null],
   [undefined, null],
-])('a service that says it saw a picture at %s is taken at its word where that is a day of the web', (said, day) => {
+])('The date %s counts when it is a day of the web', (said, day) => {
   expect(momentOf(said)).toEqual(day)
 })

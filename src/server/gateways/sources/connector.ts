@@ -52,10 +52,7 @@ export type Folders = { paths: string[]; isAll: boolean }
  */
 export type Listing = { photos: RemotePhoto[]; next?: string; total?: number; changesFrom?: string; isGap?: boolean }
 
-/**
- * Where to list: from the beginning, from `cursor`, or only what has changed since `changesFrom` was given. `tries`: how often in a row
- * the service was in trouble when it was asked before.
- */
+/** The position of a listing: the beginning, `cursor`, or only changes since `changesFrom`. `tries` counts the service's failures in a row. */
 export type Place = {
   cursor: string | undefined
   changesFrom: string | undefined

@@ -67,7 +67,7 @@ export const dropbox: Connector = {
   },
 }
 
-/** An error of the endpoint: of a file that was listed, it is that it is not there any more. */
+/** Maps the endpoint's error for a listed file: the file was deleted. */
 function judgedListed(got: Fetched, now: Date): Fetched {
   if (got.status === 409) throw gone()
   return judgedFile(got, now)

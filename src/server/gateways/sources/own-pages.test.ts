@@ -32,7 +32,7 @@ const emptyPages: OwnReach['pages'] = {
 
 const connect = (url: string) => website.connect!(reach, { fields: { url }, proof })
 
-test('a record in the DNS alone shows whose a site is', async () => {
+test("A DNS record alone proves a site's ownership", async () => {
   expect(await connect('https://ana.example/work')).toMatchObject({ account: 'ana.example' })
 })
 
@@ -47,7 +47,7 @@ test.each(['another record', 'no record', 'the record of another part of the nam
   },
 )
 
-test('a file that another host answers with shows nothing', async () => {
+test('A file from another host proves nothing', async () => {
   const elsewhere: OwnReach['pages'] = {
     ...emptyPages,
     page: async (url) => ({
@@ -64,7 +64,7 @@ test('a file that another host answers with shows nothing', async () => {
   await expect(connecting).rejects.toMatchObject({ kind: 'consent' })
 })
 
-test('a site whose pages cannot be read says so, unless its DNS has the record', async () => {
+test('An unreadable site says so, unless its DNS has the record', async () => {
   const down: OwnReach['pages'] = {
     ...emptyPages,
     page: () => Promise.reject(new SourceProblem('down', 'The site does not answer.')),
@@ -74,7 +74,7 @@ test('a site whose pages cannot be read says so, unless its DNS has the record',
   expect(await connectTo('https://ana.example/')).toMatchObject({ account: 'ana.example' })
 })
 
-test('of very long addresses no more wait than can be written down after each page', async () => {
+test('Very long addresses wait only as far as storage allows', async () => {
   const links = Array.from({ length: 2000 }, (_, nth) => `https://ana.example/${'a'.repeat(1900)}${nth}`)
   const page = await emptyPages.page('https://ana.example/')
   const pages = { ...emptyPages, page: async () => ({ ...page, links }) }

@@ -3,7 +3,10 @@ import { fetchPicture } from './wire/ask.ts'
 import type { Connector, Reach } from './connector.ts'
 import { bearer } from './wire/oauth2.ts'
 
-/** Where picked files lie: https://www.dropbox.com/developers/chooser, https://developers.google.com/photos/picker/guides/media-items and https://developers.google.com/drive/api/guides/manage-downloads */
+/**
+ * Hosts of picked files: https://www.dropbox.com/developers/chooser, https://developers.google.com/photos/picker/guides/media-items and
+ * https://developers.google.com/drive/api/guides/manage-downloads
+ */
 const hosts: Partial<Record<ImageSource, RegExp>> = {
   dropbox: /^(?:[\w-]+\.)*dropboxusercontent\.com$/,
   google: /^(?:(?:www|content|photospicker)\.googleapis\.com|lh\d+\.googleusercontent\.com)$/,

@@ -26,7 +26,7 @@ const reachOf = (settings: Settings, xml = listing): OwnReach => ({
 const idAt = async (settings: Settings): Promise<string | undefined> =>
   (await s3Bucket.list(reachOf(settings), place)).photos[0]?.id
 
-test('photographs in buckets of one name at two endpoints, and at Amazon, are told apart', async () => {
+test('Photographs of equally named buckets at two endpoints stay distinct', async () => {
   const bucket = { bucket: 'archive', region: 'eu-central-1', prefix: '' }
   expect(await idAt(bucket)).toBe('archive/2026/pier.jpg')
   expect(await idAt({ ...bucket, endpoint: 'https://minio.ana.example' })).toBe(
@@ -37,7 +37,7 @@ test('photographs in buckets of one name at two endpoints, and at Amazon, are to
   )
 })
 
-test('an endpoint that lists more than it is asked for is not read to its end', async () => {
+test('An endpoint that lists too much is not read to its end', async () => {
   const contents = '<Contents><Key>2026/pier.jpg</Key></Contents>'.repeat(3000)
   const reach = reachOf(
     { bucket: 'archive', region: 'eu-central-1', endpoint: 'https://minio.ana.example' },

@@ -1,7 +1,6 @@
 /**
- * Why a service did not do what was asked. `expired`: other tokens may help · `consent`: only the owner can, by connecting again ·
- * `limited`: later · `down`: try again, perhaps later · `gone`: this photograph is not there any more · `unwanted`: it is none ·
- * `refused`: never.
+ * Reasons of a service's failure. `expired`: renewing tokens may help · `consent`: only the owner can help, by connecting again · `limited`: later ·
+ * `down`: try again, perhaps later · `gone`: this photograph was deleted · `unwanted`: this is no photograph · `refused`: never.
  */
 export type ProblemKind = 'expired' | 'consent' | 'limited' | 'down' | 'gone' | 'unwanted' | 'refused'
 

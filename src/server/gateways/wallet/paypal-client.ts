@@ -38,7 +38,7 @@ const waitMs = 30_000
 const longestAnswer = 8 * 1024 * 1024
 /** Between the first try and the next ones, in milliseconds. */
 const pauses = [200, 1000]
-/** A token is asked anew this long before it ends, in milliseconds. */
+/** A token is renewed this long before its end, in milliseconds. */
 const spare = 60_000
 
 type Asked = { path: string; body?: string; key?: string }

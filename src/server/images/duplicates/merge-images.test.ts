@@ -25,7 +25,7 @@ const setOn = (id: Id, set: Partial<ImageRow>) =>
   })
 const unsaid: Publication = { date: null, country: null, singleAuthor: null, publishedBefore: null }
 
-test('an image that seems to be another says how large that one is, so that the larger can be kept', async () => {
+test('A duplicate shows the size of the other image', async () => {
   const { ana } = await people(app)
   const [small, original] = (await aLibrary(app.deps, ana.id, ['web size', 'original'])) as [Id, Id]
   await setOn(small, { width: 600, height: 400 })
@@ -38,7 +38,7 @@ test('an image that seems to be another says how large that one is, so that the 
   })
 })
 
-test('merging joins what each image says of its first publication, fact by fact, the primary first', async () => {
+test('Merging joins first publications fact by fact, primary first', async () => {
   const { ana } = await people(app)
   const [one, other, third] = (await aLibrary(app.deps, ana.id, ['one', 'other', 'third'])) as [Id, Id, Id]
   await setOn(one, { publication: { ...unsaid, date: '2024-05-01' } })
@@ -49,7 +49,7 @@ test('merging joins what each image says of its first publication, fact by fact,
   expect((await ana.call(mergeImages, { primaryImage: third, images: [one] })).publication).toEqual(joined)
 })
 
-test('a file that cannot be read does not stay in place of one that can', async () => {
+test('An unreadable file never replaces a readable one', async () => {
   const { ana } = await people(app)
   const [broken, whole, alsoBroken] = (await aLibrary(app.deps, ana.id, ['broken', 'whole', 'torn'])) as [Id, Id, Id]
   for (const id of [broken, alsoBroken]) await setOn(id, { state: 'failed', problem: 'This file is damaged.' })

@@ -81,7 +81,7 @@ type PrimaryOnly =
   | 'inLedger'
   | 'createdAt'
 
-/** The primary with what it lacks. A column of which nothing is said here does not compile. */
+/** The primary with its gaps filled. A column without a rule here does not compile. */
 function joined(primary: ImageRow, gone: ImageRow[]): Omit<ImageRow, PrimaryOnly> {
   const all = [primary, ...gone]
   const written = recordOf(imageFields, (field) => joinedField(all, field))

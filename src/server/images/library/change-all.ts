@@ -58,6 +58,6 @@ function titleOf(change: ImageChange, total: number): string {
   }
 }
 
-/** How many, within a sentence. */
+/** The number of images, worded for the middle of a sentence. */
 export const formatImages = (total: number): string =>
   total === 1 ? 'one image' : `${total.toLocaleString('en-US')} images`

@@ -40,17 +40,17 @@ function hasWords(ownerId: Id, filter: ImageFilter, count = 0): SQL | undefined 
 }
 const maxLookedUp = 5000
 
-/** How many of the owner's images have the filter's words and tags; undefined where none of them has keys, which say whose images these are. */
+/** Counts the owner's images with the filter's words and tags. Undefined when no word or tag has index keys, which carry the owner. */
 export async function countWithWords(db: Db, ownerId: Id, filter: ImageFilter): Promise<number | undefined> {
   const { condition, isKeyed } = wordsAndTags(ownerId, filter)
   return isKeyed ? await db.$count(imageWords, condition) : undefined
 }
 
-/** Whether nothing but words and tags is asked for. */
+/** True when the filter has only words and tags. */
 export const asksWordsAlone = (filter: ImageFilter): boolean =>
   isEverything({ ...filter, search: undefined, tags: undefined })
 
-/** What is asked of an image's words, if anything is; what would be a wildcard is taken literally. */
+/** The condition for words and tags; wildcards are escaped. */
 function wordsAndTags(ownerId: Id, { search = '', tags = [] }: Pick<ImageFilter, 'search' | 'tags'>) {
   const words = search.split(/\s+/).filter((word) => word !== '')
   const keys = [

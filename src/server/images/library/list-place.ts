@@ -10,7 +10,7 @@ export type Place = { order: ImageOrder; value: string; id: Id }
 export const placeToCursor = ({ order, value, id }: Place): string =>
   Buffer.from(`${order}.${id}.${value}`).toString('base64url')
 
-/** Whether a value is one of its order: milliseconds, a day, words, a number. */
+/** True for a value of this order: milliseconds, a day, words or a number. */
 const isValue: Record<ImageOrder, (value: string) => boolean> = {
   added: (value) => /^\d{1,14}$/.test(value),
   taken: (value) => z.iso.date().safeParse(value).success,

@@ -44,7 +44,7 @@ async function readRows(db: Db, fits: SQL | undefined, part: Part): Promise<Row[
     .offset('page' in part ? (part.page - 1) * pageSize : 0)
 }
 
-/** What each order sorts by, as its index has it, and what a place in it is compared with. */
+/** Sort expression of each order, as in its index, and the value that a cursor is compared with. */
 const sortedBy: Record<ImageOrder, { by: SQL; from: (value: string) => SQL }> = {
   added: { by: sql`${images.createdAt}`, from: (value) => sql`${new Date(Number(value)).toISOString()}::timestamptz` },
   taken: { by: dayTaken, from: (value) => sql`${value}::date` },

@@ -4,8 +4,8 @@ import { lockOwned, setOnImages } from './change-store.ts'
 import type { ImageRow } from '../store.ts'
 
 /**
- * The owner has said, or an office has, that these images of theirs are registered, or that they were licensed. Locks them; runs any
- * number of times. Whoever calls it tells the owner with an event of its own.
+ * Marks images as registered or licensed by the owner's or an office's word. Locks them; idempotent. The caller notifies the owner with its own
+ * event.
  */
 export async function markSaid(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function markSaid(
     await setOnImages(tx, idsOf(rows.filter((row) => said[what].includes(row.id) && !row[what])), { [what]: true })
 }
 
-/** Whether an entry of the owner's ledger names these images of theirs. As with what the owner says. */
+/** Marks images that an entry of the owner's ledger names, like the owner's own word. */
 export async function markInLedger(tx: Tx, ownerId: Id, ids: Id[], inLedger: boolean): Promise<void> {
   const rows = await lockOwned(tx, ownerId, ids)
   await setOnImages(tx, idsOf(rows.filter((row) => row.inLedger !== inLedger)), { inLedger })

@@ -100,13 +100,13 @@ test.each([
     { GPSDateStamp: '2024:05:01', GPSTimeStamp: '8/1 17/1 30/1' },
     '2024-05-03T14:02:11',
   ],
-])('the time zone is %s', async (_, more, gps, expected) => {
+])('The time zone is %s', async (_, more, gps, expected) => {
   const file = await withExif({ IFD2: { DateTimeOriginal: '2024:05:03 14:02:11', ...more }, IFD3: { ...gps } })
   expect(readMetadata(file).takenAt?.value).toBe(expected)
 })
 
 test.each(['0000:00:00 00:00:00', '2023:02:30 10:00:00', '1700:01:01 10:00:00', '    :  :     :  :  ', 'yesterday'])(
-  'a camera that says %s was never set',
+  'The camera date %s is ignored as never set',
   async (DateTimeOriginal) => {
     expect(readMetadata(await withExif({ IFD2: { DateTimeOriginal } }))).not.toHaveProperty('takenOn')
   },
@@ -126,7 +126,7 @@ test.each([
   ['2011/01/31 09:05:03 PM', '2011-01-31T21:05:03'],
   ['2011-01-31T12:05:03 am', '2011-01-31T00:05:03'],
   ['2011:01:31 24:00:00', '2011-01-31'],
-])('a camera that writes %s means %s', async (DateTimeOriginal, expected) => {
+])('The camera date %s means %s', async (DateTimeOriginal, expected) => {
   expect(readMetadata(await withExif({ IFD2: { DateTimeOriginal } })).takenAt?.value).toBe(expected)
 })
 
@@ -134,7 +134,7 @@ test.each([
   ['DateTimeOriginal is zeros', { DateTimeOriginal: '0000:00:00 00:00:00' }],
   ['DateTimeOriginal is blank', { DateTimeOriginal: '    :  :     :  :  ' }],
   ['DateTimeOriginal is no day', { DateTimeOriginal: '2023:02:30 10:00:00' }],
-])('where %s, the day of digitizing tells it, then XMP, then IPTC', async (_, { DateTimeOriginal }) => {
+])('When %s, the digitizing day counts, then XMP, then IPTC', async (_, { DateTimeOriginal }) => {
   const digitized = { DateTimeDigitized: '2011:01:31 09:05:03', OffsetTimeDigitized: '+01:00' }
   expect(readMetadata(await withExif({ IFD2: { DateTimeOriginal, ...digitized } })).takenAt).toEqual({
     value: '2011-01-31T09:05:03+01:00',
@@ -148,7 +148,7 @@ test.each([
   expect(readMetadata(inXmp).takenAt).toEqual({ value: '2011-01-31T09:05:03', from: 'XMP' })
 })
 
-test('a clock in the future gives no date, and the file says so; another clock that can be right does', async () => {
+test('A clock in the future gives no date and a note', async () => {
   const now = new Date('2026-05-01T12:00:00Z')
   const ahead = await withExif({ IFD2: { DateTimeOriginal: '2062:05:03 10:00:00' } })
   expect(readMetadata(ahead, { now })).toEqual({
@@ -186,7 +186,7 @@ test.each([
   ['the owner’s own of any country', { fr: 'Quai', 'de-AT': 'Kai' }, 'de', 'Kai'],
   ['the owner’s own where the default is blank', { 'x-default': ' ', fr: 'Quai', de: 'Kai' }, 'de', 'Kai'],
   ['the first where none is the owner’s', { fr: 'Quai', es: 'Muelle' }, 'de', 'Quai'],
-])('of a text in several languages %s is taken', async (_, texts, language, expected) => {
+])("Among a text's languages %s is taken", async (_, texts, language, expected) => {
   const named = ['dc:title', 'dc:description', 'dc:rights', 'xmpRights:UsageTerms']
   const said = xmp('', named.map((name) => alternatives(name, texts)).join(''))
   const found = readMetadata(await withXmp(said), { language })
@@ -198,7 +198,7 @@ test.each([
   ])
 })
 
-test('several creators stay several', async () => {
+test('Several creators stay several', async () => {
   const said = xmp('', list('dc:creator', 'Seq', 'Ana Almeida', 'Bruno Silva'))
   const file = await withXmp(said)
   expect(readMetadata(file).creator?.value).toBe('Ana Almeida, Bruno Silva')
@@ -209,16 +209,16 @@ test.each([
   ['\0Edition Kai', 'Edition Kai'],
   ['© Ana\0 ', '© Ana'],
   ['© Ana\0Edition Kai', '© Ana; Edition Kai'],
-])('of a copyright in two parts (%j) the blank one is left out', async (copyright, expected) => {
+])('The blank part of the copyright %j is left out', async (copyright, expected) => {
   const file = withExifTags(await plain(7), { 0x8298: Buffer.from(`${copyright}\0`) })
   expect(readMetadata(file).copyright).toEqual({ value: expected, from: 'EXIF' })
 })
 
-test('a copyright of which both parts are blank is none', async () => {
+test('A copyright with two blank parts counts as missing', async () => {
   expect(readMetadata(withExifTags(await plain(7), { 0x8298: Buffer.from(' \0 \0') }))).toEqual({ more: [] })
 })
 
-test('what a stranger wrote into a file stays one line of text, and broken metadata says nothing', async () => {
+test('Foreign metadata stays one line, and broken metadata is ignored', async () => {
   const nasty = await withExif({ IFD0: { Artist: `<script>\n${'x'.repeat(4000)}\u0000`, Copyright: ' \t ' } })
   const { creator, copyright } = readMetadata(nasty)
   expect(creator?.value).toMatch(/^<script> x{1,491}$/)
@@ -227,7 +227,7 @@ test('what a stranger wrote into a file stays one line of text, and broken metad
   expect(readMetadata(Buffer.from('no picture'))).toEqual({ more: [] })
 })
 
-test('a title in several languages comes in the owner’s own', { tags: ['long'] }, async () => {
+test("A title in several languages shows the owner's own", { tags: ['long'] }, async () => {
   await who.bruno.call(updateUser, { language: 'de' })
   const said = xmp('', alternatives('dc:title', { en: 'Quay', de: 'Kai' }))
   const file = await withXmp(said)
@@ -235,7 +235,7 @@ test('a title in several languages comes in the owner’s own', { tags: ['long']
   expect((await whenRead(who.bruno, _id)).title).toBe('Kai')
 })
 
-test('an upload fills what is empty; the owner’s own words stay', { tags: ['long'] }, async () => {
+test("An upload fills empty fields and keeps the owner's texts", { tags: ['long'] }, async () => {
   const uploaded = await uploadFile(who.ana, await withExif(shot, 3), { fileName: 'DSC_0001.jpg' })
   await who.ana.call(updateImage, { imageId: uploaded._id, creator: 'Ana Almeida' })
   const image = await whenRead(who.ana, uploaded._id)
@@ -253,20 +253,16 @@ test('an upload fills what is empty; the owner’s own words stay', { tags: ['lo
   })
 })
 
-test(
-  'the same file twice is told before it is uploaded, and shown with the other after',
-  { tags: ['long'] },
-  async () => {
-    const bytes = await plain(4)
-    const first = await whenRead(who.ana, (await uploadFile(who.ana, bytes, { fileName: 'one.jpg' }))._id)
-    const hash = createHash('sha256').update(bytes).digest('hex')
-    const known = await who.ana.call(listKnownFiles, { hashes: [hash, '0'.repeat(64)] })
-    expect(known.data).toMatchObject([{ hash, image: { _id: first._id, title: 'one' } }])
-    expect(await who.bruno.call(listKnownFiles, { hashes: [hash] })).toEqual({ data: [] })
-    const second = await whenRead(who.ana, (await uploadFile(who.ana, bytes, { fileName: 'two.jpg' }))._id)
-    expect(second.duplicate).toMatchObject({ _id: first._id, title: 'one' })
-    await expect(who.ana.call(listKnownFiles, { hashes: ['x'] })).rejects.toMatchObject({
-      problem: { message: 'A hash is 64 hexadecimal characters.' },
-    })
-  },
-)
+test('A duplicate file is reported before upload and shown after', { tags: ['long'] }, async () => {
+  const bytes = await plain(4)
+  const first = await whenRead(who.ana, (await uploadFile(who.ana, bytes, { fileName: 'one.jpg' }))._id)
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  const known = await who.ana.call(listKnownFiles, { hashes: [hash, '0'.repeat(64)] })
+  expect(known.data).toMatchObject([{ hash, image: { _id: first._id, title: 'one' } }])
+  expect(await who.bruno.call(listKnownFiles, { hashes: [hash] })).toEqual({ data: [] })
+  const second = await whenRead(who.ana, (await uploadFile(who.ana, bytes, { fileName: 'two.jpg' }))._id)
+  expect(second.duplicate).toMatchObject({ _id: first._id, title: 'one' })
+  await expect(who.ana.call(listKnownFiles, { hashes: ['x'] })).rejects.toMatchObject({
+    problem: { message: 'A hash is 64 hexadecimal characters.' },
+  })
+})

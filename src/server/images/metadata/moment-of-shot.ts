@@ -82,7 +82,7 @@ const dayForm = /^(\d{4})\s?([:/.-])\s?(\d\d?)\s?\2\s?(\d\d?)(?=$|\D)/
 const compactForm = /^(\d{4})()(\d\d)(\d\d)(?=$|\D)/
 const timeForm =
   /^(?:T|\s)\s?(\d\d?)\s?[:.]\s?(\d\d?)(?:\s?[:.]\s?(\d\d?)(?:[.,]\d+)?)?\s*([ap]m)?\s*(Z|[+-]\d\d:?\d\d)?$/i
-/** What EXIF writes where the hour is not known. */
+/** EXIF text of an unknown hour. */
 const noTime = /^[\sT:.]*$/
 
 /** `2024:05:03 14:02:11` and what programs write instead. Undefined for what no calendar or clock shows. */

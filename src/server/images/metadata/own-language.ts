@@ -1,7 +1,7 @@
 import type { ExpandedTags } from 'exifreader'
 import { type Tag, tagsNamed } from './tag-text.ts'
 
-/** What XMP gives in several languages. Source: XMP part 1, 8.4, and the IPTC's core. */
+/** XMP properties with several languages. Source: XMP part 1, 8.4, and the IPTC core. */
 const inLanguages = ['title', 'description', 'rights', 'UsageTerms']
 
 type Entry = { text: string; language: string | undefined }

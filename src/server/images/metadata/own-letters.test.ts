@@ -23,7 +23,7 @@ test.each([
   ['by its language', yamadaInShiftJis, [[2, 135, Buffer.from('ja')]], '山田'],
   ['wrongly', Buffer.from('Jané', 'latin1'), [[1, 90, Buffer.from('\x1b%G')]], 'Jané'],
   ['by a name that nobody knows', Buffer.from('Jané'), [[1, 90, Buffer.from('Klingon')]], 'Jané'],
-] as const)('where a file says its letters %s, names are read in them', async (_, name, more, expected) => {
+] as const)('When the charset is given %s, names are decoded with it', async (_, name, more, expected) => {
   const file = withIptc(await plain(8), { isUtf8: false, more: [...more, [2, 80, name]] as never })
   expect(readMetadata(file).creator).toEqual({ value: expected, from: 'IPTC' })
 })

@@ -70,7 +70,7 @@ const escapes: [RegExp, string][] = [
   [/^\$[)*+]C/, 'euc-kr'],
 ]
 
-/** What programs call letters beside the names of the WHATWG's register. */
+/** Charset names of programs outside the WHATWG register. */
 const otherNames: Record<string, string> = { macroman: 'macintosh', 'mac-roman': 'macintosh' }
 
 function declaredIn({ iptc }: ExpandedTags): string | undefined {

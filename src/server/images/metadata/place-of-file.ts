@@ -2,7 +2,7 @@ import type { ExpandedTags } from 'exifreader'
 import type { MetadataStandard } from '#contract/images/metadata.ts'
 import { cleaned, iptcText, type Said, type Tag, tagsNamed, valueOf, xmpText } from './tag-text.ts'
 
-/** Where a picture was taken: where the camera stood before what is shown (IPTC Photo Metadata, Location Created), as the older fields mix both. */
+/** The place of a photograph. Location Created (IPTC Photo Metadata) comes before the older fields, which mix it with the place shown. */
 export const placeOf = (tags: ExpandedTags): Said =>
   [placeCreated(tags), placeInXmp(tags), placeInIptc(tags)].find((place) => place !== undefined)
 
@@ -32,7 +32,7 @@ function insideOf(place: unknown): Record<string, Tag | undefined> | undefined {
   >
 }
 
-/** Names come in several languages, of which the first is taken. */
+/** The first of a name's languages. */
 function textOf(tag: Tag | undefined): string | undefined {
   if (Array.isArray(tag?.value)) return textOf((tag.value as Tag[])[0])
   return typeof tag?.description === 'string'

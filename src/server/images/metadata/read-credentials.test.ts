@@ -12,7 +12,7 @@ const changed = async (at: (file: Buffer) => number) => {
   return file
 }
 
-test('credentials tell who signed a file, with what, and that nobody here knows them', async () => {
+test('Credentials show their signer and tool as unknown', async () => {
   expect(await readCredentials(await signed(), 'image/jpeg')).toEqual({
     state: 'valid',
     signer: 'Ana Almeida, Ana Almeida Photography',
@@ -22,7 +22,7 @@ test('credentials tell who signed a file, with what, and that nobody here knows 
   })
 })
 
-test('a signer of an authority that the operator trusts is trusted, and nobody else is', async () => {
+test('Only signers of an authority trusted by the operator are trusted', async () => {
   const [ofAna, authority] = certificatesIn(await signed())
   expect(await readCredentials(await signed(), 'image/jpeg', authority)).toMatchObject({ state: 'trusted' })
   expect(await readCredentials(await signed(), 'image/jpeg', ofAna)).toMatchObject({ state: 'valid' })
@@ -43,19 +43,19 @@ function certificatesIn(file: Buffer): string[] {
 }
 const sequence = Buffer.from([0x30, 0x82])
 
-test('a picture that was changed after it was signed is told', async () => {
+test('A picture changed after signing is reported', async () => {
   expect(await readCredentials(await changed((file) => file.length - 200), 'image/jpeg')).toMatchObject({
     state: 'invalid',
     problem: 'The file was changed after it was signed.',
   })
 })
 
-test('damaged credentials cannot be read, and stop nothing', async () => {
+test('Damaged credentials are unreadable and stop nothing', async () => {
   const broken = await changed((file) => file.indexOf('jumdc2pa') + 1)
   expect(await readCredentials(broken, 'image/jpeg')).toMatchObject({ state: 'unread' })
 })
 
-test('most files carry none, also where the word stands in them', async () => {
+test('Files that only mention credentials have none', async () => {
   const plain = await aPicture(1)
   expect(await readCredentials(plain, 'image/jpeg')).toBeUndefined()
   expect(await readCredentials(Buffer.concat([plain, Buffer.from('c2pa')]), 'image/jpeg')).toBeUndefined()

@@ -12,9 +12,8 @@ import { type FileTags, tagsOfFile } from './tags-of-file.ts'
 export type Reader = { language?: string | undefined; now?: Date }
 
 /**
- * What a file says of itself in EXIF, IPTC, XMP and the texts of a PNG. Where they differ, XMP is believed before IPTC before EXIF, as the IPTC's
- * guidelines have it; what a camera or a program writes into every file is no word of a person. A file whose metadata cannot be read says nothing;
- * a date that is still to come `now` is told and not taken.
+ * Reads EXIF, IPTC, XMP and PNG texts of a file. XMP wins over IPTC over EXIF, as the IPTC's guidelines say. Default texts of cameras and programs
+ * are ignored. Unreadable metadata gives an empty result; a date after `now` is reported, not taken.
  */
 export function readMetadata(bytes: Uint8Array, { language, now = new Date() }: Reader = {}): FoundMetadata {
   const file = tagsOfFile(bytes, language)
@@ -116,7 +115,7 @@ const keywordsOf = (tags: ExpandedTags): string[] =>
     ]),
   ].slice(0, maxKeywords)
 
-/** What the owner has to know of the day. */
+/** Notes for the owner about the day. */
 function onDates({ ahead, vague, isOfFile, takenAt }: Shot): FoundMetadata['more'] {
   const lines: [string, Said][] = [
     ['Date left out', ahead && { ...ahead, value: `The camera’s clock was wrong: ${ahead.value} is still to come.` }],
@@ -126,7 +125,7 @@ function onDates({ ahead, vague, isOfFile, takenAt }: Shot): FoundMetadata['more
   return lines.flatMap(([name, value]) => (value ? [{ name, ...value }] : []))
 }
 
-/** What is worth a line of its own, in the order in which it is shown. */
+/** Additional lines in the order of display. */
 function moreOf(file: FileTags): FoundMetadata['more'] {
   const { tags, pngTexts } = file
   const lines: [string, Said][] = [

@@ -14,7 +14,7 @@ export const cleaned = (text: string): string =>
     .slice(0, longest)
     .toWellFormed()
 
-/** What the reader gives for a value that lies outside the file. */
+/** The reader's placeholder for a value outside the file. */
 const faulty = '<faulty value>'
 
 /** Undefined for blanks. */

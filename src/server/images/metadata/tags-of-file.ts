@@ -3,7 +3,7 @@ import { chooseLanguage } from './own-language.ts'
 import { readInOwnLetters } from './own-letters.ts'
 import { asFile, type PngText, pngTextsOf, rawProfilesOf } from './png-texts.ts'
 
-/** What readers find in a file, in its own letters and in one language. */
+/** Tags of a file, decoded with its charset and in one language. */
 export type FileTags = { tags: ExpandedTags; pngTexts: readonly PngText[] }
 
 /** A file whose metadata cannot be read has none. `language` is a BCP 47 tag. */
@@ -28,7 +28,7 @@ function read(bytes: Uint8Array): ExpandedTags {
   }
 }
 
-/** Of the same tag the first counts: a chunk of its own before a profile that is written as text. */
+/** The first of two equal tags wins: a chunk before a profile written as text. */
 const joined = (first: ExpandedTags, other: ExpandedTags): ExpandedTags => ({
   ...first,
   exif: { ...other.exif, ...first.exif },

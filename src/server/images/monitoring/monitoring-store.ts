@@ -8,7 +8,7 @@ import { images, imageTotals } from '../tables.ts'
 type Totals = typeof imageTotals.$inferSelect
 type Counted = Partial<Record<'watchable' | 'monitored', number>>
 
-/** What is counted of an owner's images; it stays so until the transaction ends. Images are locked before it, never after. */
+/** Locks an owner's totals until the transaction ends. Lock images before it, never after. */
 export async function lockTotals(tx: Tx, ownerId: Id): Promise<Totals> {
   noteLock('image totals', ownerId)
   const [found] = await tx.select().from(imageTotals).where(eq(imageTotals.ownerId, ownerId)).for('update')

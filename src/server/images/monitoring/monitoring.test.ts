@@ -31,7 +31,7 @@ async function withImages(titles: string[]) {
 const titlesOf = async (person: Person, query: { status: 'monitored' | 'unmonitored' }) =>
   (await person.call(listImages, { ...query, sort: 'ASC' })).data.map(({ title }) => title)
 
-test('over what the plan watches, pinned images and then the newest are watched', { tags: ['long'] }, async () => {
+test("Pinned and then newest images fill the plan's monitoring", { tags: ['long'] }, async () => {
   app.deps.allowances.monitoredImages = async () => 2
   try {
     const { ana, ids } = await withImages(['oldest', 'older', 'newer', 'newest'])
@@ -54,43 +54,39 @@ test('over what the plan watches, pinned images and then the newest are watched'
   }
 })
 
-test(
-  'images with a tag that was put first are watched before those that are only new, also once they are tagged',
-  { tags: ['long'] },
-  async () => {
-    app.deps.allowances.monitoredImages = async () => 2
-    try {
-      const { ana, ids } = await withImages(['oldest', 'older', 'newer', 'newest'])
-      const watched = () => titlesOf(ana, { status: 'monitored' })
-      await ana.call(updateImage, { imageId: ids[0]!, tags: ['weddings'] })
-      expect(await ana.call(updateTagsFirst, { tags: ['weddings', ' portraits '] })).toEqual({
-        tags: ['weddings', 'portraits'],
-      })
-      expect(await ana.call(getTagsFirst)).toEqual({ tags: ['weddings', 'portraits'] })
-      await expect.poll(watched, { timeout: 20_000 }).toEqual(['oldest', 'newest'])
-      const tag = (add: string[], remove: string[] = []) => ({ kind: 'tag' as const, add, remove })
-      await ana.call(changeSelection, { imageIds: [ids[1]!], change: tag(['portraits']) })
-      await expect.poll(watched, { timeout: 20_000 }).toEqual(['oldest', 'older'])
-      await ana.call(updateImage, { imageId: ids[3]!, pinned: true })
-      await expect.poll(watched, { timeout: 20_000 }).toEqual(['older', 'newest'])
-      await ana.call(updateImage, { imageId: ids[1]!, tags: [] })
-      await expect.poll(watched, { timeout: 20_000 }).toEqual(['oldest', 'newest'])
-      await ana.call(updateTagsFirst, { tags: [] })
-      await expect.poll(watched, { timeout: 20_000 }).toEqual(['newer', 'newest'])
-    } finally {
-      app.deps.allowances.monitoredImages = async () => 500
-    }
-  },
-)
+test('Images with a preferred tag are monitored before newer ones', { tags: ['long'] }, async () => {
+  app.deps.allowances.monitoredImages = async () => 2
+  try {
+    const { ana, ids } = await withImages(['oldest', 'older', 'newer', 'newest'])
+    const watched = () => titlesOf(ana, { status: 'monitored' })
+    await ana.call(updateImage, { imageId: ids[0]!, tags: ['weddings'] })
+    expect(await ana.call(updateTagsFirst, { tags: ['weddings', ' portraits '] })).toEqual({
+      tags: ['weddings', 'portraits'],
+    })
+    expect(await ana.call(getTagsFirst)).toEqual({ tags: ['weddings', 'portraits'] })
+    await expect.poll(watched, { timeout: 20_000 }).toEqual(['oldest', 'newest'])
+    const tag = (add: string[], remove: string[] = []) => ({ kind: 'tag' as const, add, remove })
+    await ana.call(changeSelection, { imageIds: [ids[1]!], change: tag(['portraits']) })
+    await expect.poll(watched, { timeout: 20_000 }).toEqual(['oldest', 'older'])
+    await ana.call(updateImage, { imageId: ids[3]!, pinned: true })
+    await expect.poll(watched, { timeout: 20_000 }).toEqual(['older', 'newest'])
+    await ana.call(updateImage, { imageId: ids[1]!, tags: [] })
+    await expect.poll(watched, { timeout: 20_000 }).toEqual(['oldest', 'newest'])
+    await ana.call(updateTagsFirst, { tags: [] })
+    await expect.poll(watched, { timeout: 20_000 }).toEqual(['newer', 'newest'])
+  } finally {
+    app.deps.allowances.monitoredImages = async () => 500
+  }
+})
 
-test('usage tells takedowns with the day they begin anew', async () => {
+test('Usage shows takedowns with the day of their reset', async () => {
   const { ana } = await withImages([])
   const { takedowns } = await ana.call(getUsage)
   expect(takedowns).toMatchObject({ used: 0, limit: 2 })
   expect(takedowns.resetsAt).toMatch(/-01T00:00:00.000Z$/)
 })
 
-test('an image tells when the web was last looked through for it; one that is watched since was not yet', async () => {
+test('An image shows its last search, or none yet', async () => {
   const { ana, ids } = await withImages(['early'])
   const [early] = ids as [string]
   const lastScan = async (imageId: string) => (await ana.call(getImage, { imageId })).lastScan

@@ -1,10 +1,10 @@
 import { importsAtOnce } from '#contract/images/sources-connections.ts'
 import { type FairShares, openFairShares } from '#server/platform/fairness/fair-shares.ts'
 
-/** How many imports of a kind go on at a time in one process: twice as many as one owner may have under way. */
+/** Imports of a kind at a time in one process: twice one owner's limit. */
 export const importLanes = 2 * importsAtOnce
 
-/** Import by import, before it gives way: whoever comes when all lanes are taken waits no longer for one. */
+/** An import gives way after this time, so that new ones get a lane soon. */
 export const importSliceMs = 20_000
 /** An owner who has more imports under way than is their share waits so long within a lane, and then comes again. */
 export const shareWaitMs = 1000

@@ -40,13 +40,13 @@ export const removeFiles = job({
 
 export type IngestNeeds = Pick<Deps, 'db' | 'objects' | 'log'> & WatchNeeds & { pictures: PictureReader }
 
-/** Runs any number of times with the same result: an image that is not `loading` any more is left alone. */
+/** Idempotent: an image in another state than `loading` is left alone. */
 export async function ingest(needs: IngestNeeds, imageId: Id): Promise<void> {
   const image = await readImage(needs.db, imageId)
   if (image?.state === 'loading') await readFile(needs, image)
 }
 
-/** Lets an image fail that nobody reads any more, so that its owner can have it tried again. */
+/** Fails an abandoned image, so that its owner can retry it. */
 export async function giveUp(needs: Pick<Deps, 'db' | 'clock' | 'log'>, imageId: Id): Promise<void> {
   const image = await readImage(needs.db, imageId)
   if (image?.state !== 'loading') return
@@ -80,7 +80,7 @@ async function readFile(needs: IngestNeeds, image: ImageRow): Promise<void> {
 
 type Read = Picture & { contentHash: string; readableKey: string | null }
 
-/** False when the image is not being read any more: another run was faster, or it is gone. */
+/** False when its reading has ended: another run was faster, or it was deleted. */
 async function becomeReady(
   needs: IngestNeeds,
   tx: Tx,

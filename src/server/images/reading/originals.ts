@@ -43,6 +43,6 @@ export const hashesOf = async (db: Deps['db'] | Tx, ownerId: Id, ids: Id[]): Pro
     ),
   )
 
-/** Where the files of the owner's own images lie in the bucket of images, by id. */
+/** Object keys of an owner's image files, by image id. */
 export const fileKeysOf = async (db: Deps['db'], ownerId: Id, ids: Id[]): Promise<Map<Id, string>> =>
   new Map((await findImages(db, ownerId, ids)).map(({ id, objectKey }) => [id, objectKey]))

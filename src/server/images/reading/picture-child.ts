@@ -23,7 +23,7 @@ export type Picture = {
   metadata: FoundMetadata
   /** The picture as a JPEG, where the file's own form is one that few programs read. */
   readable?: Uint8Array
-  /** What its owner is to know of how it was read, as a sentence. */
+  /** A sentence to the owner about the reading. */
   note?: string
 }
 export type Unreadable = { problem: string }
@@ -106,7 +106,7 @@ async function saidOf({ bytes, trustAnchors, language }: Given, type: string): P
 const asJpeg = async (image: Sharp): Promise<Uint8Array> =>
   await image.flatten({ background: '#ffffff' }).toColourspace('srgb').jpeg({ quality: readableQuality }).toBuffer()
 
-/** What its owner can do about it. */
+/** Advice to the owner by reason. */
 const advice: Partial<Record<UnreadableReason, string>> = {
   empty: 'Upload the original again.',
   damaged: 'Upload the original again.',
@@ -122,7 +122,7 @@ function problemOf({ reason, message }: UnreadableImage, bytes: Uint8Array): str
   return [message, advice[reason]].filter(Boolean).join(' ')
 }
 
-/** Of 0 to 6. With 4, which is usual, files are 6 % smaller and reading a picture takes nearly twice the time. */
+/** WebP effort from 0 to 6. The usual 4 makes files 6 % smaller and takes nearly twice the time. */
 const effort = 2
 
 type Drawn = Pick<Picture, 'width' | 'height' | 'preview' | 'thumbnail'>

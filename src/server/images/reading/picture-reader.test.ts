@@ -1,21 +1,17 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openPictureReader } from './picture-reader.ts'
 
-test(
-  'where no reader can be started nothing is said of the file, so that it is read another time',
-  { tags: ['long'] },
-  async () => {
-    const pictures = openPictureReader({ trustAnchors: undefined })
-    const node = process.execPath
-    onTestFinished(() => {
-      process.execPath = node
-      pictures.close()
-    })
-    process.execPath = '/no/such/node'
-    await expect(pictures.read(new Uint8Array())).rejects.toThrow('could not be started')
+test('A reader that cannot start leaves the file for later', { tags: ['long'] }, async () => {
+  const pictures = openPictureReader({ trustAnchors: undefined })
+  const node = process.execPath
+  onTestFinished(() => {
     process.execPath = node
-    expect(await pictures.read(new Uint8Array())).toMatchObject({
-      problem: expect.stringContaining('This file is empty'),
-    })
-  },
-)
+    pictures.close()
+  })
+  process.execPath = '/no/such/node'
+  await expect(pictures.read(new Uint8Array())).rejects.toThrow('could not be started')
+  process.execPath = node
+  expect(await pictures.read(new Uint8Array())).toMatchObject({
+    problem: expect.stringContaining('This file is empty'),
+  })
+})

@@ -14,8 +14,8 @@ import type { CopyBounds, JpegCopy } from './small-jpeg.ts'
 /** Reads encoded pictures in processes that may die. */
 export type PictureReader = {
   /**
-   * What the file is and how it looks, or why it cannot be read as a sentence for its owner; throws where the machine is too busy. `language` is the one that the owner reads;
-   * `frame` which of an animation's pictures or a file's pages is drawn, the first if not said.
+   * Reads a file into a picture, or a sentence to its owner about why it cannot be read. Throws when the machine is too busy. `language` is the
+   * owner's; `frame` selects an animation's picture or a file's page, by default the first.
    */
   read(bytes: Uint8Array, about?: Partial<Pick<Given, 'language' | 'frame'>>): Promise<Picture | Unreadable>
   /** A JPEG of the picture within these bounds, or why there is none as a sentence for its owner. A reader that dies is replaced once. */

@@ -10,10 +10,7 @@ const qualities = [90, 82, 72, 60]
 /** Share of both sides that is left where no quality is small enough. */
 const shrink = 0.75
 
-/**
- * A picture as an upright JPEG in sRGB without metadata, on white where it was transparent. Throws UnreadableImage, for pictures of which a part is
- * missing as well.
- */
+/** An upright sRGB JPEG without metadata, on white where it was transparent. Throws UnreadableImage, also for pictures with missing parts. */
 export async function smallJpegOf(
   bytes: Uint8Array,
   bounds: CopyBounds,

@@ -13,7 +13,7 @@ let chiara: Person
 
 appBesidePictures((beside) => void ({ site, ana, bruno, chiara } = beside))
 
-test('an import does not wait for the twenty of two others, which come no further', async () => {
+test('An import does not wait for twenty stalled ones of others', async () => {
   for (let nth = 0; nth < 2 * importsAtOnce; nth++) site.answers.set(`/slow-${nth}.jpg`, () => undefined)
   const others = [ana, chiara].map(async (person, who) => {
     for (let nth = 0; nth < importsAtOnce; nth++)

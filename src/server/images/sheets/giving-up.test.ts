@@ -18,7 +18,7 @@ let ana: Person
 
 appBesidePictures((beside) => void ({ site, app, ana } = beside))
 
-test('an import of a sheet that is given up three times and comes no further has failed, keeps what it has, and is started again', async () => {
+test('An import abandoned three times fails, keeps results, and restarts', async () => {
   site.answers.set('/91.jpg', (response) => void response.writeHead(429, { 'retry-after': '3600' }).end())
   const sheet = await check(ana, [at(90), at(91)].join('\n'))
   const { _id: sheetId } = sheet

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
-import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
+import { notify, type NotifyNeeds } from '#server/accounts/notifications/index.ts'
 import { failActivity, isUnderWay, sealActivity } from '#server/platform/activities/activities.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { job, type Run } from '#server/platform/jobs/job.ts'
@@ -55,10 +55,7 @@ export async function importSlice(needs: SheetNeeds, sheetId: Id, run: Run): Pro
 /** So often that it is the import that ends its process, and not what else happens to its machine. */
 const maxGivenUp = 3
 
-/**
- * What follows when the job of an import was killed at every attempt: it soon gets another (`resumeSheets`). One that comes no further with
- * that, nor with the next, has failed.
- */
+/** Handles an import whose job was killed at every attempt: `resumeSheets` starts another. After two more without progress the import fails. */
 export async function giveUpOrWait(needs: SheetNeeds, sheetId: Id): Promise<void> {
   needs.log.error({ sheetId }, 'the import of a sheet was given up')
   await needs.db.transaction(async (tx) => {

@@ -60,83 +60,71 @@ test(
   },
 )
 
-test(
-  'a plain sheet gives title, date and tags, which stand before what the file says',
-  { tags: ['long'] },
-  async () => {
-    await imported(ana, `URL,Title,Date,Tags\n${at(3)},Harbour,2024/05/01,"sea, morning"\n`)
-    const [tile] = (await ana.call(listImages)).data
-    const image = await whenRead(ana, tile!._id)
-    expect(image).toMatchObject({
-      title: 'Harbour',
-      takenOn: '2024-05-01',
-      tags: ['sea', 'morning'],
-      publication: null,
-    })
-    expect((await ana.call(listImageHistory, { imageId: image._id })).data.map(({ type }) => type)).toContain('added')
-  },
-)
+test("A sheet's title, date and tags win over the file's", { tags: ['long'] }, async () => {
+  await imported(ana, `URL,Title,Date,Tags\n${at(3)},Harbour,2024/05/01,"sea, morning"\n`)
+  const [tile] = (await ana.call(listImages)).data
+  const image = await whenRead(ana, tile!._id)
+  expect(image).toMatchObject({
+    title: 'Harbour',
+    takenOn: '2024-05-01',
+    tags: ['sea', 'morning'],
+    publication: null,
+  })
+  expect((await ana.call(listImageHistory, { imageId: image._id })).data.map(({ type }) => type)).toContain('added')
+})
 
-test(
-  'the sheet of a registration stores its facts, on images of the library and on those it adds',
-  { tags: ['long'] },
-  async () => {
-    const [imageId] = await aLibrary(app.deps, ana.id, ['IMG_1'])
-    await ana.call(updateImage, { imageId: imageId!, place: 'Porto' })
-    const done = await imported(
-      ana,
-      `${eleven}\n${imageId},,Harbour,2024/05/01,,2024/06/01,Portugal,yes,no\n2,${at(4)},Boats,2024/05/02,Lisbon,,US,no,yes`,
-      'registration',
-    )
-    expect(done.counts).toMatchObject({ added: 1, updated: 1 })
-    expect(await ana.call(getImage, { imageId: imageId! })).toMatchObject({
-      title: 'Harbour',
-      takenOn: '2024-05-01',
-      place: 'Porto',
-      publication: { date: '2024-06-01', country: 'PT', singleAuthor: true, publishedBefore: false },
-    })
-    const added = (await ana.call(listImages)).data.find(({ title }) => title === 'Boats')!
-    expect(await ana.call(getImage, { imageId: added._id })).toMatchObject({
-      takenOn: '2024-05-02',
-      place: 'Lisbon',
-      publication: { date: null, country: 'US', singleAuthor: false, publishedBefore: true },
-    })
-    const { data } = await ana.call(listImageHistory, { imageId: imageId! })
-    expect(data.flatMap(({ changes }) => changes)).toContainEqual({
-      field: 'publication',
-      from: null,
-      to: '2024-06-01, PT, single author, not published before',
-    })
-    const again = await imported(ana, `Id,Published before\n${imageId},yes`)
-    expect(again.counts.updated).toBe(1)
-    expect((await ana.call(getImage, { imageId: imageId! })).publication).toEqual({
-      date: '2024-06-01',
-      country: 'PT',
-      singleAuthor: true,
-      publishedBefore: true,
-    })
-  },
-)
+test('A registration sheet stores facts on existing and new images', { tags: ['long'] }, async () => {
+  const [imageId] = await aLibrary(app.deps, ana.id, ['IMG_1'])
+  await ana.call(updateImage, { imageId: imageId!, place: 'Porto' })
+  const done = await imported(
+    ana,
+    `${eleven}\n${imageId},,Harbour,2024/05/01,,2024/06/01,Portugal,yes,no\n2,${at(4)},Boats,2024/05/02,Lisbon,,US,no,yes`,
+    'registration',
+  )
+  expect(done.counts).toMatchObject({ added: 1, updated: 1 })
+  expect(await ana.call(getImage, { imageId: imageId! })).toMatchObject({
+    title: 'Harbour',
+    takenOn: '2024-05-01',
+    place: 'Porto',
+    publication: { date: '2024-06-01', country: 'PT', singleAuthor: true, publishedBefore: false },
+  })
+  const added = (await ana.call(listImages)).data.find(({ title }) => title === 'Boats')!
+  expect(await ana.call(getImage, { imageId: added._id })).toMatchObject({
+    takenOn: '2024-05-02',
+    place: 'Lisbon',
+    publication: { date: null, country: 'US', singleAuthor: false, publishedBefore: true },
+  })
+  const { data } = await ana.call(listImageHistory, { imageId: imageId! })
+  expect(data.flatMap(({ changes }) => changes)).toContainEqual({
+    field: 'publication',
+    from: null,
+    to: '2024-06-01, PT, single author, not published before',
+  })
+  const again = await imported(ana, `Id,Published before\n${imageId},yes`)
+  expect(again.counts.updated).toBe(1)
+  expect((await ana.call(getImage, { imageId: imageId! })).publication).toEqual({
+    date: '2024-06-01',
+    country: 'PT',
+    singleAuthor: true,
+    publishedBefore: true,
+  })
+})
 
-test(
-  'nothing is imported twice: the same picture is one image, whose owner’s words stay',
-  { tags: ['long'] },
-  async () => {
-    await imported(ana, at('a5'))
-    const [tile] = (await ana.call(listImages)).data
-    await ana.call(updateImage, { imageId: tile!._id, title: 'Mine' })
-    const done = await imported(ana, `URL,Title,Date,Country\n${at('b5')},Theirs,2024/05/01,PT\n${at('c5')},Third,,`)
-    expect(done.counts).toMatchObject({ added: 0, known: 2 })
-    expect(await ana.call(listImages)).toMatchObject({ total: 1 })
-    expect(await ana.call(getImage, { imageId: tile!._id })).toMatchObject({
-      title: 'Mine',
-      takenOn: '2024-05-01',
-      publication: { country: 'PT' },
-    })
-  },
-)
+test("A repeated picture becomes one image with its owner's texts", { tags: ['long'] }, async () => {
+  await imported(ana, at('a5'))
+  const [tile] = (await ana.call(listImages)).data
+  await ana.call(updateImage, { imageId: tile!._id, title: 'Mine' })
+  const done = await imported(ana, `URL,Title,Date,Country\n${at('b5')},Theirs,2024/05/01,PT\n${at('c5')},Third,,`)
+  expect(done.counts).toMatchObject({ added: 0, known: 2 })
+  expect(await ana.call(listImages)).toMatchObject({ total: 1 })
+  expect(await ana.call(getImage, { imageId: tile!._id })).toMatchObject({
+    title: 'Mine',
+    takenOn: '2024-05-01',
+    publication: { country: 'PT' },
+  })
+})
 
-test('a sheet adds its tags to those that an image of the library was given', { tags: ['long'] }, async () => {
+test("A sheet adds its tags to an image's existing tags", { tags: ['long'] }, async () => {
   await imported(ana, at('a7'))
   const [tile] = (await ana.call(listImages)).data
   const imageId = tile!._id
@@ -146,7 +134,7 @@ test('a sheet adds its tags to those that an image of the library was given', { 
   expect(await ana.call(getImage, { imageId })).toMatchObject({ tags: ['client', 'sea', 'dawn'] })
 })
 
-test('a line about another owner’s image changes nothing of it', { tags: ['long'] }, async () => {
+test("A line about another owner's image changes nothing", { tags: ['long'] }, async () => {
   const [imageId] = await aLibrary(app.deps, bruno.id, ['Bruno’s'])
   const sheet = await check(ana, `Id,Title\n${imageId},Taken`)
   expect(await problemsOf(ana, sheet)).toEqual([
@@ -159,7 +147,7 @@ test('a line about another owner’s image changes nothing of it', { tags: ['lon
   expect(await titles(bruno)).toEqual(['Bruno’s'])
 })
 
-test('an image that went since the sheet was checked is told of', { tags: ['long'] }, async () => {
+test('An image deleted since the check is reported', { tags: ['long'] }, async () => {
   const [imageId] = await aLibrary(app.deps, ana.id, ['IMG_1'])
   const sheet = await check(ana, `Id,Title\n${imageId},Harbour`)
   await ana.call(deleteImage, { imageId: imageId! })
@@ -168,37 +156,29 @@ test('an image that went since the sheet was checked is told of', { tags: ['long
   expect(await problemsOf(ana, sheet)).toEqual([[2, 'The image with this id is not in your library any more.']])
 })
 
-test(
-  'addresses are not fetched that the plan has no room for, and their lines say so',
-  { tags: ['long'] },
-  async () => {
-    const { allowances } = app.deps
-    const before = allowances.storageBytes
-    allowances.storageBytes = async () => 0
-    const sheet = await check(ana, at(70))
-    await start(ana, sheet)
-    expect((await whenOver(ana, sheet)).counts).toMatchObject({ added: 0, failed: 1 })
-    expect(await problemsOf(ana, sheet)).toEqual([
-      [1, expect.stringContaining('Remove images that you no longer need, then try again.')],
-    ])
-    expect(site.asked).not.toContain('/70.jpg')
-    allowances.storageBytes = before
-  },
-)
+test("Addresses beyond the plan's room are skipped and reported", { tags: ['long'] }, async () => {
+  const { allowances } = app.deps
+  const before = allowances.storageBytes
+  allowances.storageBytes = async () => 0
+  const sheet = await check(ana, at(70))
+  await start(ana, sheet)
+  expect((await whenOver(ana, sheet)).counts).toMatchObject({ added: 0, failed: 1 })
+  expect(await problemsOf(ana, sheet)).toEqual([
+    [1, expect.stringContaining('Remove images that you no longer need, then try again.')],
+  ])
+  expect(site.asked).not.toContain('/70.jpg')
+  allowances.storageBytes = before
+})
 
-test(
-  'who takes everything away gets the lines of the sheets, and who leaves leaves none',
-  { tags: ['long'] },
-  async () => {
-    const done = await imported(ana, `${at(60)}\nnot an address`)
-    expect((await accountData.export(app.deps, ana.id)).documents).toMatchObject({
-      sheetLines: [
-        { fileName: 'harbours.csv', row: 1, cells: [at(60)], state: 'added' },
-        { row: 2, cells: ['not an address'], state: 'wrong' },
-      ],
-    })
-    await accountData.erase(app.deps, ana.id)
-    await expect(ana.call(getSheet, { sheetId: done._id })).rejects.toMatchObject({ kind: 'missing' })
-    expect((await accountData.export(app.deps, ana.id)).documents).toMatchObject({ images: [], sheetLines: [] })
-  },
-)
+test('An export includes sheet lines, and deletion removes them', { tags: ['long'] }, async () => {
+  const done = await imported(ana, `${at(60)}\nnot an address`)
+  expect((await accountData.export(app.deps, ana.id)).documents).toMatchObject({
+    sheetLines: [
+      { fileName: 'harbours.csv', row: 1, cells: [at(60)], state: 'added' },
+      { row: 2, cells: ['not an address'], state: 'wrong' },
+    ],
+  })
+  await accountData.erase(app.deps, ana.id)
+  await expect(ana.call(getSheet, { sheetId: done._id })).rejects.toMatchObject({ kind: 'missing' })
+  expect((await accountData.export(app.deps, ana.id)).documents).toMatchObject({ images: [], sheetLines: [] })
+})

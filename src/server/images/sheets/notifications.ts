@@ -1,9 +1,9 @@
-import { notificationType } from '#server/accounts/index.ts'
+import { notificationType } from '#server/accounts/notifications/index.ts'
 import type { Id } from '#contract/wire.ts'
 
 const pathOf = (sheetId: Id) => `/images/sheet?sheet=${sheetId}` as const
 
-/** What imports of sheets tell owners. */
+/** Notifications to owners about sheet imports. */
 export const sheetNotifications = {
   finished: notificationType<{ sheetId: Id; fileName: string; summary: string; problems: number }>({
     name: 'images.sheet-finished',

@@ -8,7 +8,7 @@ import { cellsOf, read, rowsOf, workbook } from './testing/read-text.ts'
 import { zipOf } from './testing/zip-of.ts'
 import { writeSheets } from './write-sheet.ts'
 
-test('text is read in the writings that spreadsheet programs use', async () => {
+test('Text is read in the encodings of spreadsheet programs', async () => {
   const text = 'URL,Title\nhttps://a.example/1.jpg,Müller\n'
   const swapped = Buffer.from(`\ufeff${text}`, 'utf16le').swap16()
   for (const bytes of [
@@ -21,7 +21,7 @@ test('text is read in the writings that spreadsheet programs use', async () => {
     expect((await rowsOf(bytes))[0]).toMatchObject({ plan: { title: 'Müller' } })
 })
 
-test('a formula is not carried out: what was last computed counts', async () => {
+test('A formula counts as its last result and never runs', async () => {
   const sheet = await writeWorkbook([
     [{ value: '=HYPERLINK("https://evil.example")', type: 'Formula' }, 'x'],
   ]).toBuffer()
@@ -32,7 +32,7 @@ test('a formula is not carried out: what was last computed counts', async () => 
   expect(await cellsOf(zipOf(files))).toEqual([['42', 'x']])
 })
 
-test('a single cell at the far end of a workbook does not fill the memory before it', async () => {
+test('A single cell far out does not fill memory', async () => {
   const files = unzip(await workbook([['https://a.example/1.jpg']]))
   const xml = files.get('xl/worksheets/sheet1.xml')!.toString()
   const far = (cell: string) =>
@@ -50,7 +50,7 @@ test('a single cell at the far end of a workbook does not fill the memory before
   })
 })
 
-test('an archive that unpacks to far more than it should is left closed', { tags: ['long'] }, async () => {
+test('An archive that unpacks to far too much stays closed', { tags: ['long'] }, async () => {
   const files = unzip(await workbook([['https://a.example/1.jpg']]))
   const bomb = Buffer.alloc(80 * 1024 * 1024, ' ')
   const large = 'This workbook unpacks to far more than a sheet of images needs, so it was not opened.'
@@ -67,7 +67,7 @@ test('an archive that unpacks to far more than it should is left closed', { tags
   expect(await read(told.subarray(0, told.length - 30))).toEqual({ kind: 'unreadable', problem: damaged })
 })
 
-test('whatever is left of a workbook, its reader answers', async () => {
+test('A truncated workbook always gets an answer', async () => {
   const book = await workbook([
     ['URL', 'Title'],
     ['https://a.example/1.jpg', 'Harbour'],
@@ -125,12 +125,12 @@ test.each([
   expect(await read(bytes)).toEqual({ kind: 'unreadable', problem })
 })
 
-test('nothing is told as empty', async () => {
+test('Null cells count as empty', async () => {
   for (const bytes of [Buffer.from(' \n,,\n'), await workbook([[null]])])
     expect(await read(bytes)).toEqual({ kind: 'empty', problem: 'This sheet is empty.' })
 })
 
-test('a file that takes more memory or time than it may ends its reader alone', { tags: ['long'] }, async () => {
+test('An excessive file ends only its own reader', { tags: ['long'] }, async () => {
   const strings = `<sst>${Array.from({ length: 800_000 }, (_, number) => `<si><t>Harbour at dawn, number ${number}</t></si>`).join('')}</sst>`
   const files = unzip(await workbook([['https://a.example/1.jpg']]))
   const large = zipOf(files.set('xl/sharedStrings.xml', Buffer.from(strings)))
@@ -148,14 +148,14 @@ test('a file that takes more memory or time than it may ends its reader alone', 
   expect(fine).toEqual({ lines: [{ row: 1, cells: ['https://a.example/1.jpg'] }] })
 })
 
-test('cells that are never closed take no longer than others', { tags: ['long'] }, async () => {
+test('Unclosed cells take no longer than others', { tags: ['long'] }, async () => {
   const files = unzip(await workbook([['https://a.example/1.jpg']]))
   const open = zipOf(files.set('xl/worksheets/sheet1.xml', Buffer.from('<c '.repeat(1_000_000))))
   const problem = 'This workbook cannot be read. Save it again as .xlsx in your spreadsheet program, or as CSV.'
   expect(await openSheet(newId(), open)).toEqual({ kind: 'unreadable', problem })
 })
 
-test('sheets of one owner that take long hold up nobody else', { tags: ['long'] }, async () => {
+test("One owner's slow sheets delay no other owner", { tags: ['long'] }, async () => {
   const lines = Buffer.from('https://a.example/1.jpg,Harbour at dawn\n'.repeat(9000))
   const order: string[] = []
   const reads = async (who: string, owner: string, bytes: Buffer) => {
@@ -189,7 +189,7 @@ test.each(["'=1+1", "'-1", '=1+1', '-1', '@home', '+351', 'constructor', '__prot
   },
 )
 
-test('a sheet that is written is read as it was, and opens no formula', async () => {
+test('A written sheet reads back the same without formulas', async () => {
   const cell = fc.string({ maxLength: 30 }).map((text) => text.replaceAll(/[\p{Cc}\p{Cs}\s'_]+/gu, ' ').trim())
   await fc.assert(
     fc.asyncProperty(

@@ -6,7 +6,7 @@ import { cellName } from './reading/grid.ts'
 import { idsIn } from './reading/read-rows.ts'
 import { owned, read, rowsOf, today, whyNot, workbook } from './testing/read-text.ts'
 
-test('addresses one a line, commas and all, are a sheet', async () => {
+test('Addresses with commas, one a line, make a sheet', async () => {
   const rows = await rowsOf('https://a.example/1.jpg?x=1,2;3\r\n\r\n  http://a.example/ü.jpg \n')
   expect(rows).toMatchObject([
     { row: 1, plan: { url: 'https://a.example/1.jpg?x=1,2;3' }, problems: [] },
@@ -19,7 +19,7 @@ test.each([
   ['semicolons', 'URL;Title;Date;Tags\nhttps://a.example/1.jpg;Harbour, at dawn;2024-5-1;sea, morning\n'],
   ['tabs', 'url\ttitle\tdate\ttags\nhttps://a.example/1.jpg\tHarbour, at dawn\t2024/05/01\tsea; morning\n'],
   ['no header', 'https://a.example/1.jpg;Harbour, at dawn;2024/05/01;sea, morning\n'],
-])('a plain sheet is read, parted by %s', async (_, text) => {
+])('A plain sheet separated by %s is read', async (_, text) => {
   const [row] = await rowsOf(text)
   expect(row).toMatchObject({
     plan: {
@@ -32,7 +32,7 @@ test.each([
   })
 })
 
-test('a workbook is read like the text: dates, flags and numbers as they are shown, empty lines and sheets passed over', async () => {
+test('A workbook reads like text, as displayed, without empty lines', async () => {
   const bytes = await workbook(
     [[null]],
     [
@@ -62,7 +62,7 @@ const fine = '1,https://a.example/1.jpg,Harbour,2024/05/01,Lisbon,2024/06/01,Por
 test.each([
   ['', 'C2', 'title', 'You must provide a title for your image.', ',,2024'],
   ['Untitled image', 'C2', 'title', 'Please provide the title of your image.', 'Harbour'],
-])('for a registration the title “%s” is not enough', async (title, cell, _, message) => {
+])('A registration refuses the title “%s”', async (title, cell, _, message) => {
   const [row] = await rowsOf(`${eleven}\n${fine.replace('Harbour', title)}`, 'registration')
   expect(row!.problems).toEqual([{ cell, message }])
 })
@@ -112,7 +112,7 @@ test.each([
   ['yes', '', 'H2', 'Please choose if the image has a single author.'],
   ['no', '', 'I2', 'Please choose if the image was published before.'],
   ['no', 'perhaps', 'I2', '“perhaps” is neither yes nor no.'],
-])('a registration’s “%s” cannot be “%s”', async (from, to, cell, message) => {
+])('A registration’s “%s” cannot be “%s”', async (from, to, cell, message) => {
   const at = from === 'no' ? fine.lastIndexOf(from) : fine.indexOf(from)
   const line = fine.slice(0, at) + to + fine.slice(at + from.length)
   const [row] = await rowsOf(`${eleven}\n${line}`, 'registration')
@@ -160,7 +160,7 @@ test('The template of a registration begins with the columns of the specificatio
   ])
 })
 
-test('texts that are too long are told of, never cut', async () => {
+test('Overlong texts are reported, never cut', async () => {
   const long = (text: string, length: number) => fine.replace(text, 'x'.repeat(length))
   const lines = [long('Harbour', 501), long('Lisbon', 301), long('Lisbon', longestCell + 1)]
   const apart = lines.map((line, at) => line.replace('1.jpg', `${at}.jpg`).replace(/^1,/, `${at + 1},`))
@@ -172,14 +172,14 @@ test('texts that are too long are told of, never cut', async () => {
   ])
 })
 
-test('the same line is good for the library without what only a registration needs', async () => {
+test('The library accepts a line without registration facts', async () => {
   const [row] = await rowsOf(`${eleven}\n,https://a.example/1.jpg,,,,,,,`)
   expect(row).toMatchObject({ plan: { url: 'https://a.example/1.jpg' }, problems: [] })
   const [none] = await rowsOf('Image URL,Title\n,Harbour')
   expect(none!.problems).toEqual([{ cell: 'A2', message: 'The address of the image is missing.' }])
 })
 
-test('a line whose id is an image of the owner is about that image, with or without an address', async () => {
+test("A line with an image's id updates that image", async () => {
   const text = `Id,URL,Title\n${owned.toUpperCase()},,Harbour\n${'b'.repeat(24)},https://a.example/2.jpg,Other\n`
   expect(await rowsOf(text)).toMatchObject([
     { plan: { imageId: owned, title: 'Harbour' }, problems: [] },
@@ -189,7 +189,7 @@ test('a line whose id is an image of the owner is about that image, with or with
   expect(idsIn(matchColumns('lines' in sheet ? sheet.lines : [], 'library'))).toEqual([owned, 'b'.repeat(24)])
 })
 
-test('two lines about one image are told apart by the first', async () => {
+test('Two lines about one image: the first wins', async () => {
   const rows = await rowsOf(
     `Id,URL\n1,https://a.example/1.jpg\n2,https://A.example/1.jpg\n${owned},\n${owned},https://a.example/3.jpg`,
   )
@@ -201,7 +201,7 @@ test('two lines about one image are told apart by the first', async () => {
   ])
 })
 
-test('tags that an image cannot have are told of', async () => {
+test('Invalid tags are reported', async () => {
   const many = Array.from({ length: 51 }, (_, at) => `t${at}`).join(';')
   const rows = await rowsOf(`URL,Tags\nhttps://a.example/1.jpg,${'x'.repeat(51)}\nhttps://a.example/2.jpg,${many}`)
   expect(rows.map(({ problems }) => problems[0])).toEqual([
@@ -219,11 +219,11 @@ test.each([
   ['two columns of one name', 'URL,Title,Image title\nhttps://a.example/1.jpg,a,b', /^Two columns are called “Title”/],
   ['no subject', 'Title,Date\nHarbour,2024/05/01', /^This sheet has neither a column “Image URL” nor a column “Id”/],
   ['nothing below the names', 'URL,Title\n\n', /^This sheet names its columns and has no line below them\.$/],
-])('a sheet with %s is refused with the reason', async (_, text, message) => {
+])('A sheet with %s is refused with the reason', async (_, text, message) => {
   expect(await whyNot(text)).toMatch(message)
 })
 
-test('a sheet for a registration that lacks columns is refused by their names', async () => {
+test('A registration sheet names its missing columns', async () => {
   expect(await whyNot('Id,URL,Title\n1,https://a.example/1.jpg,Harbour', 'registration')).toBe(
     'For a registration the sheet needs more columns: Creation date, First-publication country, Single author, Published before.',
   )
@@ -232,22 +232,18 @@ test('a sheet for a registration that lacks columns is refused by their names', 
   )
 })
 
-test(
-  'more lines than are taken at once are refused, in a text as in a workbook, and as many are taken',
-  { tags: ['long'] },
-  async () => {
-    const lines = (count: number) => Array.from({ length: count }, (_, at) => `https://a.example/${at}.jpg`)
-    const tooMany = 'This sheet has more than 10,000 lines, the most we take at once. Split it into several.'
-    expect(await rowsOf(lines(maxSheetRows).join('\n'))).toHaveLength(maxSheetRows)
-    expect(await whyNot(lines(maxSheetRows + 1).join('\n'))).toBe(tooMany)
-    expect(await read(lines(maxSheetRows + 2).join('\n'))).toEqual({ kind: 'too-large', problem: tooMany })
-    expect(await read('\n'.repeat(40_000))).toEqual({ kind: 'too-large', problem: tooMany })
-    const book = await workbook(lines(maxSheetRows + 2).map((line) => [line]))
-    expect(await read(book)).toEqual({ kind: 'too-large', problem: tooMany })
-  },
-)
+test('The line limit holds for texts and workbooks alike', { tags: ['long'] }, async () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, at) => `https://a.example/${at}.jpg`)
+  const tooMany = 'This sheet has more than 10,000 lines, the most we take at once. Split it into several.'
+  expect(await rowsOf(lines(maxSheetRows).join('\n'))).toHaveLength(maxSheetRows)
+  expect(await whyNot(lines(maxSheetRows + 1).join('\n'))).toBe(tooMany)
+  expect(await read(lines(maxSheetRows + 2).join('\n'))).toEqual({ kind: 'too-large', problem: tooMany })
+  expect(await read('\n'.repeat(40_000))).toEqual({ kind: 'too-large', problem: tooMany })
+  const book = await workbook(lines(maxSheetRows + 2).map((line) => [line]))
+  expect(await read(book)).toEqual({ kind: 'too-large', problem: tooMany })
+})
 
-test('days, flags and countries are read as people write them', () => {
+test('Days, flags and countries are read as people write them', () => {
   expect(dayOf('2026/11/22', { today, order: 'day-first' })).toEqual({ value: '2026-11-22' })
   expect(dayOf('1926/11/21', { today, order: 'day-first' })).toEqual({ value: '1926-11-21' })
   for (const word of ['yes', 'Y', 'TRUE', '1', 'x']) expect(flagOf(word)).toEqual({ value: true })
@@ -265,7 +261,7 @@ test('days, flags and countries are read as people write them', () => {
     expect(countryOf(name)).toEqual({ value: code })
 })
 
-test('a cell has the name that spreadsheets give it', () => {
+test('A cell has its spreadsheet name', () => {
   expect([0, 25, 26, 51, 52, 701, 702].map((column) => cellName(column, 7))).toEqual([
     'A7',
     'Z7',

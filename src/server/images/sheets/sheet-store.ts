@@ -94,7 +94,7 @@ export async function removeSheetsOf(tx: Tx, ownerId: Id): Promise<void> {
   await tx.delete(imageSheets).where(eq(imageSheets.ownerId, ownerId))
 }
 
-/** What an owner may take away of their sheets: every line with what became of it. */
+/** An owner's exportable sheet lines with their outcomes. */
 export async function sheetLinesOf(db: Db, ownerId: Id) {
   const { fileName, purpose, createdAt } = imageSheets
   const { row, cells, state, problems, imageId } = imageSheetRows
@@ -131,7 +131,7 @@ export async function countGivenUp(tx: Tx, id: Id): Promise<SheetRow | undefined
   return counted
 }
 
-/** How many lines of each of these sheets are in which state. */
+/** Counts the lines of each sheet by state. */
 export async function countLines(db: Db | Tx, ids: Id[]): Promise<Map<Id, Counts>> {
   const zero = () => Object.fromEntries(SheetRowState.options.map((state) => [state, 0])) as Counts
   const counts = new Map(ids.map((id) => [id, zero()]))
@@ -222,7 +222,7 @@ export async function nextDue(db: Db, sheetId: Id): Promise<Date | null> {
   return found?.at ?? null
 }
 
-/** What became of a line; one that still waits says until when. */
+/** The outcome of a line; a waiting one has its next time. */
 export type Settled = {
   row: number
   state: 'waiting' | 'added' | 'updated' | 'known' | 'failed'
@@ -231,7 +231,7 @@ export type Settled = {
   notBefore: Date | null
 }
 
-/** Records what became of lines that wait; resolves to how many do not wait any more. */
+/** Records the outcome of waiting lines; resolves to the number settled. */
 export async function settleLines(tx: Tx, sheetId: Id, settled: Settled[]): Promise<number> {
   if (settled.length === 0) return 0
   const given = JSON.stringify(

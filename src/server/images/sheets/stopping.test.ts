@@ -15,7 +15,7 @@ let ana: Person
 
 appBesidePictures((beside) => void ({ site, app, ana } = beside))
 
-test('an import that waits for an hour is over once it is stopped, and goes on at once when it is started again', async () => {
+test('A stopped waiting import ends and restarts at once', async () => {
   site.answers.set('/81.jpg', (response) => void response.writeHead(429, { 'retry-after': '3600' }).end())
   const sheet = await check(ana, at(81))
   const { activityId } = await start(ana, sheet)

@@ -13,14 +13,14 @@ export const imageSheets = pgTable(
     fileName: text('file_name').notNull(),
     purpose: text('purpose').$type<ImageSheet['purpose']>().notNull(),
     state: text('state').$type<ImageSheet['state']>().notNull(),
-    /** What stood above its columns. */
+    /** Texts of the header line. */
     header: jsonb('header').$type<string[]>().notNull(),
     /** Sentences on what of it is not read. */
     notes: jsonb('notes').$type<string[]>().notNull().default([]),
     guess: jsonb('guess').$type<GuessedText>(),
     activityId: text('activity_id'),
     problem: text('problem'),
-    /** How often its job was killed at every attempt since it came further. */
+    /** Times that its job was killed at every attempt since the last progress. */
     givenUp: integer('given_up').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     finishedAt: moment('finished_at'),
@@ -38,11 +38,11 @@ export const imageSheetRows = pgTable(
     row: integer('row').notNull(),
     state: text('state').$type<ImageSheetRow['state']>().notNull(),
     cells: jsonb('cells').$type<string[]>().notNull(),
-    /** What its cells mean. */
+    /** Parsed meaning of the cells. */
     plan: jsonb('plan').$type<Plan>().notNull(),
     problems: jsonb('problems').$type<SheetProblem[]>().notNull(),
     imageId: text('image_id'),
-    /** How often its address was asked in vain. */
+    /** Failed fetches of its address. */
     attempts: integer('attempts').notNull().default(0),
     /** It is not asked for before. */
     notBefore: moment('not_before'),

@@ -132,7 +132,7 @@ async function settle(needs: TakeInNeeds, tx: Tx, sheet: SheetRow, { tried, abou
   const done = await settleLines(tx, id, [...updated, ...made.settled, ...others])
   await needs.queue.enqueueAll(tx, ingestImage, made.added, { priority: await priorityOfReading(tx, ownerId) })
   await advanceActivity(tx, sheet.activityId!, { done })
-  // One event for all: whoever looks at the list asks for it again.
+  // One event for all: list viewers reload once.
   if (made.added.length > 0) await appendEvent(tx, ownerId, { type: 'image', what: 'added' })
   if (updated.length > 0) await appendEvent(tx, ownerId, { type: 'image', what: 'changed' })
 }
@@ -212,7 +212,7 @@ async function insert(tx: Tx, { ownerId }: SheetRow, stored: Stored, now: Date):
   return image
 }
 
-/** What the line says stands before what the file says. */
+/** A line's values come before the file's. */
 const saidIn = ({ title, takenOn, place, tags, publication }: Plan) => ({
   ...(takenOn === undefined ? {} : { takenOn }),
   ...(place === undefined ? {} : { place }),

@@ -30,7 +30,7 @@ async function hoursLater({ _id: sheetId }: ImageSheet): Promise<void> {
   while ((await ana.call(getSheet, { sheetId })).state === 'running') await importSlice(later, sheetId, run)
 }
 
-test('what cannot be fetched says why, and never stops the others', { tags: ['long'] }, async () => {
+test('Failed fetches give reasons and never stop the others', { tags: ['long'] }, async () => {
   const status = (code: number, headers = {}) => [code, headers] as const
   const answers: Record<string, readonly [number, Record<string, string>, (string | Buffer)?]> = {
     '/gone.jpg': status(404),
@@ -68,7 +68,7 @@ test('what cannot be fetched says why, and never stops the others', { tags: ['lo
   ])
 })
 
-test('a server that asks to wait is asked again later, and one in trouble too', { tags: ['long'] }, async () => {
+test('A busy or failing server is asked again later', { tags: ['long'] }, async () => {
   let asked = 0
   site.answers.set('/8.jpg', (response) => {
     asked++
@@ -87,7 +87,7 @@ test('a server that asks to wait is asked again later, and one in trouble too', 
   expect(site.asked.filter((path) => path === '/8.jpg')).toHaveLength(3)
 })
 
-test('whoever is in trouble for too long is given up with the reason', { tags: ['long'] }, async () => {
+test('A server failing for too long is abandoned with the reason', { tags: ['long'] }, async () => {
   site.answers.set('/10.jpg', (response) => void response.writeHead(503).end())
   site.answers.set('/11.jpg', (response) => void response.writeHead(429, { 'retry-after': '7200' }).end())
   const sheet = await check(ana, [at(10), at(11)].join('\n'))
@@ -100,7 +100,7 @@ test('whoever is in trouble for too long is given up with the reason', { tags: [
   ])
 })
 
-test('an import that is cut off goes on where it was, and makes no image twice', { tags: ['long'] }, async () => {
+test('An interrupted import resumes without duplicate images', { tags: ['long'] }, async () => {
   const urls = Array.from({ length: 90 }, (_, number) => at(`kill-${number + 100}`))
   const sheet = await check(ana, urls.join('\n'))
   await start(ana, sheet)
@@ -125,7 +125,7 @@ test('an import that is cut off goes on where it was, and makes no image twice',
   })
 })
 
-test('an import that has lost its job goes on, and one that was stopped is over', { tags: ['long'] }, async () => {
+test('An import without its job resumes; a stopped one ends', { tags: ['long'] }, async () => {
   const { queue } = app.deps
   const lost = { ...app.deps, queue: { ...queue, enqueue: async () => {} } }
   const one = await check(ana, at('lost-1'))
@@ -139,7 +139,7 @@ test('an import that has lost its job goes on, and one that was stopped is over'
   await expect.poll(kept, { timeout: 20_000 }).toBe('cancelled')
 })
 
-test('a worker that comes too late leaves the files of others where they are', { tags: ['long'] }, async () => {
+test("A late worker leaves other workers' files alone", { tags: ['long'] }, async () => {
   const done = await imported(ana, [at(70), at(71)].join('\n'))
   const { db, objects } = app.deps
   const late = { lines: await linesIn(db, done._id, ['added']), signal: new AbortController().signal }
@@ -156,7 +156,7 @@ test('a worker that comes too late leaves the files of others where they are', {
   await filesAreThere()
 })
 
-test('an import can be stopped, keeps what it has, and is started again', { tags: ['long'] }, async () => {
+test('A stopped import keeps its results and restarts', { tags: ['long'] }, async () => {
   let release = () => {}
   site.hold = new Promise((resolve) => (release = resolve))
   const sheet = await check(ana, Array.from({ length: 60 }, (_, number) => at(`stop-${number + 300}`)).join('\n'))
@@ -178,7 +178,7 @@ test('an import can be stopped, keeps what it has, and is started again', { tags
   expect(await ana.call(listImages)).toMatchObject({ total: 60 })
 })
 
-test('nobody has more than ten imports under way', { tags: ['long'] }, async () => {
+test('An owner has at most ten imports under way', { tags: ['long'] }, async () => {
   let release = () => {}
   site.hold = new Promise((resolve) => (release = resolve))
   const sheets: ImageSheet[] = []
@@ -196,7 +196,7 @@ test('nobody has more than ten imports under way', { tags: ['long'] }, async () 
   for (const sheet of sheets) await whenOver(ana, sheet)
 })
 
-test('a bug ends the import with a word to its owner, and it can be started again', { tags: ['long'] }, async () => {
+test('A bug ends the import with a notice, and it restarts', { tags: ['long'] }, async () => {
   const sheet = await check(ana, at(50))
   let release = () => {}
   site.hold = new Promise((resolve) => (release = resolve))

@@ -9,7 +9,7 @@ export type SourceApps = Partial<Record<string, SourceApp>>
 
 const Url = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
 
-/** How variables of a service begin: `GOOGLE_DRIVE`. */
+/** Prefix of a service's variables: `GOOGLE_DRIVE`. */
 export const variableOf = (service: string): string => service.toUpperCase().replaceAll('-', '_')
 
 /** `FLICKR_KEY` and `FLICKR_SECRET`, and so on for each service; `FLICKR_URL` stands in for the service itself. */

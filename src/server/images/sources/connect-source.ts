@@ -30,7 +30,7 @@ type Needs = Pick<
   'db' | 'queue' | 'clock' | 'outbound' | 'seal' | 'config' | 'pages' | 'events' | 'queries'
 >
 
-/** How long an owner may take on the service's page. */
+/** Owners have 15 minutes on the service's page. */
 const handshakeMs = 15 * 60_000
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
@@ -39,7 +39,7 @@ const callbackUrl = ({ config }: Pick<Needs, 'config'>, service: ImageSource) =>
 
 type Beginning = { ownerId: Id; connector: Connector; publicOnly: boolean; fields: Settings }
 
-/** Where the browser goes to connect an account, and the text of the cookie that it has to bring back. Throws SourceProblem. */
+/** The service's consent address and the cookie text that must come back with the browser. Throws SourceProblem. */
 export async function beginConsent(
   needs: Needs,
   { ownerId, connector, publicOnly, fields }: Beginning,

@@ -18,7 +18,7 @@ const navigate = (path: string, headers: Record<string, string> = {}) =>
 const leads = async (path: string, headers?: Record<string, string>) =>
   (await navigate(path, headers)).headers.get('location')
 
-test('the account shows what is connected, by service', { tags: ['long'] }, async () => {
+test('The account lists its connections by service', { tags: ['long'] }, async () => {
   const { ana } = await connect('flickr', pictures(1))
   const { data } = await ana.call(listSources)
   const flickr = data.find(({ service }) => service === 'flickr')!
@@ -27,7 +27,7 @@ test('the account shows what is connected, by service', { tags: ['long'] }, asyn
   expect((await ana.call(loadSession)).user.sources).toEqual({ flickr: { id: flickr.connection!._id } })
 })
 
-test('every source of the specification is listed, and Google Drive beside, those that have closed down as retired', async () => {
+test('All specified sources and Google Drive are listed, closed ones retired', async () => {
   const { bruno } = await people(app)
   const { data } = await bruno.call(listSources)
   const ways = Object.groupBy(data, ({ way }) => way)
@@ -41,7 +41,7 @@ test('every source of the specification is listed, and Google Drive beside, thos
   expect(data.find(({ service }) => service === 'external')!.label).toBe('Submission')
 })
 
-test('the way to a service is open once, for a minute, to who is signed in', async () => {
+test('A ticket opens a service once within a minute', async () => {
   const { ana } = await people(app)
   const { ticket } = await ana.call(openTicket)
   expect(await leads(`/api/auth/flickr?ticket=${ticket}`)).toContain('http://flickr.example/services/oauth/authorize')
@@ -50,60 +50,53 @@ test('the way to a service is open once, for a minute, to who is signed in', asy
   expect(await leads('/api/auth/flickr', { cookie: `token=${ana.token}` })).toContain('problem=sign-in')
 })
 
-test.each(['eyeem', 'piwigo', 'upload'])(
-  'the way to %s leads to the page, which says that there is none',
-  async (service) => {
-    const { ana } = await people(app)
-    const { ticket } = await ana.call(openTicket)
-    const page = `/images/sources?failed=${service}&problem=not-set-up`
-    for (const path of [
-      `/api/auth/${service}?ticket=${ticket}`,
-      `/api/auth/${service}`,
-      `/api/auth/${service}/callback?code=1`,
-    ])
-      expect(await leads(path)).toBe(page)
-  },
-)
+test.each(['eyeem', 'piwigo', 'upload'])('The way to %s leads to a page that explains its absence', async (service) => {
+  const { ana } = await people(app)
+  const { ticket } = await ana.call(openTicket)
+  const page = `/images/sources?failed=${service}&problem=not-set-up`
+  for (const path of [
+    `/api/auth/${service}?ticket=${ticket}`,
+    `/api/auth/${service}`,
+    `/api/auth/${service}/callback?code=1`,
+  ])
+    expect(await leads(path)).toBe(page)
+})
 
-test('a service that nobody knows is nowhere', async () => {
+test('An unknown service is not found', async () => {
   expect((await navigate('/api/auth/nobody')).status).toBe(404)
 })
 
-test(
-  'the way back counts once, in the browser that left, for the service that it left for',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await people(app)
-    worldOf('dropbox', [])
-    const begin = async () => {
-      const { ticket } = await ana.call(openTicket)
-      const left = await navigate(`/api/auth/dropbox?ticket=${ticket}`)
-      const cookie = left.headers.get('set-cookie')!
-      expect(cookie, 'ASVS 3.3.2, 3.3.4').toMatch(/; Path=\/; Max-Age=900; HttpOnly; SameSite=Lax$/)
-      const { served } = worldOf('dropbox', [])
-      const there = await fetch(left.headers.get('location')!.replace(served.origin, `http://${served.pair}`), {
-        redirect: 'manual',
-      })
-      const { pathname, search } = new URL(there.headers.get('location')!)
-      return { back: pathname + search, cookie: cookie.split(';', 1)[0]! }
-    }
-    const problem = '/images/sources?failed=dropbox&problem=consent'
-    const other = await begin()
-    expect(await leads(other.back), 'ASVS 10.1.2, 10.2.1').toBe(problem)
-    expect(await leads(other.back, { cookie: other.cookie }), 'the state was used').toBe(problem)
-    const { back, cookie } = await begin()
-    expect(await leads(back.replace('dropbox', 'tumblr'), { cookie }), 'ASVS 10.2.2').toContain('failed=tumblr')
-    expect(await leads(back, { cookie: `${cookie}x` })).toBe(problem)
-    const right = await begin()
-    expect(await leads(right.back, { cookie: right.cookie })).toBe('/images/sources?connected=dropbox')
-    expect(await leads(right.back, { cookie: right.cookie })).toBe(problem)
-  },
-)
+test('A return counts once, for its browser and its service', { tags: ['long'] }, async () => {
+  const { ana } = await people(app)
+  worldOf('dropbox', [])
+  const begin = async () => {
+    const { ticket } = await ana.call(openTicket)
+    const left = await navigate(`/api/auth/dropbox?ticket=${ticket}`)
+    const cookie = left.headers.get('set-cookie')!
+    expect(cookie, 'ASVS 3.3.2, 3.3.4').toMatch(/; Path=\/; Max-Age=900; HttpOnly; SameSite=Lax$/)
+    const { served } = worldOf('dropbox', [])
+    const there = await fetch(left.headers.get('location')!.replace(served.origin, `http://${served.pair}`), {
+      redirect: 'manual',
+    })
+    const { pathname, search } = new URL(there.headers.get('location')!)
+    return { back: pathname + search, cookie: cookie.split(';', 1)[0]! }
+  }
+  const problem = '/images/sources?failed=dropbox&problem=consent'
+  const other = await begin()
+  expect(await leads(other.back), 'ASVS 10.1.2, 10.2.1').toBe(problem)
+  expect(await leads(other.back, { cookie: other.cookie }), 'the state was used').toBe(problem)
+  const { back, cookie } = await begin()
+  expect(await leads(back.replace('dropbox', 'tumblr'), { cookie }), 'ASVS 10.2.2').toContain('failed=tumblr')
+  expect(await leads(back, { cookie: `${cookie}x` })).toBe(problem)
+  const right = await begin()
+  expect(await leads(right.back, { cookie: right.cookie })).toBe('/images/sources?connected=dropbox')
+  expect(await leads(right.back, { cookie: right.cookie })).toBe(problem)
+})
 
 test.each([
   ['state', 'another'],
   ['code', 'another'],
-])('a way back with another %s connects nothing', async (name, value) => {
+])('A return with another %s connects nothing', async (name, value) => {
   const { ana } = await people(app)
   const { served } = worldOf('tumblr', [])
   const { ticket } = await ana.call(openTicket)
@@ -118,7 +111,7 @@ test.each([
   expect((await ana.call(loadSession)).user.sources).toEqual({})
 })
 
-test('a shop that is none, and a way back that Shopify did not sign, connect nothing', async () => {
+test('Invalid shops and unsigned Shopify returns connect nothing', async () => {
   const { ana } = await people(app)
   const { served } = worldOf('shopify', [])
   const to = (shop: string) => connectInBrowser({ app, served, person: ana }, 'shopify', { shop })
@@ -138,7 +131,7 @@ test.each([
     'fields.password',
     'does not know this user name and password',
   ],
-])('a form with %s is refused at its field', async (_, fields, path, words) => {
+])('A form with %s is refused at its field', async (_, fields, path, words) => {
   const { ana } = await people(app)
   const { problem } = await refusalOf(ana.call(addSource, { service: 'piwigo', fields }))
   const where = problem.field ?? (problem.details as { path: string }[])[0]!.path
@@ -147,7 +140,7 @@ test.each([
 })
 
 test.each(['http://127.0.0.1', 'http://169.254.169.254/latest', 'http://localhost.example:8080'])(
-  'what an owner fills in leads nowhere inside: %s',
+  "An owner's address never reaches the internal network: %s",
   async (url) => {
     const { ana } = await people(app)
     const fields = { url, username: 'ana', password: 'x' }
@@ -164,7 +157,7 @@ test.each(['http://127.0.0.1', 'http://169.254.169.254/latest', 'http://localhos
   },
 )
 
-test('a website is imported by who shows that it is theirs, and by nobody else', { tags: ['long'] }, async () => {
+test('Only the proven owner of a website imports it', { tags: ['long'] }, async () => {
   const { ana, bruno } = await people(app)
   const world = worldOf('website', pictures(2))
   const { served } = world
@@ -184,7 +177,7 @@ test('a website is imported by who shows that it is theirs, and by nobody else',
 })
 
 test.each(['the head of the start page', 'a well-known file', 'a file at the root'] as const)(
-  'the proof in %s alone is enough, and another person’s is not',
+  'The proof in %s alone suffices, and another person’s is refused',
   { tags: ['long'] },
   async (at) => {
     const { ana, bruno } = await people(app)
@@ -217,7 +210,7 @@ async function aSiteOf(person: Person) {
   return { asked, proof: proof!, ofAna: (details as { proof: string }).proof }
 }
 
-test('an owner who leaves out what an import needs is not connected', async () => {
+test('An owner who declines a required scope is not connected', async () => {
   const { ana } = await people(app)
   const { served, withhold } = worldOf('dropbox', [])
   withhold!('files.content.read')
@@ -228,7 +221,7 @@ test('an owner who leaves out what an import needs is not connected', async () =
   expect(await connectInBrowser({ app, served, person: ana }, 'dropbox')).toBe('/images/sources?connected=dropbox')
 })
 
-test('an image says where it came from, and what its photographer called it there', { tags: ['long'] }, async () => {
+test('An image shows its source and its name there', { tags: ['long'] }, async () => {
   const { ana } = await connect('flickr', pictures(1))
   const { data } = await ana.call(listImages)
   expect(await ana.call(getImage, { imageId: data[0]!._id })).toMatchObject({
@@ -239,7 +232,7 @@ test('an image says where it came from, and what its photographer called it ther
   })
 })
 
-test('a form is tried thirty times an hour', { tags: ['long'] }, async () => {
+test('A form accepts thirty tries an hour', { tags: ['long'] }, async () => {
   const { bruno } = await people(app)
   const fields = { url: 'http://piwigo.example/gallery', username: 'ana', password: 'wrong' }
   const attempt = () => refusalOf(bruno.call(addSource, { service: 'piwigo', fields }))

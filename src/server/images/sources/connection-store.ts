@@ -87,7 +87,7 @@ export async function connectionsAfter(db: Db, after: string, limit: number): Pr
     .limit(limit)
 }
 
-/** Puts other sealed tokens in the place of those that were read; false when somebody else was first. */
+/** Replaces the sealed tokens that were read; false when another writer was first. */
 export async function exchangeAccess(db: Db, id: Id, before: string, access: string): Promise<boolean> {
   const changed = await db
     .update(sourceConnections)

@@ -1,4 +1,4 @@
-/** What is kept in the browser while its owner is at a service. */
+/** The cookie kept while the owner is at a service. */
 export type KeptConsent = { value: string; seconds: number }
 
 /** Over HTTPS the name binds the cookie to this host (`__Host-`, RFC 6265bis); browsers take such a name over HTTPS alone. */

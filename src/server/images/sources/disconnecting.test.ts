@@ -24,7 +24,7 @@ async function whenRemoved(person: Person) {
   return await removal()
 }
 
-test('images of an account that was disconnected before, and kept, stay when another one’s are deleted', async () => {
+test("Deleting another account's images spares those kept before", async () => {
   const first = pictures(2)
   const { world, ana } = await connect('dropbox', first)
   await ana.call(removeSource, { service: 'dropbox', images: 'keep' })
@@ -38,7 +38,7 @@ test('images of an account that was disconnected before, and kept, stay when ano
   expect(await titles(ana)).toEqual(first.map(({ id }) => id))
 })
 
-test('what comes through another connection while images are being deleted stays', async () => {
+test('Photographs arriving through another connection survive the deletion', async () => {
   const { world, ana } = await connect('dropbox', pictures(2))
   const { queue } = app.deps
   const { enqueue } = queue
@@ -60,7 +60,7 @@ test('what comes through another connection while images are being deleted stays
   expect(await titles(ana)).toEqual(world.served.shelf.pictures.map(({ id }) => id))
 })
 
-test('photographs of two galleries that number theirs alike are two', async () => {
+test('Equal numbers in two galleries are two photographs', async () => {
   const { world, ana } = await connect('piwigo', pictures(2))
   const { shelf, origin } = world.served
   await ana.call(removeSource, { service: 'piwigo', images: 'keep' })

@@ -13,7 +13,7 @@ test.each([
   expect(isWithin(folders, path)).toBe(is)
 })
 
-test('a folder within another that is chosen is not chosen twice', () => {
+test('A folder inside a chosen one is not chosen twice', () => {
   expect(withoutInner(['/2024', '/2024/Lisbon', '/2023', '/2023', '/2024 drafts'])).toEqual([
     '/2024',
     '/2023',

@@ -1,4 +1,4 @@
-/** Whether something lies in one of these folders or below. Services that have paths do not tell large letters from small ones. */
+/** True when the path is in or below one of the folders. Services with paths ignore case. */
 export function isWithin(folders: string[], path: string | undefined): boolean {
   const at = path?.toLowerCase()
   return at !== undefined && folders.some((folder) => at.startsWith(`${folder.toLowerCase().replace(/\/$/, '')}/`))

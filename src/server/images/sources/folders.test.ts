@@ -27,7 +27,7 @@ const choose = async (person: Person, folders: string[] | null) => {
 }
 const total = async (person: Person) => (await person.call(listImages)).total
 
-test('the folders of Dropbox are shown one level at a time', { tags: ['long'] }, async () => {
+test('Dropbox folders are shown one level at a time', { tags: ['long'] }, async () => {
   const { ana } = await anaWithFolders()
   expect(await ana.call(listSourceFolders, { service })).toEqual({ data: ['/2024', '/2024 drafts'], isAll: true })
   expect((await ana.call(listSourceFolders, { service, within: '/2024' })).data).toEqual(['/2024/Lisbon'])
@@ -36,31 +36,27 @@ test('the folders of Dropbox are shown one level at a time', { tags: ['long'] },
   expect(gone).toMatchObject({ code: 'source.no-folder', problem: { message: 'This folder is not there any more.' } })
 })
 
-test(
-  'everything is imported until folders are chosen, and from then on what lies in them and below',
-  { tags: ['long'] },
-  async () => {
-    const { ana, world, shown } = await anaWithFolders()
-    expect(await whenImported(ana, service)).toMatchObject({ folders: null, lastImport: { added: 3 } })
-    expect(await choose(ana, ['/2024/Lisbon', '/2024'])).toMatchObject({
-      folders: ['/2024'],
-      lastImport: { state: 'done', added: 0, known: 2, gone: 0 },
-    })
-    expect(await total(ana)).toBe(3)
-    const [another, draft] = pictures(2, 3)
-    world.served.shelf.pictures = [
-      ...shown,
-      { ...another!, folder: '/2024/Porto' },
-      { ...draft!, folder: '/2024 drafts' },
-    ]
-    const { _id: id } = await whenImported(ana, service)
-    await ana.call(syncSource, { service, id })
-    expect((await whenImported(ana, service)).lastImport).toMatchObject({ added: 1 })
-    expect(await choose(ana, null)).toMatchObject({ folders: null, lastImport: { added: 1, failed: 0, gone: 0 } })
-  },
-)
+test('Chosen folders limit the import to them and their subfolders', { tags: ['long'] }, async () => {
+  const { ana, world, shown } = await anaWithFolders()
+  expect(await whenImported(ana, service)).toMatchObject({ folders: null, lastImport: { added: 3 } })
+  expect(await choose(ana, ['/2024/Lisbon', '/2024'])).toMatchObject({
+    folders: ['/2024'],
+    lastImport: { state: 'done', added: 0, known: 2, gone: 0 },
+  })
+  expect(await total(ana)).toBe(3)
+  const [another, draft] = pictures(2, 3)
+  world.served.shelf.pictures = [
+    ...shown,
+    { ...another!, folder: '/2024/Porto' },
+    { ...draft!, folder: '/2024 drafts' },
+  ]
+  const { _id: id } = await whenImported(ana, service)
+  await ana.call(syncSource, { service, id })
+  expect((await whenImported(ana, service)).lastImport).toMatchObject({ added: 1 })
+  expect(await choose(ana, null)).toMatchObject({ folders: null, lastImport: { added: 1, failed: 0, gone: 0 } })
+})
 
-test('what still waits of a folder that is left out is not imported', { tags: ['long'] }, async () => {
+test('Waiting photographs of an excluded folder are not imported', { tags: ['long'] }, async () => {
   const { ana, world } = await anaWithFolders()
   const [late] = pictures(1, 3)
   world.served.shelf.pictures = [...world.served.shelf.pictures, { ...late!, folder: '/2024 drafts' }]
@@ -74,36 +70,28 @@ test('what still waits of a folder that is left out is not imported', { tags: ['
   expect(await total(ana)).toBe(3)
 })
 
-test(
-  'a choice stays when the account is connected again, and ends with another account',
-  { tags: ['long'] },
-  async () => {
-    const { ana, world } = await anaWithFolders()
-    await choose(ana, ['/2024'])
-    await world.connect(app, ana)
-    expect(await whenImported(ana, service)).toMatchObject({ folders: ['/2024'] })
-  },
-)
+test('A choice survives reconnecting and ends with another account', { tags: ['long'] }, async () => {
+  const { ana, world } = await anaWithFolders()
+  await choose(ana, ['/2024'])
+  await world.connect(app, ana)
+  expect(await whenImported(ana, service)).toMatchObject({ folders: ['/2024'] })
+})
 
-test(
-  'who has to connect again, has nothing connected or has no folders there, is told so',
-  { tags: ['long'] },
-  async () => {
-    const { ana, world } = await anaWithFolders()
-    const { bruno } = await people(app)
-    expect((await refusalOf(bruno.call(listSourceFolders, { service }))).kind).toBe('missing')
-    expect((await refusalOf(bruno.call(chooseSourceFolders, { service, folders: null }))).kind).toBe('missing')
-    world.served.shelf.limitFor = 60
-    expect((await refusalOf(ana.call(listSourceFolders, { service }))).code).toBe('source.down')
-    world.served.shelf.revoke()
-    expect((await refusalOf(ana.call(listSourceFolders, { service }))).code).toBe('source.consent')
-    const whole = await connect('flickr', pictures(1))
-    const refused = await refusalOf(whole.ana.call(listSourceFolders, { service: 'flickr' }))
-    expect(refused).toMatchObject({ code: 'source.no-folders', problem: { message: 'Flickr is imported as a whole.' } })
-  },
-)
+test('Owners without a working connection or folders get the reason', { tags: ['long'] }, async () => {
+  const { ana, world } = await anaWithFolders()
+  const { bruno } = await people(app)
+  expect((await refusalOf(bruno.call(listSourceFolders, { service }))).kind).toBe('missing')
+  expect((await refusalOf(bruno.call(chooseSourceFolders, { service, folders: null }))).kind).toBe('missing')
+  world.served.shelf.limitFor = 60
+  expect((await refusalOf(ana.call(listSourceFolders, { service }))).code).toBe('source.down')
+  world.served.shelf.revoke()
+  expect((await refusalOf(ana.call(listSourceFolders, { service }))).code).toBe('source.consent')
+  const whole = await connect('flickr', pictures(1))
+  const refused = await refusalOf(whole.ana.call(listSourceFolders, { service: 'flickr' }))
+  expect(refused).toMatchObject({ code: 'source.no-folders', problem: { message: 'Flickr is imported as a whole.' } })
+})
 
-test('a choice has a folder at least and a hundred at most, each from the top', { tags: ['long'] }, async () => {
+test('A choice has 1 to 100 folders with absolute paths', { tags: ['long'] }, async () => {
   const { ana } = await anaWithFolders()
   const told = async (folders: string[]) =>
     JSON.stringify((await refusalOf(ana.call(chooseSourceFolders, { service, folders }))).problem)

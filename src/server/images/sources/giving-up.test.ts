@@ -14,7 +14,7 @@ const { pictures, connect } = among
 let app: TestApp
 beforeAll(() => void ({ app } = among))
 
-test('an import that is given up three times and comes no further has failed, keeps what it has, and waits for its owner', async () => {
+test('An import abandoned three times fails and waits for its owner', async () => {
   const { world, ana } = await connect('flickr', pictures(2))
   const { _id: id } = await whenImported(ana, 'flickr')
   world.served.shelf.pictures.push(...pictures(1, 2))

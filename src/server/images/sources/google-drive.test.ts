@@ -43,25 +43,21 @@ test('Drive is read folder by folder, and its account is named by its address', 
   expect(gone).toMatchObject({ code: 'source.no-folder', problem: { message: 'This folder is not there any more.' } })
 })
 
-test(
-  'only what lies in the chosen folders is imported, also of folders with a slash in their names',
-  { tags: ['long'] },
-  async () => {
-    // The stand-in writes the sign of percent as a slash in names.
-    const { ana, world, shown } = await anaWithDrive(['/2024%25', '/2024'])
-    expect((await foldersOf(ana)).data).toEqual(['/2024', '/2024∕25'])
-    await ana.call(chooseSourceFolders, { service, folders: ['/2024∕25'] })
-    expect((await whenImported(ana, service)).lastImport).toMatchObject({ state: 'done', known: 1, added: 0, gone: 0 })
-    const [inIt, beside] = pictures(2, 2)
-    world.served.shelf.pictures = [...shown, { ...inIt!, folder: '/2024%25/May' }, { ...beside!, folder: '/2024' }]
-    const { _id: id } = await whenImported(ana, service)
-    await ana.call(syncSource, { service, id })
-    expect((await whenImported(ana, service)).lastImport).toMatchObject({ state: 'done', added: 1, gone: 0 })
-    expect((await ana.call(listImages)).total).toBe(3)
-  },
-)
+test('Only chosen folders are imported, even with slashes in names', { tags: ['long'] }, async () => {
+  // The stand-in writes the sign of percent as a slash in names.
+  const { ana, world, shown } = await anaWithDrive(['/2024%25', '/2024'])
+  expect((await foldersOf(ana)).data).toEqual(['/2024', '/2024∕25'])
+  await ana.call(chooseSourceFolders, { service, folders: ['/2024∕25'] })
+  expect((await whenImported(ana, service)).lastImport).toMatchObject({ state: 'done', known: 1, added: 0, gone: 0 })
+  const [inIt, beside] = pictures(2, 2)
+  world.served.shelf.pictures = [...shown, { ...inIt!, folder: '/2024%25/May' }, { ...beside!, folder: '/2024' }]
+  const { _id: id } = await whenImported(ana, service)
+  await ana.call(syncSource, { service, id })
+  expect((await whenImported(ana, service)).lastImport).toMatchObject({ state: 'done', added: 1, gone: 0 })
+  expect((await ana.call(listImages)).total).toBe(3)
+})
 
-test('drives that are shared stand in a folder of their own, and may be chosen of', { tags: ['long'] }, async () => {
+test('Shared drives have a folder and can be chosen', { tags: ['long'] }, async () => {
   const { ana, world, shown } = await anaWithDrive([
     '/2024',
     '/Shared drives/Studio',
@@ -90,52 +86,44 @@ test('drives that are shared stand in a folder of their own, and may be chosen o
   })
 })
 
-test(
-  'a shortcut leads to what it stands for, once, also where two lead to each other',
-  { tags: ['long'] },
-  async () => {
-    const folders = ['/2024', '/Clients/Harbour', '/Shared drives/Studio/Nights']
-    const shown = pictures(3).map((picture, at) => ({ ...picture, folder: folders[at]! }))
-    const world = among.worldOf(service, shown)
-    const { shortcuts } = driveOf(world)
-    onTestFinished(() => void shortcuts.splice(0))
-    shortcuts.push(
-      { name: 'All of it', folder: '/2024', to: '/Clients' },
-      { name: 'And back', folder: '/Clients', to: '/2024' },
-      { name: 'Itself', folder: '/Clients/Harbour', to: '/Clients/Harbour' },
-      { name: 'The studio', folder: '/2024', to: '/Shared drives/Studio' },
-      { name: 'Of the studio', folder: '/2024', to: shown[2]!.id },
-      { name: 'Thrown away', folder: '/2024', to: '/Nowhere' },
-      { name: 'Thrown away.jpg', folder: '/2024', to: 'nothing' },
-    )
-    const { ana } = await people(app)
-    await world.connect(app, ana)
-    expect((await whenImported(ana, service)).lastImport).toMatchObject({ state: 'done', added: 3, failed: 0, gone: 1 })
-    expect((await foldersOf(ana, '/2024')).data).toEqual(['/2024/All of it', '/2024/The studio', '/2024/Thrown away'])
-    expect((await foldersOf(ana, '/2024/The studio')).data).toEqual(['/2024/The studio/Nights'])
-    expect((await foldersOf(ana, '/2024/All of it')).data).toEqual([
-      '/2024/All of it/And back',
-      '/2024/All of it/Harbour',
-    ])
-  },
-)
+test('Shortcuts lead to their target once, even in a circle', { tags: ['long'] }, async () => {
+  const folders = ['/2024', '/Clients/Harbour', '/Shared drives/Studio/Nights']
+  const shown = pictures(3).map((picture, at) => ({ ...picture, folder: folders[at]! }))
+  const world = among.worldOf(service, shown)
+  const { shortcuts } = driveOf(world)
+  onTestFinished(() => void shortcuts.splice(0))
+  shortcuts.push(
+    { name: 'All of it', folder: '/2024', to: '/Clients' },
+    { name: 'And back', folder: '/Clients', to: '/2024' },
+    { name: 'Itself', folder: '/Clients/Harbour', to: '/Clients/Harbour' },
+    { name: 'The studio', folder: '/2024', to: '/Shared drives/Studio' },
+    { name: 'Of the studio', folder: '/2024', to: shown[2]!.id },
+    { name: 'Thrown away', folder: '/2024', to: '/Nowhere' },
+    { name: 'Thrown away.jpg', folder: '/2024', to: 'nothing' },
+  )
+  const { ana } = await people(app)
+  await world.connect(app, ana)
+  expect((await whenImported(ana, service)).lastImport).toMatchObject({ state: 'done', added: 3, failed: 0, gone: 1 })
+  expect((await foldersOf(ana, '/2024')).data).toEqual(['/2024/All of it', '/2024/The studio', '/2024/Thrown away'])
+  expect((await foldersOf(ana, '/2024/The studio')).data).toEqual(['/2024/The studio/Nights'])
+  expect((await foldersOf(ana, '/2024/All of it')).data).toEqual([
+    '/2024/All of it/And back',
+    '/2024/All of it/Harbour',
+  ])
+})
 
-test(
-  'where Drive says with 403 that it is asked too much, the account stays connected',
-  { tags: ['long'] },
-  async () => {
-    const { ana, world } = await anaWithDrive(['/2024'])
-    driveOf(world).tire()
-    const refused = await refusalOf(foldersOf(ana))
-    expect(refused).toMatchObject({
-      code: 'source.down',
-      problem: { message: 'Google asks us to wait. Try again in a while.' },
-    })
-    expect((await foldersOf(ana)).data).toEqual(['/2024'])
-  },
-)
+test('A rate limit by 403 keeps the account connected', { tags: ['long'] }, async () => {
+  const { ana, world } = await anaWithDrive(['/2024'])
+  driveOf(world).tire()
+  const refused = await refusalOf(foldersOf(ana))
+  expect(refused).toMatchObject({
+    code: 'source.down',
+    problem: { message: 'Google asks us to wait. Try again in a while.' },
+  })
+  expect((await foldersOf(ana)).data).toEqual(['/2024'])
+})
 
-test('of very many folders in one the first are shown, and that there are more', { tags: ['long'] }, async () => {
+test('Very many folders show the first and a note', { tags: ['long'] }, async () => {
   const [one] = pictures(1)
   const { ana } = await connect(
     service,
@@ -145,7 +133,7 @@ test('of very many folders in one the first are shown, and that there are more',
   expect((await whenImported(ana, service)).lastImport).toMatchObject({ found: 12, added: 1, known: 11 })
 })
 
-test('a file that Google lets nobody download stops no other', { tags: ['long'] }, async () => {
+test('A file that Google withholds stops no other', { tags: ['long'] }, async () => {
   const shown = pictures(2).map((picture) => ({ ...picture, folder: '/2024' }))
   const world = among.worldOf(service, shown)
   driveOf(world).kept.add(shown[0]!.id)
@@ -161,14 +149,10 @@ test('a file that Google lets nobody download stops no other', { tags: ['long'] 
   ])
 })
 
-test(
-  'who leaves the box of Drive open on Google’s page is told, and nothing is connected',
-  { tags: ['long'] },
-  async () => {
-    const world = among.worldOf(service, [])
-    const { bruno } = await people(app)
-    world.withhold!('https://www.googleapis.com/auth/drive.readonly')
-    await expect(world.connect(app, bruno)).rejects.toThrow('problem=consent')
-    world.withhold!(undefined)
-  },
-)
+test('An unticked Drive permission is reported and connects nothing', { tags: ['long'] }, async () => {
+  const world = among.worldOf(service, [])
+  const { bruno } = await people(app)
+  world.withhold!('https://www.googleapis.com/auth/drive.readonly')
+  await expect(world.connect(app, bruno)).rejects.toThrow('problem=consent')
+  world.withhold!(undefined)
+})

@@ -25,7 +25,7 @@ const { pictures, worldOf, connect } = among
 let app: TestApp
 beforeAll(() => void ({ app } = among))
 
-test('tokens are sealed where they are kept, and move to another key', { tags: ['long'] }, async () => {
+test('Stored tokens are sealed and move to another key', { tags: ['long'] }, async () => {
   const { ana } = await connect('flickr', pictures(1))
   const rows = async () =>
     (await app.deps.database.execute('select access, id from source_connections where owner_id = $1', [ana.id]))
@@ -55,7 +55,7 @@ test('tokens are sealed where they are kept, and move to another key', { tags: [
   expect(newer.open(after!.access, before!.id)).toBe(opened)
 })
 
-test('what was picked at Dropbox and at Google is imported, and the token forgotten', { tags: ['long'] }, async () => {
+test('Picked files are imported and their token deleted', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   const shown = pictures(3)
   const dropbox = worldOf('dropbox', shown).served
@@ -83,7 +83,7 @@ test('what was picked at Dropbox and at Google is imported, and the token forgot
 })
 
 test.each(['https://evil.example/a.jpg', 'http://dropbox.example.evil.example/a.jpg', 'http://169.254.169.254/a.jpg'])(
-  'a picked file that does not lie at the service is not opened: %s',
+  'A picked file outside the service is not opened: %s',
   async (link) => {
     const { ana } = await people(app)
     const data = [{ link, name: 'a.jpg' }]
@@ -94,26 +94,22 @@ test.each(['https://evil.example/a.jpg', 'http://dropbox.example.evil.example/a.
   },
 )
 
-test(
-  'a source that is disconnected keeps its images, and gives them up where its owner wants that',
-  { tags: ['long'] },
-  async () => {
-    const { world, ana } = await connect('dropbox', pictures(2))
-    const { user } = await ana.call(removeSource, { service: 'dropbox' })
-    expect(user.sources).toEqual({})
-    expect((await ana.call(listImages)).total).toBe(2)
-    expect(world.served.shelf.asked).toContain('POST /2/auth/token/revoke')
-    world.served.shelf.restore()
-    await world.connect(app, ana)
-    expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { added: 0, known: 2 } })
-    await ana.call(removeSource, { service: 'dropbox', images: 'delete' })
-    await expect.poll(async () => (await ana.call(listImages)).total, { timeout: 10_000 }).toBe(0)
-    await world.connect(app, ana)
-    expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { added: 2 } })
-  },
-)
+test("A disconnected source keeps or deletes images by its owner's choice", { tags: ['long'] }, async () => {
+  const { world, ana } = await connect('dropbox', pictures(2))
+  const { user } = await ana.call(removeSource, { service: 'dropbox' })
+  expect(user.sources).toEqual({})
+  expect((await ana.call(listImages)).total).toBe(2)
+  expect(world.served.shelf.asked).toContain('POST /2/auth/token/revoke')
+  world.served.shelf.restore()
+  await world.connect(app, ana)
+  expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { added: 0, known: 2 } })
+  await ana.call(removeSource, { service: 'dropbox', images: 'delete' })
+  await expect.poll(async () => (await ana.call(listImages)).total, { timeout: 10_000 }).toBe(0)
+  await world.connect(app, ana)
+  expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { added: 2 } })
+})
 
-test('nobody reads a connection of somebody else, or one by another id', { tags: ['long'] }, async () => {
+test('A connection is hidden from others and from wrong ids', { tags: ['long'] }, async () => {
   const { ana } = await connect('flickr', [])
   const { bruno } = await people(app)
   const { _id: id } = (await ana.call(listSources)).data.find(({ service }) => service === 'flickr')!.connection!
@@ -137,7 +133,7 @@ test('nobody reads a connection of somebody else, or one by another id', { tags:
     })
 })
 
-test('ten imports are under way at once and no eleventh', { tags: ['long'] }, async () => {
+test('Ten imports run at once, an eleventh waits', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   const { shelf, origin } = worldOf('dropbox', pictures(1)).served
   const data = [{ link: `${origin}/files/${shelf.pictures[0]!.id}`, name: 'a.jpg' }]
@@ -163,7 +159,7 @@ test('ten imports are under way at once and no eleventh', { tags: ['long'] }, as
   )
 })
 
-test('of one import several files are fetched at once, and never more than ten', { tags: ['long'] }, async () => {
+test('One import fetches at most ten files at once', { tags: ['long'] }, async () => {
   const shown = Array.from({ length: 25 }, () => pictures(1)[0]!)
   const { shelf, origin } = worldOf('dropbox', shown).served
   onTestFinished(() => void Object.assign(shelf, { delayMs: 0 }))
@@ -181,7 +177,7 @@ test('of one import several files are fetched at once, and never more than ten',
   expect(shelf.downloads.most).toBeLessThanOrEqual(10)
 })
 
-test('an import that its owner stops goes on from there with the next one', { tags: ['long'] }, async () => {
+test('The next import resumes after a stopped one', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   const world = worldOf('flickr', pictures(2))
   world.served.shelf.limitFor = undefined
@@ -199,62 +195,50 @@ test('an import that its owner stops goes on from there with the next one', { ta
   expect(await whenImported(ana, 'flickr')).toMatchObject({ lastImport: { state: 'done', added: 1 } })
 })
 
-test(
-  'what is due is read by itself, a day later, and an import that lost its job goes on',
-  { tags: ['long'] },
-  async () => {
-    const { world, ana } = await connect('dropbox', pictures(2))
-    world.served.shelf.pictures.push(...pictures(3).slice(2))
-    const { nextSyncAt, syncedAt } = await whenImported(ana, 'dropbox')
-    expect(Date.parse(nextSyncAt!) - Date.parse(syncedAt!)).toBe(86_400_000)
-    await syncDue(app.deps)
-    expect((await whenImported(ana, 'dropbox')).lastImport!.found).toBe(2)
-    const tomorrow = { ...app.deps, clock: () => new Date(Date.parse(nextSyncAt!) + 1) }
-    await syncDue(tomorrow)
-    expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { state: 'done', found: 1, added: 1 } })
-    await app.deps.database.execute(
-      `update import_runs set state = 'running', finished_at = null where id = (select id from import_runs where owner_id = $1 order by started_at desc limit 1)`,
-      [ana.id],
-    )
-    await app.deps.database.execute(`update activities set state = 'running' where owner_id = $1`, [ana.id])
-    await resumeImports(app.deps)
-    expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { state: 'done' } })
-  },
-)
+test('Due sources are read a day later, and lost jobs resume', { tags: ['long'] }, async () => {
+  const { world, ana } = await connect('dropbox', pictures(2))
+  world.served.shelf.pictures.push(...pictures(3).slice(2))
+  const { nextSyncAt, syncedAt } = await whenImported(ana, 'dropbox')
+  expect(Date.parse(nextSyncAt!) - Date.parse(syncedAt!)).toBe(86_400_000)
+  await syncDue(app.deps)
+  expect((await whenImported(ana, 'dropbox')).lastImport!.found).toBe(2)
+  const tomorrow = { ...app.deps, clock: () => new Date(Date.parse(nextSyncAt!) + 1) }
+  await syncDue(tomorrow)
+  expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { state: 'done', found: 1, added: 1 } })
+  await app.deps.database.execute(
+    `update import_runs set state = 'running', finished_at = null where id = (select id from import_runs where owner_id = $1 order by started_at desc limit 1)`,
+    [ana.id],
+  )
+  await app.deps.database.execute(`update activities set state = 'running' where owner_id = $1`, [ana.id])
+  await resumeImports(app.deps)
+  expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { state: 'done' } })
+})
 
-test(
-  'a file that the service never gives stops no other, and is fetched when its owner asks again',
-  { tags: ['long'] },
-  async () => {
-    const [good, bad] = pictures(2)
-    const { broken } = worldOf('dropbox', []).served.shelf
-    broken.add(bad!.id)
-    const { ana } = await connect('dropbox', [good!, bad!])
-    const { _id: id, lastImport } = await whenImported(ana, 'dropbox')
-    expect(lastImport).toMatchObject({ state: 'done', added: 1, failed: 1 })
-    const { data } = await ana.call(listImportFailures, { service: 'dropbox' })
-    expect(data).toEqual([
-      {
-        fileName: `${bad!.id}.jpg`,
-        page: `https://www.dropbox.com/home/Photographs/${bad!.id}.jpg`,
-        problem: 'The service did not give this file, again and again. Sync to try once more.',
-      },
-    ])
-    broken.clear()
-    await ana.call(syncSource, { service: 'dropbox', id })
-    expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { state: 'done', added: 1, failed: 0 } })
-    expect((await ana.call(listImportFailures, { service: 'dropbox' })).data).toEqual([])
-  },
-)
+test('A withheld file stops no other and retries on request', { tags: ['long'] }, async () => {
+  const [good, bad] = pictures(2)
+  const { broken } = worldOf('dropbox', []).served.shelf
+  broken.add(bad!.id)
+  const { ana } = await connect('dropbox', [good!, bad!])
+  const { _id: id, lastImport } = await whenImported(ana, 'dropbox')
+  expect(lastImport).toMatchObject({ state: 'done', added: 1, failed: 1 })
+  const { data } = await ana.call(listImportFailures, { service: 'dropbox' })
+  expect(data).toEqual([
+    {
+      fileName: `${bad!.id}.jpg`,
+      page: `https://www.dropbox.com/home/Photographs/${bad!.id}.jpg`,
+      problem: 'The service did not give this file, again and again. Sync to try once more.',
+    },
+  ])
+  broken.clear()
+  await ana.call(syncSource, { service: 'dropbox', id })
+  expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { state: 'done', added: 1, failed: 0 } })
+  expect((await ana.call(listImportFailures, { service: 'dropbox' })).data).toEqual([])
+})
 
-test(
-  'where Dropbox has forgotten the place, everything is listed anew and nothing is added twice',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await connect('dropbox', pictures(3))
-    const { _id: id } = await whenImported(ana, 'dropbox')
-    await app.deps.database.execute(`update source_connections set changes_from = 'forgotten' where id = $1`, [id])
-    await ana.call(syncSource, { service: 'dropbox', id })
-    expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { state: 'done', added: 0, known: 3 } })
-  },
-)
+test('A lost Dropbox cursor lists everything again without duplicates', { tags: ['long'] }, async () => {
+  const { ana } = await connect('dropbox', pictures(3))
+  const { _id: id } = await whenImported(ana, 'dropbox')
+  await app.deps.database.execute(`update source_connections set changes_from = 'forgotten' where id = $1`, [id])
+  await ana.call(syncSource, { service: 'dropbox', id })
+  expect(await whenImported(ana, 'dropbox')).toMatchObject({ lastImport: { state: 'done', added: 0, known: 3 } })
+})

@@ -1,8 +1,8 @@
-import { notificationType } from '#server/accounts/index.ts'
+import { notificationType } from '#server/accounts/notifications/index.ts'
 
 const path = '/images/sources' as const
 
-/** What imports tell owners. */
+/** Notifications to owners about imports. */
 export const sourceNotifications = {
   finished: notificationType<{ label: string; summary: string; failed: number }>({
     name: 'images.import-finished',

@@ -17,19 +17,19 @@ export type OpenSource = {
   publicOnly: boolean
   folders: string[] | null
   ask<T>(work: (reach: OwnReach) => Promise<T>): Promise<T>
-  /** Set once no tokens help any more, whatever photograph is asked for. */
+  /** Set once no tokens help for any photograph. */
   lost(): SourceProblem | undefined
 }
 
 type Needs = Pick<ImportNeeds, 'db' | 'clock' | 'outbound' | 'seal' | 'config' | 'pages'>
 
-/** What a connector works with at this service. */
+/** A connector's tools for this service. */
 export function reachOf({ outbound, clock, config, pages }: Omit<Needs, 'db' | 'seal'>, service: ImageSource): Reach {
   const app = config.sources[service] ?? { id: '', secret: '', url: undefined }
   return { outbound, clock, app, pages, texts }
 }
 
-/** Opens what an import reads from. Throws SourceProblem when it is not connected any more. */
+/** Opens the source of an import. Throws SourceProblem when it is disconnected. */
 export async function openSource(needs: Needs, run: RunRow): Promise<OpenSource> {
   const reach = reachOf(needs, run.service)
   if (run.connectionId === null) {
@@ -78,7 +78,7 @@ async function renewed(needs: Needs, connection: ConnectionRow, refresh: () => P
   return access
 }
 
-/** Many ask at once; whoever meets expired tokens first renews them, the others wait for that and ask again. */
+/** Renews expired tokens once for many simultaneous requests; the others wait and ask again. */
 function asker(first: OwnReach, renew: ((reach: OwnReach) => Promise<Access>) | undefined) {
   let reach = first
   let renewing: Promise<void> | undefined

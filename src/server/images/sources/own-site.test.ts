@@ -27,7 +27,7 @@ async function withoutPauses(person: Person): Promise<void> {
   }
 }
 
-test('pages that nobody is given, and a sitemap, are passed over', async () => {
+test('Forbidden pages and a sitemap are skipped', async () => {
   const { ana } = await people(app)
   const world = worldOf('website', pictures(3))
   for (const [path, status] of [
@@ -44,7 +44,7 @@ test('pages that nobody is given, and a sitemap, are passed over', async () => {
   })
 })
 
-test('what another site shows is not taken for the owner’s, though a page leads there', async () => {
+test("A linked foreign site's pictures are not imported", async () => {
   const { ana } = await people(app)
   const other = worldOf('zenfolio', pictures(2, 3)).served
   const world = worldOf('website', pictures(2))
@@ -56,7 +56,7 @@ test('what another site shows is not taken for the owner’s, though a page lead
   expect(other.shelf.asked.filter((line) => line.includes('/files/'))).toEqual([])
 })
 
-test('a site that leads to another as a whole says so, and is asked for by the other name', async () => {
+test('A redirected site reports its other name', async () => {
   const { ana } = await people(app)
   const other = worldOf('photodeck', pictures(1)).served
   const world = worldOf('website', pictures(1))
@@ -74,7 +74,7 @@ test('a site that leads to another as a whole says so, and is asked for by the o
   world.proof!.at = 'the head of the start page'
 })
 
-test('a page that always fails is passed over after a while, and what it shows is not said to be gone', async () => {
+test('A failing page is skipped, and its pictures count as existing', async () => {
   const { ana } = await people(app)
   const shown = pictures(3)
   const world = worldOf('website', shown)
@@ -90,7 +90,7 @@ test('a page that always fails is passed over after a while, and what it shows i
   expect(await whenImported(ana, 'website')).toMatchObject({ lastImport: { state: 'done', gone: 1 } })
 })
 
-test('a site that fails as a whole is not passed over: the import says so and goes on with the next', async () => {
+test('A failing site reports it, and the next import resumes', async () => {
   const { ana } = await people(app)
   const world = worldOf('website', pictures(3))
   await world.connect(app, ana)
@@ -106,7 +106,7 @@ test('a site that fails as a whole is not passed over: the import says so and go
   expect(await whenImported(ana, 'website')).toMatchObject({ problem: null, lastImport: { state: 'done', gone: 0 } })
 })
 
-test('more photographs than a statement takes values for are noted, each once', async () => {
+test("Photographs beyond one statement's values are stored once each", async () => {
   const row = (nth: number) => ({
     ownerId: 'ana',
     service: 'website' as const,
@@ -130,14 +130,14 @@ test('more photographs than a statement takes values for are noted, each once', 
   expect(kept).toEqual(rows[5999])
 })
 
-test('a photograph whose id no database takes is left out, and the others are imported', async () => {
+test('A photograph with an unstorable id is skipped', async () => {
   const [good, bad, long] = pictures(3)
   const shown = [good!, { ...bad!, id: 'p\0' }, { ...long!, id: 'p'.repeat(3000) }]
   const { ana } = await among.connect('piwigo', shown)
   expect(await whenImported(ana, 'piwigo')).toMatchObject({ problem: null, lastImport: { state: 'done', added: 1 } })
 })
 
-test('a site that asks us to wait for longer than there are years is asked again in a day', async () => {
+test('An absurd wait is cut to one day', async () => {
   const { ana } = await people(app)
   const world = worldOf('website', pictures(1))
   await world.connect(app, ana)

@@ -9,7 +9,7 @@ export async function removeSourcesOf(tx: Tx, ownerId: Id): Promise<void> {
     await tx.delete(table).where(eq(table.ownerId, ownerId))
 }
 
-/** What an owner may take away of the imports: which photograph of which source became which image. */
+/** An owner's exportable import record: photograph, source and image. */
 export async function importedPhotosOf(db: Db, ownerId: Id) {
   const { service, photoId, page, state, imageId } = sourcePhotos
   return await db

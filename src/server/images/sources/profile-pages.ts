@@ -3,7 +3,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { type ConnectionRow, connectionsOf } from './connection-store.ts'
 
-/** Where each service shows the account that is connected, as far as the service tells. Source: the services' own pages. */
+/** The public page of the connected account at each service, if the service gives it. Source: the services' own pages. */
 const pages: Partial<Record<ImageSource, (connection: ConnectionRow) => (string | undefined)[]>> = {
   flickr: ({ accountKey }) => [`https://www.flickr.com/photos/${accountKey}`],
   instagram: ({ account }) => [`https://www.instagram.com/${account}`],

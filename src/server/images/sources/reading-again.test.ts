@@ -32,7 +32,7 @@ async function anaWhoWaits() {
   return { ana, world, id }
 }
 
-test('an import that waits for a day is over once it is stopped, and the next goes on from there', async () => {
+test('A stopped waiting import ends, and the next resumes there', async () => {
   const { ana, id } = await anaWhoWaits()
   const { activityId } = (await lastImportOf(ana, 'flickr'))!
   await ana.call(cancelActivity, { activityId })
@@ -46,14 +46,14 @@ test('an import that waits for a day is over once it is stopped, and the next go
   expect(rows).toEqual([{ state: 'cancelled' }])
 })
 
-test('connecting again what waits and was stopped begins to read it', async () => {
+test('Reconnecting resumes an import that waited and was stopped', async () => {
   const { ana, world } = await anaWhoWaits()
   await ana.call(cancelActivity, { activityId: (await lastImportOf(ana, 'flickr'))!.activityId })
   await world.connect(app, ana)
   expect(await whenImported(ana, 'flickr')).toMatchObject({ lastImport: { state: 'done', added: 1 } })
 })
 
-test('a source whose first import failed is read again by itself', async () => {
+test('A source whose first import failed is read again automatically', async () => {
   const { ana } = await people(app)
   const { served, proof, troubles } = worldOf('website', pictures(2))
   const asked = { service: 'website', fields: { url: served.origin } } as const
@@ -69,7 +69,7 @@ test('a source whose first import failed is read again by itself', async () => {
   expect(await whenImported(ana, 'website')).toMatchObject({ problem: null, lastImport: { state: 'done', added: 2 } })
 })
 
-test('a source whose first import was stopped is read again by itself', async () => {
+test('A source whose first import was stopped is read again automatically', async () => {
   const { ana, id } = await anaWhoWaits()
   await app.deps.database.execute('update source_connections set next_sync_at = null where id = $1', [id])
   const { _id: runId, activityId } = (await lastImportOf(ana, 'flickr'))!
@@ -82,7 +82,7 @@ test('a source whose first import was stopped is read again by itself', async ()
   expect(await whenImported(ana, 'flickr')).toMatchObject({ lastImport: { state: 'done', added: 1 } })
 })
 
-test('once a week everything is listed: what was made public comes, and what is gone is noticed', async () => {
+test('A weekly full listing finds newly public and deleted photographs', async () => {
   const { ana } = await people(app)
   const shown = pictures(3).map((picture) => ({ ...picture, uploadedAt: longAgo }))
   const hidden = shown.map((picture, at) => (at === 2 ? { ...picture, isPublic: false } : picture))
@@ -101,7 +101,7 @@ test('once a week everything is listed: what was made public comes, and what is 
   expect((await ana.call(listImages)).total).toBe(3)
 })
 
-test('what could not be fetched is not said to be in the library, and stays listed until it is', async () => {
+test('A failed photograph stays listed until it is imported', async () => {
   const shown = pictures(2)
   const { shelf } = worldOf('piwigo', []).served
   shelf.withheld.add(shown[0]!.id)
@@ -127,7 +127,7 @@ test('what could not be fetched is not said to be in the library, and stays list
 test.each([
   ['flickr', 'The service does not give us this file. Let it be downloaded there and sync again, or upload it here.'],
   ['s3-bucket', 'The key may not get this object. Allow it s3:GetObject, then sync again.'],
-] as const)('a file that %s does not give says so, and nothing of the account', async (service, problem) => {
+] as const)("A file that %s withholds says so without the account's data", async (service, problem) => {
   const shown = pictures(2)
   const { shelf } = worldOf(service, []).served
   shelf.withheld.add(shown[0]!.id)

@@ -13,7 +13,7 @@ import {
 } from '#contract/images/sources-endpoints.ts'
 import { ImageSource } from '#contract/images/sources.ts'
 import type { ConnectProblem } from '#contract/images/sources-connections.ts'
-import { identifyTicket } from '#server/accounts/index.ts'
+import { identifyTicket } from '#server/accounts/sign-in/index.ts'
 import type { Connector } from '#server/gateways/sources/connector.ts'
 import { connectors } from '#server/gateways/sources/connectors.ts'
 import { SourceProblem } from '#server/gateways/sources/source-problem.ts'

@@ -45,11 +45,11 @@ const services = Object.keys(connectors) as ImageSource[]
 /** Pages that anybody may read: nobody gives a permission that could be withdrawn. */
 const open: ImageSource[] = ['website', 'zenfolio', 'photodeck']
 const withPrivate: ImageSource[] = ['flickr', 'smugmug', 'tumblr', 'photoshelter', 'piwigo']
-/** Where an import lists what is new and no more, or what was picked. */
+/** Services whose imports list additions or picked files only. */
 const withoutRemovals: ImageSource[] = ['flickr', 'smugmug', 'dropbox', 'google']
 
 describe.each(services)('%s', (service) => {
-  test('everything there becomes images', async () => {
+  test('All photographs become images', async () => {
     const world = await begin(service, pictures(5))
     await world.connect(app, ana)
     expect(await imported(world)).toMatchObject({
@@ -61,7 +61,7 @@ describe.each(services)('%s', (service) => {
     expect(images.map((image) => image.source)).toEqual(Array.from({ length: 5 }, () => service))
   })
 
-  test('reading it again finds nothing new, and then just what is new', async () => {
+  test('A second reading finds only new photographs', async () => {
     const shown = pictures(3)
     const world = await begin(service, shown)
     await world.connect(app, ana)
@@ -74,7 +74,7 @@ describe.each(services)('%s', (service) => {
     expect(await library(ana)).toHaveLength(4)
   })
 
-  test('tokens that have expired are renewed, or asked for again', async () => {
+  test('Expired tokens are renewed or requested again', async () => {
     const world = await begin(service, pictures(1))
     await readAgainAfter(world, () => {
       world.served.shelf.pictures.push(...pictures(1, 1))
@@ -108,7 +108,7 @@ describe.each(some)('%s', { tags: ['rounds'] }, (service) => {
     expect(await library(ana)).toHaveLength(1)
   })
 
-  test('it waits as long as the service asks, and goes on', async () => {
+  test('An import waits as long as the service asks', async () => {
     const world = await begin(service, pictures(2))
     const { shelf } = world.served
     await readAgainAfter(world, () => {
@@ -120,7 +120,7 @@ describe.each(some)('%s', { tags: ['rounds'] }, (service) => {
     expect(shelf.limitFor).toBeUndefined()
   })
 
-  test('a file that is no picture stops no other, and is listed with the reason', async () => {
+  test('A non-picture is listed with its reason and stops nothing', async () => {
     const [good, bad] = pictures(2)
     const page = Buffer.from(`<html><body>${'This picture is not available. '.repeat(2000)}</body></html>`)
     const world = await begin(service, [good!, { ...bad!, bytes: page }])
@@ -196,7 +196,7 @@ test.each(withPrivate)('%s: private photographs are left out where only public o
   expect(await imported(world)).toMatchObject({ publicOnly: false, lastImport: { state: 'done', found: 2, added: 1 } })
 })
 
-test('only services that can tell private from public offer the choice', () => {
+test('Only services with private photographs offer the choice', () => {
   const offering = services.filter((service) => connectors[service]!.offersPublicOnly)
   expect(offering.toSorted()).toEqual(withPrivate.toSorted())
 })

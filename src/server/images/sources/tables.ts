@@ -39,14 +39,14 @@ export const sourceConnections = pgTable(
 export const sourceHandshakes = pgTable(
   'source_handshakes',
   {
-    /** Of the text that the service sends back. */
+    /** Hash of the text that the service returns. */
     stateHash: text('state_hash').primaryKey(),
     ownerId: text('owner_id').notNull(),
     service: service(),
     publicOnly: boolean('public_only').notNull(),
-    /** Of the cookie of the browser that began. */
+    /** Hash of the cookie of the starting browser. */
     cookieHash: text('cookie_hash').notNull(),
-    /** What the connector wants to have back, sealed. */
+    /** The connector's own data for the return, sealed. */
     kept: text('kept').notNull(),
     settings: jsonb('settings').$type<Record<string, string>>().notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -77,7 +77,7 @@ export const importRuns = pgTable(
     nextChangesFrom: text('next_changes_from'),
     /** A place was passed over that could not be read: what lies there was not listed, and may be there all the same. */
     hasGaps: boolean('has_gaps').notNull().default(false),
-    /** How many steps the activity was told of before they were listed. */
+    /** Steps announced to the activity before they were listed. */
     promised: integer('promised').notNull().default(0),
     found: integer('found').notNull().default(0),
     added: integer('added').notNull().default(0),
@@ -88,7 +88,7 @@ export const importRuns = pgTable(
     resumesAt: moment('resumes_at'),
     /** Attempts in a row that a service in trouble has answered with nothing. */
     failuresInRow: integer('failures_in_row').notNull().default(0),
-    /** How often its job was killed at every attempt since it came further. */
+    /** Times that its job was killed at every attempt since the last progress. */
     givenUp: integer('given_up').notNull().default(0),
     startedAt: moment('started_at').notNull(),
     finishedAt: moment('finished_at'),
@@ -117,7 +117,7 @@ export const sourcePhotos = pgTable(
     title: text('title').notNull(),
     tags: jsonb('tags').$type<string[]>().notNull(),
     page: text('page'),
-    /** What its connector fetches it by; null once that is done. */
+    /** The connector's reference to the file; null once imported. */
     file: jsonb('file').$type<Record<string, string>>(),
     imageId: text('image_id'),
     problem: text('problem'),

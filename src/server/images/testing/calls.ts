@@ -1,6 +1,6 @@
 import type { Calls, Owned } from '#server/testing/every-call.ts'
 
-/** What each call of images is sent where all of them are tried out. */
+/** Example input of each call, for tests of all calls. */
 export const calls = ({ ownerId, imageId, activityId, sheetId, connectionId }: Owned): Calls => ({
   getUploadPolicy: { bucket: 'images', fileName: 'a.jpg', type: 'image/jpeg', size: 1 },
   createImage: { key: `${ownerId}/${crypto.randomUUID()}.jpg`, fileName: 'a.jpg' },

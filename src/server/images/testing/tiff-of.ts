@@ -1,5 +1,5 @@
 type Values = number | number[] | Buffer
-/** What a directory says by the numbers of its tags; a text is bytes. `below` are the directories of its parts. */
+/** A directory's values by tag number; a text is bytes. `below` holds subdirectories. */
 export type TiffDirectory = { tags: Record<number, Values>; pixels?: Buffer; below?: TiffDirectory[] }
 
 /** A little-endian TIFF file of these directories, one after the other. `pixels` are what tags 273 or 513 point to. */

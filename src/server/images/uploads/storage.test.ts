@@ -27,7 +27,7 @@ const policyFor = (person: Person, size: number) => person.call(getUploadPolicy,
 const later = (hours: number) => settleFiles({ ...app.deps, clock: () => new Date(Date.now() + hours * 3_600_000) })
 const usedBy = async (person: Person) => (await person.call(getUsage)).storage.used
 
-test('files count from the moment their upload begins until their image is removed', async () => {
+test("Files count from the upload's start until the image's removal", async () => {
   const bytes = await aPicture(7)
   const { url, fields } = await policyFor(ana, bytes.length)
   expect(await usedBy(ana)).toBe(bytes.length)
@@ -38,7 +38,7 @@ test('files count from the moment their upload begins until their image is remov
   expect(await usedBy(ana)).toBe(0)
 })
 
-test('what the plan has no room for is refused before it is sent, with what to do, and nobody else is', async () => {
+test("Only an upload beyond the plan's room is refused with advice", async () => {
   const { allowances } = app.deps
   const bytes = await aPicture(8)
   allowances.storageBytes = async (_, ownerId) => (ownerId === ana.id ? bytes.length : 1e12)
@@ -53,7 +53,7 @@ test('what the plan has no room for is refused before it is sent, with what to d
   await ana.call(createImage, { key: fields.key!, fileName: about.fileName })
 })
 
-test('who has used four fifths of the storage, or all of it, is told once', async () => {
+test('An owner is told once at 80 % and at 100 %', async () => {
   const { ana: owner } = await people(app)
   const bytes = await aPicture(9)
   const { url, fields } = await policyFor(owner, bytes.length)
@@ -78,7 +78,7 @@ test('who has used four fifths of the storage, or all of it, is told once', asyn
   expect(await told()).toEqual([full, nearly])
 })
 
-test('two uploads that fit alone and not together are not both let in', async () => {
+test('Two uploads that fit only alone are not both accepted', async () => {
   const { ana: other } = await people(app)
   app.deps.allowances.storageBytes = async () => 1500
   const asked = await Promise.allSettled(Array.from({ length: 10 }, () => policyFor(other, 1000)))
@@ -89,7 +89,7 @@ test('two uploads that fit alone and not together are not both let in', async ()
   expect(await usedBy(other)).toBe(1000)
 })
 
-test('files of cases count, and are given back with their case', async () => {
+test('Case files count and are freed with their case', async () => {
   const { ana: other } = await people(app)
   app.deps.allowances.storageBytes = async () => 1500
   const { _id: caseId } = await other.call(startSubmission, {})
@@ -112,7 +112,7 @@ test('files of cases count, and are given back with their case', async () => {
   expect(await app.deps.objects.head('cases', fields.key!)).toBeUndefined()
 })
 
-test('what was to be sent for a case and never came does not count after six hours, and what came does', async () => {
+test('An abandoned case upload stops counting after six hours', async () => {
   const { ana: other } = await people(app)
   app.deps.allowances.storageBytes = async () => 1e6
   const { _id: caseId } = await other.call(startSubmission, {})
@@ -126,7 +126,7 @@ test('what was to be sent for a case and never came does not count after six hou
   expect(await usedBy(other)).toBe(1000)
 })
 
-test('what is sent once more with the form of an image that was removed does not stay', async () => {
+test('A repeated upload for a removed image does not stay', async () => {
   const { ana: other } = await people(app)
   app.deps.allowances.storageBytes = async () => 1e9
   const bytes = await aPicture(11)
@@ -141,7 +141,7 @@ test('what is sent once more with the form of an image that was removed does not
   await expect.poll(isThere, { timeout: 10_000 }).toBe(false)
 })
 
-test('a file that is there is not taken in where the plan has become smaller meanwhile', async () => {
+test('A stored file is refused after the plan shrank', async () => {
   const { allowances } = app.deps
   const bytes = await aPicture(9)
   const { url, fields } = await policyFor(bruno, bytes.length)

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Returned } from '#contract/endpoint.ts'
 import type { getUsage } from '#contract/images/library-endpoints.ts'
 import { Id } from '#contract/wire.ts'
-import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
-import type { Allowances } from '#server/billing/index.ts'
+import { notify, type NotifyNeeds } from '#server/accounts/notifications/index.ts'
+import type { Allowances } from '#server/billing/plans/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { readableBytes } from '#server/platform/objects/allowance.ts'
@@ -34,7 +34,7 @@ export async function tellOfUsage(needs: TellNeeds, after?: Id): Promise<void> {
   if (last) await db.transaction((tx) => queue.enqueue(tx, tellOfUsageJob, { after: last }))
 }
 
-/** Of each thing once a level, and of what a month gives once a month; again where it had gone down meanwhile. */
+/** Notifies once a level and limit, monthly limits once a month; again after usage had dropped. */
 async function tellOwner(needs: TellNeeds, ownerId: Id): Promise<void> {
   const used = usedThings(await usageOf(needs, ownerId), needs.clock())
   await needs.db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ const inWords = ({ what, of, follows }: Words, level: number) => ({
   body: `${of} ${level === 100 ? follows : `When all is used: ${follows.charAt(0).toLowerCase()}${follows.slice(1)}`}`,
 })
 
-/** What is counted and has an end, with what follows once it is reached. */
+/** Limited usages with the consequence of reaching each limit. */
 function usedThings(usage: Returned<typeof getUsage>, now: Date): ({ key: string; percent: number } & Words)[] {
   const { images, storage, evidence, takedowns } = usage
   const month = now.toISOString().slice(0, 7)

@@ -1,14 +1,14 @@
 import type { Returned } from '#contract/endpoint.ts'
 import type { getUsage } from '#contract/images/library-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { type Allowances, readAllowanceUse } from '#server/billing/index.ts'
+import { type Allowances, readAllowanceUse } from '#server/billing/plans/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { evidenceUsage } from '../events.ts'
 import { storageOf, type StorageNeeds } from '#server/platform/uploads/storage.ts'
 import { countUnfindable } from '../monitoring/monitoring-store.ts'
 import { readTotals } from '../store.ts'
 
-/** What the owner's plan gives and what is used of it. Takedowns are counted by calendar month, in UTC. */
+/** The owner's limits and usage. Takedowns count by calendar month in UTC. */
 export async function usageOf(
   { db, clock, allowances, queries }: Pick<Deps, 'db' | 'clock'> & StorageNeeds & { allowances: Allowances },
   ownerId: Id,

@@ -1,7 +1,7 @@
 import type { Body } from '#contract/endpoint.ts'
 import type { addFirm as addFirmCall, Firm, inviteFirmMember } from '#contract/legal/firms.ts'
 import type { Id } from '#contract/wire.ts'
-import { inviteAgain, inviteMember, membersOfFirm, removeMember } from '#server/accounts/index.ts'
+import { inviteAgain, inviteMember, membersOfFirm, removeMember } from '#server/accounts/members/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -73,7 +73,7 @@ export async function removeFirm({ db, clock }: Needs, firmId: Id): Promise<void
   })
 }
 
-/** Makes an account for somebody of a firm, and mails them the way in. */
+/** Makes an account for a member of a firm, and mails the invitation. */
 export async function invite(needs: Needs, firmId: Id, body: Body<typeof inviteFirmMember>): Promise<Firm> {
   return await needs.db.transaction(async (tx) => {
     const firm = await holdFirm(tx, firmId)
@@ -84,7 +84,7 @@ export async function invite(needs: Needs, firmId: Id, body: Body<typeof inviteF
   })
 }
 
-/** Mails another invitation, for whoever has not followed the first. */
+/** Mails another invitation to a member who has not used the first. */
 export async function inviteOnceMore(needs: Needs, firmId: Id, memberId: Id): Promise<Firm> {
   return await needs.db.transaction(async (tx) => {
     const firm = await holdFirm(tx, firmId)

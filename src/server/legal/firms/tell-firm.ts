@@ -1,6 +1,6 @@
 import { type CaseState, stateIs, type StatesWhere } from '#contract/cases/case-states.ts'
 import type { Id } from '#contract/wire.ts'
-import { membersOfFirm } from '#server/accounts/index.ts'
+import { membersOfFirm } from '#server/accounts/members/index.ts'
 import { readCase } from '#server/cases/rows/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'

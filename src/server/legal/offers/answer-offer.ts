@@ -13,8 +13,8 @@ import { firmGone, type OfferNeeds } from './make-offer.ts'
 type Answer = Body<typeof answerLawyersOffer> & { caseId: Id; ownerId: Id; ip: string }
 
 /**
- * Keeps what an owner says to lawyers, with the time and the address: consent gives the case to the firm, refusal has it reviewed anew. Counts
- * for the very words that were read, and not once they ran out.
+ * Stores an owner's answer about lawyers with time and address. Consent gives the case to the firm; refusal returns it to review. Counts only for the
+ * exact text that was read, before its expiry.
  */
 export async function answerOffer(deps: OfferNeeds, given: Answer): Promise<OfferRow> {
   const { caseId, ownerId, ip, offer: offerId, hash, answer, note } = given

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isLegalOffered } from '#contract/cases/state-questions.ts'
-import { notify } from '#server/accounts/index.ts'
+import { notify } from '#server/accounts/notifications/index.ts'
 import { lockAnyCase } from '#server/cases/rows/index.ts'
 import { moveCase } from '#server/cases/moving/index.ts'
 import { lastDayOf } from '#server/platform/latest-day.ts'

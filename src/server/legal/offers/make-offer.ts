@@ -3,7 +3,7 @@ import type { Body } from '#contract/endpoint.ts'
 import { consentText, consentVersion } from '#contract/legal/consent.ts'
 import type { offerLawyers } from '#contract/legal/offers.ts'
 import type { Id } from '#contract/wire.ts'
-import { notify } from '#server/accounts/index.ts'
+import { notify } from '#server/accounts/notifications/index.ts'
 import { type CaseRecord, countryOfCase, lockAnyCase } from '#server/cases/rows/index.ts'
 import { savedDraftOf } from '#server/cases/drafts/index.ts'
 import { moveCase, type MoveNeeds } from '#server/cases/moving/index.ts'
@@ -81,7 +81,7 @@ export const wordsOn = ({ ownerId, id, name }: CaseRecord, { firmName, expiresAt
   note,
 })
 
-/** Takes back what was offered: the case is reviewed anew. */
+/** Withdraws the offer; the case returns to review. */
 export async function retract(deps: OfferNeeds, caseId: Id, by: Id): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, caseId)

@@ -18,7 +18,7 @@ export async function insertOffer(tx: Tx, row: typeof lawyersOffers.$inferInsert
   return made!
 }
 
-/** The offer of a case that waits for an answer. Whoever changes it has locked the case. */
+/** The open offer of a case. The caller has locked the case before changing it. */
 export async function openOfferOf(tx: Db | Tx, caseId: Id): Promise<OfferRow | undefined> {
   const [found] = await tx
     .select()

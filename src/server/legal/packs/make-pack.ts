@@ -2,7 +2,8 @@ import type { Id } from '#contract/wire.ts'
 import { type CaseRecord, readCase } from '#server/cases/rows/index.ts'
 import { filesOfDraft } from '#server/cases/files/index.ts'
 import { isSecured, showCaseEvidence } from '#server/cases/evidence/index.ts'
-import { type EvidenceRow, measured, packageNow } from '#server/evidence/index.ts'
+import type { EvidenceRow } from '#server/evidence/index.ts'
+import { measured, packageNow } from '#server/evidence/files/index.ts'
 import { held, lengthOf, maxEntries } from '#server/platform/zip/stored-zip.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Run } from '#server/platform/jobs/job.ts'
@@ -24,7 +25,7 @@ const maxBytes = 4_000_000_000
 /** The folder of a case's files for lawyers: beside its owner's own, which are tidied by other rules. */
 export const folderOfPack = ({ caseId, id }: Pick<PackRow, 'caseId' | 'id'>): string => `lawyers/${caseId}/pack-${id}/`
 
-/** Puts a pack together: each file is measured and its SHA-256 written into the list. Run again after it was cut off, it begins anew. */
+/** Assembles a pack: measures each file and lists its SHA-256. After an interruption it starts again. */
 export async function makePack(deps: PackNeeds, packId: Id, { signal }: Pick<Run, 'signal'>): Promise<void> {
   const pack = await findPack(deps.db, packId)
   const row = pack && (await readCase(deps.db, pack.caseId))
@@ -114,7 +115,7 @@ async function lackingIn(deps: PackNeeds, row: CaseRecord, { letters, title }: P
   ]
 }
 
-/** Takes a file in; undefined where it is not in the store any more. */
+/** Adds a file; undefined when the store lacks it. */
 async function take(deps: PackNeeds, pack: PackRow, planned: Planned): Promise<PackFile | undefined> {
   const { name } = planned
   if ('evidence' in planned) {

@@ -2,16 +2,10 @@ import type { Body } from '#contract/endpoint.ts'
 import type { confirmStatement } from '#contract/legal/statements.ts'
 import { formatAmount } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
-import {
-  type Allowances,
-  type AskNeeds,
-  askForPayment,
-  bookReceived,
-  momentOfStatement,
-  type Payer,
-  readPaymentStatus,
-  recordPartnerCosts,
-} from '#server/billing/index.ts'
+import type { Allowances } from '#server/billing/plans/index.ts'
+import { type AskNeeds, askForPayment, type Payer } from '#server/billing/payments/asking/index.ts'
+import { bookReceived, momentOfStatement, readPaymentStatus } from '#server/billing/payments/index.ts'
+import { recordPartnerCosts } from '#server/billing/payouts/index.ts'
 import { type CaseRecord, lockAnyCase, recordHistory } from '#server/cases/rows/index.ts'
 import { agreedFeePercent } from '#server/cases/index.ts'
 import { type MoveNeeds } from '#server/cases/moving/index.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages/languages.ts'
 import { PlainEmail, type PostalAddress } from '#contract/letters/contacts/contact.ts'
-import { addressesOn, linesOfPage, organisationsIn, ownLines, type PageLine } from '#server/sites/index.ts'
+import { addressesOn, linesOfPage, organisationsIn, ownLines, type PageLine } from '#server/sites/whose/index.ts'
 import { addressIn, type Segment } from './read-address.ts'
 import { wholeAddress } from './whole-address.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emptyAddress, PlainEmail } from '#contract/letters/contacts/contact.ts'
 import { CountryCode } from '#contract/letters/contact-by/country-rule.ts'
-import { hidesHolder, isPrivacyService } from '#server/sites/index.ts'
+import { hidesHolder, isPrivacyService } from '#server/sites/whose/index.ts'
 import { countryCalled } from './country-in-address.ts'
 import type { ReadContact } from './read-contact.ts'
 import { isWhole } from './whole-address.ts'

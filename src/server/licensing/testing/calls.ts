@@ -1,6 +1,6 @@
 import type { Calls, Owned } from '#server/testing/every-call.ts'
 
-/** What each call of licensing is sent where all of them are tried out. */
+/** Example input of each call, for tests of all calls. */
 export const calls = ({ activityId }: Owned): Calls => ({
   listLicences: {},
   addLicence: { client: 'Acme', hosts: ['acme.example'], startsOn: '2026-01-01' },

@@ -7,14 +7,14 @@ import {
   factsKnown,
   factsOf,
   listedFacts,
-  type OwnersParty,
   rankedAs,
   topSiteRanks,
   readStatements,
   type StatementRow,
   type TopSites,
-  wantLogo,
-} from '#server/sites/index.ts'
+} from '#server/sites/domains/index.ts'
+import type { OwnersParty } from '#server/sites/parts/index.ts'
+import { wantLogo } from '#server/sites/logos/index.ts'
 import { findOrMakeCluster } from '../match-store.ts'
 
 type Wanted = { ownerId: Id; party: OwnersParty; lastFound: Date }

@@ -1,6 +1,6 @@
 import type { DomainFacts } from '#contract/sites/domain.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { factsKnown, rowOfParty, withKnown } from '#server/sites/index.ts'
+import { factsKnown, rowOfParty, withKnown } from '#server/sites/domains/index.ts'
 import { sitesApartFrom } from './reach-store.ts'
 
 /** The facts of a party, of a part of a site those of the site; before any page of it was read those that its name says. */

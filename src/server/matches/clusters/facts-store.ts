@@ -1,6 +1,6 @@
 import { and, eq, notExists, or } from 'drizzle-orm'
 import type { Tx } from '#server/platform/db/database.ts'
-import { domains, listedFacts, readStatements } from '#server/sites/index.ts'
+import { domains, listedFacts, readStatements } from '#server/sites/domains/index.ts'
 import { withFlag } from './rank-store.ts'
 import { clusters } from '../tables.ts'
 

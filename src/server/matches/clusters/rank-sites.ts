@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
-import { rankedAs, topSiteRanks, type TopSites } from '#server/sites/index.ts'
+import { rankedAs, topSiteRanks, type TopSites } from '#server/sites/domains/index.ts'
 import { clustersAfter, lockClusters, writeTags } from './rank-store.ts'
 
 /** The operator’s lists change: once a day what is marked by them follows. */

@@ -1,5 +1,6 @@
 import type { Id } from '#contract/wire.ts'
-import { type Added, type Alike, copyPreviewKey, readOwnedFingerprints } from '#server/fingerprints/index.ts'
+import { type Added, copyPreviewKey } from '#server/fingerprints/index.ts'
+import { type Alike, readOwnedFingerprints } from '#server/fingerprints/owned/index.ts'
 import type { LookNeeds } from '#server/sightings/index.ts'
 import { retract } from '../removal/retract.ts'
 import { filesThatWait } from '../removal/retracted-store.ts'

@@ -1,6 +1,6 @@
 import type { Decision } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
-import { readFamilies } from '#server/images/index.ts'
+import { readFamilies } from '#server/images/library/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { MatchRow } from '../match-store.ts'
 import { judgedLike } from './judging-store.ts'

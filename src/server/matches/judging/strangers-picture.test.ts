@@ -8,7 +8,7 @@ import { people } from '#server/testing/people.ts'
 import { aPicture } from '#server/testing/pictures.ts'
 import { hashContent } from '#server/fingerprints/hashes.ts'
 import { insertOwnedFingerprint } from '#server/fingerprints/owned/owned-store.ts'
-import { saveSeenHashes } from '#server/fingerprints/content-store.ts'
+import { saveSeenHashes } from '#server/fingerprints/content/content-store.ts'
 
 let app: TestApp
 

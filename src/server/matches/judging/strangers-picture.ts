@@ -1,6 +1,6 @@
 import { decodeFingerprint, rememberedBands, rememberedDistance } from '#engine/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { readOwnedFingerprints } from '#server/fingerprints/index.ts'
+import { readOwnedFingerprints } from '#server/fingerprints/owned/index.ts'
 import type { MatchRow } from '../match-store.ts'
 import { refusedPictures, rememberedWholes } from './judging-store.ts'
 

@@ -1,7 +1,8 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { addressHash, contentVerdicts } from '#server/fingerprints/index.ts'
+import { addressHash } from '#server/fingerprints/index.ts'
+import { contentVerdicts } from '#server/fingerprints/content/index.ts'
 import { matches } from '../tables.ts'
 
 /** A page as it is now. Without `imageUrls` it is gone itself. */

@@ -4,7 +4,7 @@ import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { hashContent } from '#server/fingerprints/hashes.ts'
-import { imagesJudgedByContent } from '#server/fingerprints/content-store.ts'
+import { imagesJudgedByContent } from '#server/fingerprints/content/content-store.ts'
 import { retract } from './retract.ts'
 
 let app: TestApp

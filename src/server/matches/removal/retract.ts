@@ -1,13 +1,13 @@
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
-import { imagesJudgedByContent, removeContentVerdicts } from '#server/fingerprints/index.ts'
+import { imagesJudgedByContent, removeContentVerdicts } from '#server/fingerprints/content/index.ts'
 import { lockAround, recountCluster } from '../match-store.ts'
 import { setDoubted, waitingMatches } from './retracted-store.ts'
 
 /**
- * A file turns out to be no copy of these images, as when another image claims what it shares with them: no place of it becomes a match of them any
- * more, and what waits for its owner is said to be as unsure as anything that is said. What the owner has decided stays. Twice is as once.
+ * Withdraws a file as a copy of these images, as when another image claims their common part. No place of it becomes a match of them again, and
+ * undecided matches get the lowest certainty. Owner's decisions stay. Idempotent.
  */
 export async function retract(
   tx: Tx,

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { verdictsShown } from '#contract/matches/filter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { imagesJudgedByContent } from '#server/fingerprints/index.ts'
+import { imagesJudgedByContent } from '#server/fingerprints/content/index.ts'
 import { matches } from '../tables.ts'
 
 const waits = inArray(matches.verdict, [...verdictsShown.undecided])

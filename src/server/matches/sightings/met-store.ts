@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { addressHash, seenFiles } from '#server/fingerprints/index.ts'
+import { addressHash } from '#server/fingerprints/index.ts'
+import { seenFiles } from '#server/fingerprints/content/index.ts'
 import { type SeenUrl, seenUrls } from '#server/sightings/index.ts'
 import { matches } from '../tables.ts'
 

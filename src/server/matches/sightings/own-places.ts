@@ -3,7 +3,7 @@ import { isWholePlatform, placesAround, readPlace, siteAround } from '#contract/
 import { isOnHost, webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
 import { listWebsites } from '#server/accounts/index.ts'
-import { listProfilePages } from '#server/images/index.ts'
+import { listProfilePages } from '#server/images/sources/index.ts'
 import { isSharedDomain } from '#server/platform/outbound/shared-domain.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { MatchRow } from '../match-store.ts'

@@ -1,7 +1,7 @@
 import { formatChanges } from '#contract/fingerprints/change.ts'
 import type { MatchFilter } from '#contract/matches/filter.ts'
 import type { Id } from '#contract/wire.ts'
-import { readOriginals } from '#server/images/index.ts'
+import { readOriginals } from '#server/images/reading/index.ts'
 import { csvOf } from '#server/platform/text/csv.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type ExportedMatch, exportedMatches } from './filter-store.ts'

@@ -12,7 +12,7 @@ import {
 import { othersBelow, readPlace } from '#contract/reference/sites/place.ts'
 import { isPlatform } from '#contract/reference/sites/platform-accounts.ts'
 import type { Id } from '#contract/wire.ts'
-import { imagesTagged } from '#server/images/index.ts'
+import { imagesTagged } from '#server/images/library/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { clusters, matches, wordsOfPage } from '../tables.ts'
 

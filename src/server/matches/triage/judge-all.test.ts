@@ -36,7 +36,7 @@ async function judging({ id: ownerId }: Person, filter: MatchFilter, verdict: De
 
 const carryOut = (id: string) => carryOutBulkChange(judgeMatchesInBulk, app.deps, id)
 
-/** The pages of a person's finds, with what was decided about each and by whom. */
+/** The pages of a person's matches with their decisions and authors. */
 const decided = async (person: Person) =>
   Object.fromEntries(
     (await person.call(listMatches, { show: 'all' })).data.map(({ origin, verdict, verdictBy }) => [

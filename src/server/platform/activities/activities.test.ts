@@ -27,7 +27,7 @@ const inTx = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction(work)
 const start = () => inTx((tx) => startActivity(tx, { ownerId: owner, kind: 'crawl', title: 'two sites' }))
 const shown = (id: string) => findActivity(database.db, owner, id)
 
-test('progress adds up, and a sealed activity ends with its last step', async () => {
+test('Progress adds up, and a sealed activity ends with its last step', async () => {
   const id = await start()
   expect(await shown(id)).toMatchObject({ state: 'waiting', done: 0, total: null, finishedAt: null })
   await inTx((tx) => advanceActivity(tx, id, { total: 3 }))
@@ -40,19 +40,19 @@ test('progress adds up, and a sealed activity ends with its last step', async ()
   expect(await isUnderWay(database.db, id)).toBe(false)
 })
 
-test('sealing one whose steps are all done ends it', async () => {
+test('Sealing an activity with all steps done ends it', async () => {
   const id = await start()
   await inTx((tx) => sealActivity(tx, id, 'One address could not be reached.'))
   expect(await shown(id)).toMatchObject({ state: 'done', note: 'One address could not be reached.' })
 })
 
-test('a repeated run of the same work is counted once', async () => {
+test('A repeated run counts once', async () => {
   const id = await start()
   for (const once of ['a', 'a', 'b', 'a']) await inTx((tx) => advanceActivity(tx, id, { done: 1, once }))
   expect((await shown(id)).done).toBe(2)
 })
 
-test('what is over stays as it ended', async () => {
+test('A finished activity keeps its outcome', async () => {
   const id = await start()
   await inTx((tx) => failActivity(tx, id, 'The site does not answer.'))
   await inTx((tx) => advanceActivity(tx, id, { done: 1 }))
@@ -64,14 +64,14 @@ test('what is over stays as it ended', async () => {
   })
 })
 
-test('its owner may stop it, nobody else', async () => {
+test('Only its owner stops an activity', async () => {
   const id = await start()
   await expect(cancel(database.db, newId(), id)).rejects.toMatchObject({ kind: 'missing' })
   expect(await cancel(database.db, owner, id)).toMatchObject({ state: 'cancelled' })
   expect(await isUnderWay(database.db, id)).toBe(false)
 })
 
-test('each change tells the owner’s browsers, and lists show the newest first', async () => {
+test("Changes reach the owner's browsers; lists show the newest first", async () => {
   const ana = newId()
   const ids: string[] = []
   for (const title of ['first', 'second'])

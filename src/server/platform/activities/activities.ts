@@ -71,10 +71,7 @@ export async function failActivity(tx: Tx, id: Id, note: string): Promise<void> 
   await change(tx, id, { state: 'failed', note, finishedAt: sql`now()` })
 }
 
-/**
- * Ends one that nobody works on any more: its job has failed at every attempt, or was killed in each. `rest` says how its owner has done what
- * is left.
- */
+/** Ends an abandoned activity: its job failed or was killed at every attempt. `rest` says how its owner gets the remaining work done. */
 export const giveUpActivity = (tx: Tx, id: Id, rest = 'Ask for it again to have the rest done.'): Promise<void> =>
   failActivity(tx, id, `Something went wrong on our side. What was done until then stays. ${rest}`)
 
@@ -90,13 +87,13 @@ async function change(tx: Tx, id: Id, set: Change): Promise<Row | undefined> {
   return changed
 }
 
-/** Whether its work should go on. Asked by jobs at each step, so that a cancellation takes effect within one. */
+/** True while its work should continue. Jobs ask at each step, so that a cancellation takes effect within one. */
 export async function isUnderWay(db: Db | Tx, id: Id): Promise<boolean> {
   const [found] = await db.select({ state: activities.state }).from(activities).where(eq(activities.id, id))
   return found?.state === 'waiting' || found?.state === 'running'
 }
 
-/** Whose it is, while its work should go on. */
+/** The owner, while its work should continue. */
 export async function ownerUnderWay(db: Db | Tx, id: Id): Promise<Id | undefined> {
   const [found] = await db
     .select({ ownerId: activities.ownerId })
@@ -105,7 +102,7 @@ export async function ownerUnderWay(db: Db | Tx, id: Id): Promise<Id | undefined
   return found?.ownerId
 }
 
-/** How much of a kind an owner has that waits or is being done. */
+/** Counts an owner's waiting and running activities of a kind. */
 export const countUnderWay = (tx: Tx, ownerId: Id, kind: ActivityKind): Promise<number> =>
   tx.$count(
     activities,
@@ -142,7 +139,7 @@ export async function cancel(db: Db, ownerId: Id, id: Id): Promise<Activity> {
   })
 }
 
-/** The same for whoever knows that it is theirs; undefined where it is over. */
+/** Stops an activity without checking its owner; undefined when it is over. */
 export async function stopActivity(tx: Tx, id: Id): Promise<Activity | undefined> {
   const stopped = await change(tx, id, { state: 'cancelled', finishedAt: sql`now()` })
   return stopped && show(stopped)

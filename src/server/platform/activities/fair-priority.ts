@@ -3,13 +3,10 @@ import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { activities } from './tables.ts'
 
-/** What comes after all that anybody waits for has the priority -10. */
+/** The lowest priority is -9; work that nobody waits for has -10. */
 const lowest = 9
 
-/**
- * The priority of jobs whose owner has so many steps to be done: the fewer the sooner, so that whoever has little to be done does not wait
- * until all is done of one who has much. It falls with each doubling.
- */
+/** Priority of jobs by their owner's waiting steps. Owners with few steps come first; it falls with each doubling. */
 export const priorityFor = (steps: number): number =>
   0 - Math.min(lowest, Math.floor(Math.log2(1 + Math.max(0, steps))))
 

@@ -14,7 +14,7 @@ afterAll(() => app.remove())
 const log = async () =>
   (await app.deps.database.execute('select actor, action, about, ip from audit_log order by seq')).rows
 
-test('every call of staff is written down before it is answered, refused ones of others are not', async () => {
+test("Staff's calls are audited before the answer, others' refusals are not", async () => {
   const letterId = crypto.randomUUID()
   await who.chiara.call(listDeadLetters)
   await expect(who.chiara.call(retryDeadLetter, { letterId })).rejects.toMatchObject({ status: 404 })
@@ -33,7 +33,7 @@ test.each([
   ['delete from audit_log'],
   ['truncate audit_log'],
   ['truncate audit_log cascade'],
-])('the database refuses "%s"', async (statement) => {
+])('The database refuses "%s"', async (statement) => {
   const before = await log()
   expect(before.length).toBeGreaterThan(0)
   await expect(app.deps.database.execute(statement), 'ASVS 16.4.2').rejects.toThrow(
@@ -42,7 +42,7 @@ test.each([
   expect(await log()).toEqual(before)
 })
 
-test('the log is read from its end, page by page', async () => {
+test('The log is read from its end, page by page', async () => {
   await who.chiara.call(listDeadLetters)
   const first = await who.chiara.call(listAuditLines, { pageSize: 1 })
   expect(first.data).toMatchObject([{ actor: who.chiara.id, action: 'listAuditLines', about: { pageSize: 1 } }])

@@ -1,7 +1,7 @@
 import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../db/columns.ts'
 
-/** What staff did and looked at. Rows are only added: the database refuses to change or remove one (migration `append_only_audit_log`). */
+/** Staff's calls. Rows are only added: the database refuses to change or remove one (migration `append_only_audit_log`). */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -11,7 +11,7 @@ export const auditLog = pgTable(
     actor: text('actor').notNull(),
     /** The name of the call or command. */
     action: text('action').notNull(),
-    /** Whom or what it was about: ids by name. Never what was typed into a form. */
+    /** The subject: ids by name, never typed texts. */
     about: jsonb('about').$type<Record<string, unknown>>().notNull(),
     ip: text('ip'),
   },

@@ -28,7 +28,7 @@ export async function lockBulkChange<Change>(
     .from(bulkChanges)
     .where(and(eq(bulkChanges.id, of.id), eq(bulkChanges.kind, kind.name), isOwn))
     .for('update')
-  // What was written under this kind's name was written by it.
+  // Only this kind writes rows under its name.
   return found as BulkChangeRow<Change> | undefined
 }
 
@@ -65,7 +65,7 @@ export async function meantAfter(tx: Tx, change: Id, after: string, limit: numbe
   return rows.map((row) => row.itemId)
 }
 
-/** What nothing takes back is not kept. */
+/** Saves undo values; items without one are not stored. */
 export async function saveChanged(tx: Tx, change: Id, items: { id: Id; back?: unknown }[]): Promise<void> {
   const kept = items.filter((item) => item.back !== undefined)
   if (kept.length === 0) return
@@ -75,7 +75,7 @@ export async function saveChanged(tx: Tx, change: Id, items: { id: Id; back?: un
     .onConflictDoUpdate({ target: [changeId, itemId], set: { back: sql`excluded.back` } })
 }
 
-/** What takes a change back, in the order of ids after one of them. */
+/** Undo values of a change, by id, after one of them. */
 export async function changedAfter<Back>(
   tx: Tx,
   change: Id,
@@ -117,7 +117,7 @@ export async function forgetBulkChange(tx: Tx, id: Id): Promise<void> {
 }
 
 const keptDays = 7
-/** Of one owner: of so many images or finds it is kept what takes their changes back. */
+/** Undo values stored for one owner. */
 const maxKeptItems = 500_000
 
 /** Forgets what would take the owner's oldest changes back where there is much of it; never the newest one, nor what is under way. */

@@ -9,7 +9,7 @@ type Some<Change> = { ownerId: Id; change: Change }
 
 /** One kind of change of many: how some of them are changed and taken back, each in one transaction, and what its owner reads of it. */
 export type BulkChange<Needs, Change, Back> = {
-  /** Of its job: verb and noun. */
+  /** Name of its job: verb and noun. */
   name: string
   /** So many are changed in one transaction. */
   atOnce: number
@@ -20,7 +20,7 @@ export type BulkChange<Needs, Change, Back> = {
   /** Refuses what cannot be taken back in the background. */
   checkUndo(change: Change): void
   title(change: Change, total: number): string
-  /** What its owner is told where nothing is meant, or where it was taken back already. */
+  /** Refusals to the owner for an empty selection and for a second undo. */
   refusals: { none: () => Refusal; undone: () => Refusal }
   job: Job<typeof payload>
 }

@@ -63,7 +63,7 @@ const tagsOf = (person: Person, ids: string[]) =>
 const linesOf = async (person: Person, imageId: string) =>
   (await person.call(listImageHistory, { imageId })).data.length
 
-test('what was changed before its owner stopped it is taken back, and nothing is changed after', async () => {
+test('A stopped change is undone and changes nothing more', async () => {
   const { ana, ids, id } = await begun()
   await onePart(id)
   expect(await shown(ana, id)).toMatchObject({ state: 'running', done: 2, total: 5 })
@@ -76,7 +76,7 @@ test('what was changed before its owner stopped it is taken back, and nothing is
   expect(await tagsOf(ana, ids)).toEqual(['', '', '', '', ''])
 })
 
-test('the part that was being changed when its owner stopped it is left as it was', async () => {
+test('Stopping rolls back the running part', async () => {
   const { ana, ids, id } = await begun()
   const locked = Promise.withResolvers<void>()
   const stopped = Promise.withResolvers<void>()
@@ -96,7 +96,7 @@ test('the part that was being changed when its owner stopped it is left as it wa
   expect(await tagsOf(ana, ids)).toEqual(['', '', '', '', ''])
 })
 
-test('one that still runs is stopped by taking it back', async () => {
+test('Undoing a running change stops it', async () => {
   const { ana, ids, id } = await begun()
   await onePart(id)
   const undo = await ana.call(undoChange, { changeId: id })
@@ -106,7 +106,7 @@ test('one that still runs is stopped by taking it back', async () => {
   expect(await tagsOf(ana, ids)).toEqual(['', '', '', '', ''])
 })
 
-test('one whose worker was killed in the middle goes on where it had come to, and so does the way back', async () => {
+test('A change and its undo resume after a killed worker', async () => {
   const { ana, ids, id } = await begun()
   await onePart(id)
   await killWhileRunning(app.deps.database, 'change-images', { activityId: id })
@@ -120,7 +120,7 @@ test('one whose worker was killed in the middle goes on where it had come to, an
   for (const imageId of ids) expect(await linesOf(ana, imageId)).toBe(2)
 })
 
-test('two changes of one owner run at once, and each takes back what it did itself', async () => {
+test('Two changes run at once and undo only their own part', async () => {
   const { ana, ids, id } = await begun()
   const other = (await startChange(idle(), ana.id, { filter: {}, change: tagged('storm') }))._id
   await Promise.all([id, other].map((one) => carryOutBulkChange(byTwos, app.deps, one)))
@@ -130,7 +130,7 @@ test('two changes of one owner run at once, and each takes back what it did itse
   expect(new Set(await tagsOf(ana, ids))).toEqual(new Set(['storm']))
 })
 
-test('what one owner changes is nobody else’s to see, stop or take back, and changes nothing of theirs', async () => {
+test("An owner's change is hidden from others and leaves theirs alone", async () => {
   const { ana, bruno, ids, id } = await begun()
   const his = await aLibrary(app.deps, bruno.id, ['a'])
   for (const refused of [
@@ -146,7 +146,7 @@ test('what one owner changes is nobody else’s to see, stop or take back, and c
   expect(await tagsOf(bruno, his)).toEqual([''])
 })
 
-test('the way back is taken once, though it is asked for twice at once, and not itself taken back', async () => {
+test('Two undo requests undo once, and an undo stays', async () => {
   const { ana, ids, id } = await begun()
   await carryOutBulkChange(byTwos, app.deps, id)
   const asked = await Promise.allSettled([1, 2].map(() => ana.call(undoChange, { changeId: id })))
@@ -157,7 +157,7 @@ test('the way back is taken once, though it is asked for twice at once, and not 
   await expect(ana.call(undoChange, { changeId: begunOnes[0]! })).rejects.toMatchObject({ status: 404 })
 })
 
-test('after a week it cannot be taken back any more', async () => {
+test('A change cannot be undone after a week', async () => {
   const { ana, id } = await begun()
   await carryOutBulkChange(byTwos, app.deps, id)
   const after = (days: number) => new Date(Date.now() + days * 86_400_000)
@@ -173,7 +173,7 @@ async function startUndoOf({ id: ownerId }: Person, id: string): Promise<string>
   return (await startUndo(changeImages, idle(), { ownerId, id }))._id
 }
 
-test('Ten changes of an owner wait at a time at most; whoever changes little comes before them', async () => {
+test('An owner has ten waiting changes; small owners go first', async () => {
   const { ana, bruno, id } = await begun()
   const options: EnqueueOptions[] = []
   const queue = {

@@ -31,12 +31,9 @@ async function goBackBefore(last: string): Promise<void> {
   }
 }
 
-test(
-  'what would take changes back is carried over, and what decides about finds that are not kept ends',
-  { tags: ['long'] },
-  async () => {
-    await goBackBefore('0043_changes_of_many')
-    await database.execute(`
+test('Undo values are carried over; decisions on deleted matches end', { tags: ['long'] }, async () => {
+  await goBackBefore('0043_changes_of_many')
+  await database.execute(`
     insert into activities (id, owner_id, kind, title, state) values
       ('i', 'ana', 'change', 'Tagging 2 images', 'running'), ('f', 'ana', 'change', 'Ignoring 2 finds', 'running'),
       ('u', 'ana', 'change', 'Taking back', 'running');
@@ -49,34 +46,33 @@ test(
       ('n', 'ana', null, 'not_mine', null, null, '2026-11-20', '');
     insert into find_change_steps (activity_id, match_id, before, before_by, before_rule, before_at, was_held, given) values
       ('f', '1', 'approved', 'rule', 'q', '2026-11-19 12:00:00.5+01', true, null), ('n', '1', 'new', null, null, null, false, 'unsure');`)
-    await migrate(database)
-    expect(await rowsOf('select id, kind, change, undoes, reached from bulk_changes order by id')).toEqual([
-      {
-        id: 'f',
-        kind: 'judge-finds',
-        change: { verdict: 'ignored', show: 'all', ruleId: 'r' },
-        undoes: null,
-        reached: '1',
-      },
-      { id: 'i', kind: 'change-images', change: { kind: 'tag', add: ['sea'], remove: [] }, undoes: null, reached: '1' },
-      { id: 'n', kind: 'judge-finds', change: { verdict: 'not_mine', show: null }, undoes: null, reached: '' },
-      { id: 'u', kind: 'judge-finds', change: { verdict: 'ignored', show: 'undecided' }, undoes: 'd', reached: '' },
-    ])
-    const nobody = { by: null, ruleId: null, at: null, held: false }
-    expect(await rowsOf('select change_id, item_id, back from bulk_change_items order by change_id, item_id')).toEqual([
-      {
-        change_id: 'f',
-        item_id: '1',
-        back: { verdict: 'approved', by: 'rule', ruleId: 'q', at: '2026-11-19T11:00:00.500Z', held: true, given: null },
-      },
-      { change_id: 'i', item_id: '1', back: { kind: 'tag', add: [], remove: ['sea'] } },
-      { change_id: 'i', item_id: '2', back: null },
-      { change_id: 'n', item_id: '1', back: { verdict: 'new', ...nobody, given: 'unsure' } },
-    ])
-    expect(await rowsOf('select id, state, note from activities order by id')).toEqual([
-      { id: 'f', state: 'failed', note: 'This was cut off by an update. Ask for it again.' },
-      { id: 'i', state: 'running', note: null },
-      { id: 'u', state: 'running', note: null },
-    ])
-  },
-)
+  await migrate(database)
+  expect(await rowsOf('select id, kind, change, undoes, reached from bulk_changes order by id')).toEqual([
+    {
+      id: 'f',
+      kind: 'judge-finds',
+      change: { verdict: 'ignored', show: 'all', ruleId: 'r' },
+      undoes: null,
+      reached: '1',
+    },
+    { id: 'i', kind: 'change-images', change: { kind: 'tag', add: ['sea'], remove: [] }, undoes: null, reached: '1' },
+    { id: 'n', kind: 'judge-finds', change: { verdict: 'not_mine', show: null }, undoes: null, reached: '' },
+    { id: 'u', kind: 'judge-finds', change: { verdict: 'ignored', show: 'undecided' }, undoes: 'd', reached: '' },
+  ])
+  const nobody = { by: null, ruleId: null, at: null, held: false }
+  expect(await rowsOf('select change_id, item_id, back from bulk_change_items order by change_id, item_id')).toEqual([
+    {
+      change_id: 'f',
+      item_id: '1',
+      back: { verdict: 'approved', by: 'rule', ruleId: 'q', at: '2026-11-19T11:00:00.500Z', held: true, given: null },
+    },
+    { change_id: 'i', item_id: '1', back: { kind: 'tag', add: [], remove: ['sea'] } },
+    { change_id: 'i', item_id: '2', back: null },
+    { change_id: 'n', item_id: '1', back: { verdict: 'new', ...nobody, given: 'unsure' } },
+  ])
+  expect(await rowsOf('select id, state, note from activities order by id')).toEqual([
+    { id: 'f', state: 'failed', note: 'This was cut off by an update. Ask for it again.' },
+    { id: 'i', state: 'running', note: null },
+    { id: 'u', state: 'running', note: null },
+  ])
+})

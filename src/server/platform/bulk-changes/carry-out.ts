@@ -47,7 +47,7 @@ export async function carryOutBulkChange<Needs, Change, Back>(
   }
 }
 
-/** Behind whoever has less to be done. */
+/** Behind owners with less work. */
 async function goOn(
   { job }: Pick<BulkChange<never, never, never>, 'job'>,
   queue: Work['queue'],
@@ -59,7 +59,7 @@ async function goOn(
   await queue.enqueue(tx, job, { activityId }, { priority: await priorityOf(tx, ownerId) })
 }
 
-/** Undoes the part that was under way: whoever was told that a change is stopped has nothing changed after it. */
+/** Rolls back the running part: a change reported as stopped changes nothing more. */
 class StoppedMeanwhile extends Error {}
 
 /** Resolves to whether something may be left. */
@@ -105,7 +105,7 @@ async function undoNext<Needs, Change, Back>(
   return items.map((item) => item.id)
 }
 
-/** What was changed until then can be taken back; what was to be taken back can be once more. */
+/** Gives up a change. The changed part can be undone, and an undo can be repeated. */
 async function giveUp(kind: { name: string }, { db, log }: Pick<Deps, 'db' | 'log'>, id: Id): Promise<void> {
   log.error({ activityId: id, kind: kind.name }, 'a change of many was given up')
   await db.transaction(async (tx) => {

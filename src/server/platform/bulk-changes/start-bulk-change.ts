@@ -23,10 +23,10 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'queue'>
 type Kind<Change> = Pick<BulkChange<never, Change, never>, 'name' | 'title' | 'checkUndo' | 'refusals' | 'job'>
 type Kept<Change> = { ownerId: Id; change: Change; undoes?: Id }
 
-/** What is to be changed. `title` stands for that of its kind; what begins later can be stopped before. */
+/** A requested change. `title` replaces its kind's; a later start can be stopped before. */
 type Wanted<Change> = Kept<Change> & { meant: Meant; title?: (total: number) => string; when?: EnqueueOptions }
 
-/** Of one owner: so many are waited for at a time at most. */
+/** Waiting changes of one owner at a time. */
 const maxUnderWay = 10
 
 export async function refuseManyChanges(tx: Tx, ownerId: Id): Promise<void> {
@@ -116,7 +116,7 @@ async function announce<Change>(
   { when, ...about }: Announced,
 ): Promise<Activity> {
   const activityId = await startActivity(tx, { ...about, kind: 'change' })
-  // Whoever changes little does not wait until all is done of one who changes much.
+  // Small changes go before the rest of large ones.
   await queue.enqueue(tx, job, { activityId }, { priority: await priorityOf(tx, about.ownerId), ...when })
   return await findActivity(tx, about.ownerId, activityId)
 }

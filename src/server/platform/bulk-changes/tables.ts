@@ -5,7 +5,7 @@ import { moment } from '../db/columns.ts'
 export const bulkChanges = pgTable(
   'bulk_changes',
   {
-    /** Of the activity that tells how far it is; an id of its own where it was made in one call. */
+    /** Id of the progress activity; its own when made in one call. */
     id: text('id').primaryKey(),
     ownerId: text('owner_id').notNull(),
     /** The name of its declaration, which alone knows what the rest says. */
@@ -24,7 +24,7 @@ export const bulkChanges = pgTable(
   ],
 )
 
-/** What a change means, as it was found when it was asked for: what the change does itself may let others fit. */
+/** Items of a change, fixed at the request: the change itself may make others match the filter. */
 export const bulkChangeItems = pgTable(
   'bulk_change_items',
   {
@@ -32,7 +32,7 @@ export const bulkChangeItems = pgTable(
       .notNull()
       .references(() => bulkChanges.id, { onDelete: 'cascade' }),
     itemId: text('item_id').notNull(),
-    /** What takes the change of this one back; null until it is changed, and where nothing does. */
+    /** The undo value; null before the change, and when it cannot be undone. */
     back: jsonb('back').$type<unknown>(),
   },
   (table) => [primaryKey({ columns: [table.changeId, table.itemId] })],

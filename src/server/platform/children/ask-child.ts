@@ -8,7 +8,7 @@ import { watchChild } from './watch-child.ts'
 export type Answering = (question: unknown) => Promise<unknown>
 type Asked = { input: unknown; bounds: Bounds; answer: Answering | undefined; signal: AbortSignal | undefined }
 
-/** Has a child do one piece of work within its bounds. A child that is spent hears nothing any more, by which it ends. */
+/** Has a child do one piece of work within its bounds. A spent child gets no more messages and ends by that. */
 export async function outputOf(child: ChildProcess, asked: Asked): Promise<unknown> {
   const done = await ask(child, asked)
   if (done.isSpent) child.disconnect()

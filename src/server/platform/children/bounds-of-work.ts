@@ -4,7 +4,7 @@ export type Bounds = {
   withinMs: number
   /** True for work that waits for others, as for a browser: all that its clock shows is its own time. */
   waits?: boolean
-  /** Milliseconds by the clock with all that it waits for: whoever makes the questions may also make them many and slow to be answered. */
+  /** Milliseconds by the clock, including waits: a caller may send many questions with slow answers. */
   maxMs?: number
   /** Bytes of memory. */
   memoryBytes?: number

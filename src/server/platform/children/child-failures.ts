@@ -6,7 +6,7 @@ export class ChildFailed extends Error {
   }
 }
 
-/** It took more time or memory than it may: the work's fault, whoever does it. */
+/** The work exceeded its time or memory: its own fault in any child. */
 export class ChildEnded extends ChildFailed {
   readonly why: 'time' | 'memory'
 

@@ -15,7 +15,7 @@ const openNumbered = () => {
   return pool
 }
 
-test('what is done in the background goes a step behind whoever waits for an answer', long, async () => {
+test('Background work runs a step below requests', long, async () => {
   const pool = openChildPool<null, number>(new URL('../testing/priority-child.ts', import.meta.url), {
     size: 1,
     withinMs: 20_000,
@@ -24,7 +24,7 @@ test('what is done in the background goes a step behind whoever waits for an ans
   expect(await pool.run(null)).toBe(Math.min(19, getPriority() + 5))
 })
 
-test('where no process can be started each piece of work is told so, and done once one can be', long, async () => {
+test('Work without a process fails, then runs once one starts', long, async () => {
   const pool = openNumbered()
   const node = process.execPath
   onTestFinished(() => void (process.execPath = node))
@@ -49,7 +49,7 @@ test('Waiting work fails when no child can be started', long, async () => {
   expect(await pool.run(null)).toBeGreaterThan(0)
 })
 
-test('what cannot be handed over is refused and takes no child along', long, async () => {
+test('Work that cannot be sent is refused and harms no child', long, async () => {
   const pool = openNumbered()
   const child = await pool.run(null)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -60,7 +60,7 @@ test('what cannot be handed over is refused and takes no child along', long, asy
   expect(await pool.run(null)).toBe(child)
 })
 
-test('what a child asks meanwhile is answered, and what has no answer is told so', long, async () => {
+test("A child's questions get an answer or a failure", long, async () => {
   const pool = openChildPool<string[], string[], string>(new URL('../testing/asking-child.ts', import.meta.url), {
     size: 1,
     withinMs: 20_000,
@@ -71,7 +71,7 @@ test('what a child asks meanwhile is answered, and what has no answer is told so
   expect(await pool.run(['a'])).toEqual([undefined])
 })
 
-test('a child that waits for answers is ended in the end, though not by what it may take itself', long, async () => {
+test('A child waiting for answers ends at last, beyond its own limit', long, async () => {
   const pool = openChildPool<string[], string[], string>(new URL('../testing/asking-child.ts', import.meta.url), {
     size: 1,
     withinMs: 60_000,
@@ -99,7 +99,7 @@ test('a child that waits for answers is ended in the end, though not by what it 
   expect(await next).toEqual([])
 })
 
-test('work that nobody wants any more leaves the line, or ends its child, and the next is done', long, async () => {
+test('Cancelled work leaves the queue or ends its child', long, async () => {
   const pool = openChildPool<string[], string[], string>(new URL('../testing/asking-child.ts', import.meta.url), {
     size: 1,
     withinMs: 60_000,
@@ -123,7 +123,7 @@ test('work that nobody wants any more leaves the line, or ends its child, and th
   expect(asked).toEqual(['a'])
 })
 
-test('a child that nobody needs any more is let go, and another comes when there is work', long, async () => {
+test('An idle child ends, and work starts another', long, async () => {
   const pool = openChildPool<null, number>(new URL('../testing/numbered-child.ts', import.meta.url), {
     size: 1,
     withinMs: 20_000,
@@ -135,7 +135,7 @@ test('a child that nobody needs any more is let go, and another comes when there
   expect(await pool.run(null)).not.toBe(first)
 })
 
-test('a child that has come to take more than it should keep is replaced', long, async () => {
+test('A child above its memory limit is replaced', long, async () => {
   const pool = openChildPool<null, number>(new URL('../testing/spent-child.ts', import.meta.url), {
     size: 1,
     withinMs: 20_000,
@@ -146,7 +146,7 @@ test('a child that has come to take more than it should keep is replaced', long,
 })
 
 test.runIf(process.platform === 'linux')(
-  'a child that keeps much memory while nobody needs it is let go, one that keeps little stays',
+  'An idle child with much memory ends, with little it stays',
   long,
   async () => {
     const pool = openChildPool<number, number>(new URL('../testing/large-child.ts', import.meta.url), {
@@ -161,7 +161,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test.runIf(process.platform === 'linux')('children are told to give back what they free', long, async () => {
+test.runIf(process.platform === 'linux')('Children return freed memory to the system', long, async () => {
   const environment = readFileSync(`/proc/${await openNumbered().run(null)}/environ`, 'utf8').split('\0')
   expect(environment).toEqual(expect.arrayContaining(['MALLOC_ARENA_MAX=2', 'MALLOC_MMAP_THRESHOLD_=1048576']))
   expect(environment.filter((one) => one.startsWith('PATH='))).toHaveLength(1)
@@ -175,20 +175,16 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test.runIf(process.platform === 'linux')(
-  'a child that takes more memory than it may is ended, and the next works',
-  long,
-  async () => {
-    const pool = openChildPool<string, number>(new URL('../testing/hungry-child.ts', import.meta.url), {
-      size: 1,
-      withinMs: 60_000,
-      memoryBytes: 400_000_000,
-    })
-    onTestFinished(() => pool.close())
-    await expect(pool.run('take')).rejects.toThrow('Reading this file took more than the 400 MB that it may.')
-    expect(await pool.run('nothing')).toBeGreaterThan(0)
-  },
-)
+test.runIf(process.platform === 'linux')('A child beyond its memory is ended, and the next works', long, async () => {
+  const pool = openChildPool<string, number>(new URL('../testing/hungry-child.ts', import.meta.url), {
+    size: 1,
+    withinMs: 60_000,
+    memoryBytes: 400_000_000,
+  })
+  onTestFinished(() => pool.close())
+  await expect(pool.run('take')).rejects.toThrow('Reading this file took more than the 400 MB that it may.')
+  expect(await pool.run('nothing')).toBeGreaterThan(0)
+})
 
 test.runIf(process.platform === 'linux')('A child that takes too much of a processor is ended', long, async () => {
   const pool = openChildPool<string, number>(new URL('../testing/hungry-child.ts', import.meta.url), {

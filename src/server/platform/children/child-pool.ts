@@ -18,7 +18,7 @@ export type ChildPool<Input, Output, Question = never> = {
   close(): void
 }
 
-/** Whoever waits for an answer goes before what is done in the background: a step below it, so that where cores are few requests are not kept waiting. */
+/** Background work runs a step below requests, so that requests go first on few cores. */
 const behindRequests = 5
 const lowest = 19
 
@@ -101,7 +101,7 @@ export function openChildPool<Input, Output, Question = never>(
   }
 }
 
-/** Whoever waits for a child, in the order in which they came. */
+/** Waiting callers in order of arrival. */
 function openLine() {
   const waiting: PromiseWithResolvers<ChildProcess>[] = []
   return {
@@ -121,12 +121,12 @@ function openLine() {
   }
 }
 
-/** What a child takes that has read what is usually read, and some more. */
+/** Memory of a child after usual reads, with some reserve. */
 const usuallyKept = 150_000_000
-/** Who has many to be read hands on the next by then. */
+/** A busy caller sends its next work within this time. */
 const soonMs = 5000
 
-/** Children without work. One that nobody has needed for so long hears nothing any more, by which it ends. */
+/** Children without work. A child unused for this long gets no more messages and ends by that. */
 function openIdle({ idleMs, keptBytes = usuallyKept }: Options) {
   const msFor = ({ pid }: ChildProcess) =>
     pid !== undefined && memoryOf(pid) > keptBytes ? Math.min(soonMs, idleMs ?? soonMs) : idleMs
@@ -165,8 +165,8 @@ function started(script: URL, options: Options): { child: ChildProcess; pid: num
 }
 
 /**
- * Of what a child frees, the system's allocator (glibc) keeps large parts: in an area for each of its threads, and of blocks as large as any that
- * were freed before. Two areas, and blocks from a megabyte on given back at once, cost no time that shows.
+ * glibc keeps large parts of freed memory: an area for each thread, and blocks as large as any freed before. Two areas, and returning blocks of a
+ * megabyte at once, cost no measurable time.
  */
 const givingBack = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
 

@@ -4,7 +4,7 @@ import { OperatorProblem } from '../operator-problem.ts'
 
 export type User = { uid: number; gid: number }
 
-/** What another user runs: how people call it, the variable that names him, and who he is where it names nobody. */
+/** A program that another user runs: its name, the variable with the user, the default user, and the alternative. */
 type Runs = { what: string; variable: string; usual: User; orElse: string }
 
 /** Unix's user and group without rights. */
@@ -23,8 +23,8 @@ const browser: Runs = {
 }
 
 /**
- * Whom the database runs as where this process runs as root, which PostgreSQL refuses: `POSTGRES_USER`, a name or a number, else nobody.
- * Undefined where it runs as this process does. Throws OperatorProblem for a user that does not exist.
+ * The database's user when this process is root, which PostgreSQL refuses: `POSTGRES_USER` by name or number, else nobody. Undefined when it runs as
+ * this process. Throws OperatorProblem for an unknown user.
  */
 export const userOfDatabase = (configured: string | undefined, ownId = userInfo().uid): User | undefined =>
   userFor(database, configured, ownId)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where PostgreSQL is. */
+/** Address of PostgreSQL. */
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://', abort: true })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Variables that one feature reads, and the shape in which it works with them. */
 export type ConfigPart<Variables extends z.ZodRawShape, Read extends object> = {
   variables: Variables
-  /** What contradicts itself becomes a sentence in `problems`. */
+  /** Contradictions become sentences in `problems`. */
   read: (values: z.output<z.ZodObject<Variables>>, about: Surroundings) => Read
 }
 

@@ -14,12 +14,12 @@ afterAll(() => remove())
 
 const countNotes = async () => Number((await database.execute('select count(*)::int as n from notes')).rows[0]?.n)
 
-test('every letter is found by its small form, as the embedded database finds it', async () => {
+test('Every letter is found by its lower case, as in the embedded database', async () => {
   const { rows } = await database.execute("select lower('ÄÖÉŁΣД') as small, 'Ä' ilike 'ä' as alike")
   expect(rows).toEqual([{ small: 'äöéłσд', alike: true }])
 })
 
-test('a transaction that throws leaves nothing behind', async () => {
+test('A transaction that throws leaves nothing behind', async () => {
   await expect(
     database.db.transaction(async (tx) => {
       await tx.execute(sql`insert into notes (id) values (1)`)
@@ -29,7 +29,7 @@ test('a transaction that throws leaves nothing behind', async () => {
   expect(await countNotes()).toBe(0)
 })
 
-test('a statement beside the open transaction is refused at once', async () => {
+test('A statement beside the open transaction is refused at once', async () => {
   await database.db.transaction(async (tx) => {
     await expect(database.db.execute(sql`select 1`)).rejects.toMatchObject({
       cause: { message: expect.stringContaining('outside the transaction that is open') as unknown },
@@ -40,7 +40,7 @@ test('a statement beside the open transaction is refused at once', async () => {
   expect(await countNotes()).toBe(1)
 })
 
-test('work that outlives its transaction may use the database again', async () => {
+test('Work that outlives its transaction may use the database again', async () => {
   let later: Promise<unknown> | undefined
   await database.db.transaction(async () => {
     later = new Promise((resolve) => setTimeout(resolve, 50)).then(() => database.db.execute(sql`select 1`))
@@ -48,7 +48,7 @@ test('work that outlives its transaction may use the database again', async () =
   await expect(later).resolves.toBeDefined()
 })
 
-test('a text of several statements that fails is undone whole and disturbs nobody', async () => {
+test('A failing text of several statements is undone whole', async () => {
   const failing = Array.from({ length: 10 }, (_, at) =>
     database.execute(`insert into notes (id) values (${100 + at}); select no_such_function()`),
   )
@@ -65,14 +65,14 @@ test('a text of several statements that fails is undone whole and disturbs nobod
   ])
 })
 
-test('what is done in turn has times in turn, within a millisecond too', async () => {
+test('Successive statements have ascending times, even within a millisecond', async () => {
   const times: string[] = []
   for (let time = 0; time < 50; time++)
     times.push(String((await database.execute("select to_char(now(), 'YYYYMMDDHH24MISSUS') as at")).rows[0]?.at))
   expect(times).toEqual([...new Set(times)].toSorted())
 })
 
-test('an error keeps the fields of PostgreSQL', async () => {
+test("An error keeps PostgreSQL's fields", async () => {
   await database.execute('insert into notes (id) values (300)')
   await expect(database.execute('insert into notes (id) values ($1)', [300])).rejects.toMatchObject({
     code: '23505',
@@ -80,7 +80,7 @@ test('an error keeps the fields of PostgreSQL', async () => {
   })
 })
 
-test('a statement asked before is answered as its table is now', async () => {
+test('A prepared statement follows its changed table', async () => {
   const ask = async () => (await database.execute('select * from shapes where id = $1', [1])).rows
   await database.execute('create table shapes (id int primary key, name text)')
   await database.execute("insert into shapes values (1, 'square')")
@@ -91,7 +91,7 @@ test('a statement asked before is answered as its table is now', async () => {
   await expect(ask()).resolves.toEqual([{ id: '1', name: 'square', sides: 4 }])
 })
 
-test('a statement that failed is answered the next time, whatever it failed at', async () => {
+test('A failed statement succeeds the next time after any failure', async () => {
   const divide = (by: number) => database.execute('select 6 / $1::int as sixth', [by])
   expect((await divide(3)).rows).toEqual([{ sixth: 2 }])
   await expect(divide(0)).rejects.toMatchObject({ code: '22012' })
@@ -102,7 +102,7 @@ test('a statement that failed is answered the next time, whatever it failed at',
   expect((await later()).rows).toEqual([])
 })
 
-test('twenty transactions at once all commit', async () => {
+test('Twenty simultaneous transactions all commit', async () => {
   await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
       database.db.transaction(async (tx) => {
@@ -116,7 +116,7 @@ test('twenty transactions at once all commit', async () => {
   ])
 })
 
-test('times come back as they went in', async () => {
+test('Times come back unchanged', async () => {
   const at = new Date('2026-11-21T04:05:06.789Z')
   await database.execute('insert into notes (id, at) values (500, $1)', [at])
   expect((await database.execute('select at from notes where id = 500')).rows).toEqual([{ at }])
@@ -128,7 +128,7 @@ test.each([
   ['none', new Uint8Array()],
   ['a part of more', everyByte.subarray(250, 253)],
   ['those of a buffer', Buffer.from('Zoë')],
-])('bytes come back as they went in: %s', async (which, data) => {
+])('Bytes come back unchanged: %s', async (which, data) => {
   await database.execute('insert into notes (id, text, data) values ((select max(id) + 1 from notes), $1, $2)', [
     which,
     data,
@@ -137,7 +137,7 @@ test.each([
   expect(new Uint8Array(rows[0]?.data as Uint8Array)).toEqual(new Uint8Array(data))
 })
 
-test('what is notified in a transaction is heard when it commits, and not when it is undone', async () => {
+test('A notification arrives on commit and never after a rollback', async () => {
   const heard: string[] = []
   const stop = await database.listen('notes', (payload) => heard.push(payload))
   await database.db.transaction((tx) => tx.execute(sql`select pg_notify('notes', 'kept')`))

@@ -26,7 +26,7 @@ export type Database = {
   hears?: () => Promise<boolean>
   /** Writes the embedded database as one archive while it goes on working; absent where PostgreSQL was given, which has its own tools. */
   backUp?: (to: Writable) => Promise<void>
-  /** Of the embedded database: resolves when it ended and cannot be started again. A lost connection comes back. */
+  /** For the embedded database: resolves when it ended for good. Lost connections return. */
   lost?: Promise<Error>
   /** Does work while no other process of the product does work under this number. It has a connection of its own. */
   alone<T>(lock: number, work: () => Promise<T>): Promise<T>

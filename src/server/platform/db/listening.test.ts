@@ -6,7 +6,7 @@ import { freePort } from '#server/testing/places.ts'
 import type { Database } from './database.ts'
 import { openPostgresDatabase } from './open-postgres.ts'
 
-test('what is told is heard once, also after the server was out of reach', { tags: ['long'] }, async () => {
+test('A message arrives once, even after an outage', { tags: ['long'] }, async () => {
   const { database, outage } = await openReachable()
   const heard: string[] = []
   let gaps = 0
@@ -29,7 +29,7 @@ test('what is told is heard once, also after the server was out of reach', { tag
   })
 })
 
-test('who stops listening while the connection comes back listens no more', { tags: ['long'] }, async () => {
+test('A listener removed during reconnection stays removed', { tags: ['long'] }, async () => {
   const { database, outage } = await openReachable()
   const heard: string[] = []
   const stop = await database.listen('bell', (payload) => void heard.push(payload))
@@ -63,10 +63,10 @@ async function openReachable() {
   }
   const end = async () => {
     await way.open()
-    // Whatever tries to come back does so within a second.
+    // Every reconnection attempt comes within a second.
     await setTimeout(1500)
   }
-  /** Ends the outage so far that somebody waits for the server's first word. */
+  /** Ends the outage up to the wait for the server's first byte. */
   const passUntilReturning = async () => {
     await way.close()
     await way.openHalf()
@@ -84,7 +84,7 @@ async function openReachable() {
   return { database, outage: { passUntilReturning, end, pass, listeners } }
 }
 
-/** A way to a server that can be closed, which cuts off whoever is on it; half open it lets nobody through that comes. */
+/** A closable way to a server; closing cuts its connections. Half open, it admits nobody. */
 async function openWay(to: number) {
   const port = await freePort()
   const sockets = new Set<Socket>()

@@ -76,7 +76,7 @@ async function versionOf(pool: pg.Pool, url: string): Promise<string> {
   }
 }
 
-/** What the codes of a failed connection mean, in words. */
+/** Readable reasons for codes of failed connections. */
 const reasons: Record<string, string> = {
   ECONNREFUSED: 'nothing answers there',
   ENOTFOUND: 'there is no such host',

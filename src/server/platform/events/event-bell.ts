@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { openOpenedLately, type OpenedLately } from './opened-lately.ts'
 import { channel, eventsAfter, type EventsRead, headBefore, readNotification } from './events.ts'
 
-/** Of one account in one process. */
+/** Streams of one account in one process. */
 export const maxStreams = 10
 
 /** An open stream. `ring`: there is something to hear, and with `isOfSessions` its session may have ended. `end`: it has to make room. */

@@ -38,7 +38,7 @@ async function read(owner: string, from: StreamFrom, count: number, isSignedIn =
   return frames
 }
 
-test('events have an owner’s own numbers, in the order they commit', async () => {
+test("Events have their owner's own numbers in commit order", async () => {
   const [ana, bruno] = [newId(), newId()]
   await Promise.all(Array.from({ length: 20 }, () => append(ana)))
   await append(bruno)
@@ -47,7 +47,7 @@ test('events have an owner’s own numbers, in the order they commit', async () 
   expect(await eventsAfter(database.db, bruno, 0)).toMatchObject({ reset: false, events: [{ seq: 1 }] })
 })
 
-test('an event of a transaction that is undone never was', async () => {
+test('A rolled-back transaction leaves no event', async () => {
   const ana = newId()
   await database.db
     .transaction(async (tx) => {
@@ -58,7 +58,7 @@ test('an event of a transaction that is undone never was', async () => {
   expect(await eventsAfter(database.db, ana, 0), 'ASVS 2.3.3').toEqual({ reset: false, events: [] })
 })
 
-test('a stream gives what was missed, then what comes', async () => {
+test('A stream gives missed events, then new ones', async () => {
   const ana = newId()
   const [first, second, third] = [newId(), newId(), newId()]
   await append(ana, activity(first))
@@ -71,7 +71,7 @@ test('a stream gives what was missed, then what comes', async () => {
   expect(frames[2]).toContain(third)
 })
 
-test('a stream that missed more than is kept is told to start anew', async () => {
+test('A stream that missed too many restarts', async () => {
   const ana = newId()
   for (const _ of [1, 2, 3]) await append(ana)
   await database.execute('update events set at = $1 where owner_id = $2 and seq <= 2', [
@@ -92,7 +92,7 @@ const happenedBefore = (ana: string, seq: number, seconds: number) =>
     seconds,
   ])
 
-test('a stream that starts fresh begins with now, or with what happened while its page was loading', async () => {
+test("A fresh stream starts now, or at its page's loading", async () => {
   const ana = newId()
   const second = newId()
   await append(ana)
@@ -121,7 +121,7 @@ function openStreams(owner: string, count: number) {
   return { streams, close: () => (stop.abort(), Promise.all(streams.map(({ ended }) => ended))) }
 }
 
-test('an owner’s streams read each event once together', async () => {
+test("An owner's streams read each event once together", async () => {
   const ana = newId()
   const { streams, close } = openStreams(ana, maxStreams)
   const heardByAll = async (what: string) =>
@@ -140,7 +140,7 @@ test('an owner’s streams read each event once together', async () => {
   await close()
 })
 
-test('the oldest stream makes room for one more than an account may have, and says so', async () => {
+test('The oldest stream yields to a new one and says so', async () => {
   const [ana, bruno] = [newId(), newId()]
   const others = openStreams(bruno, maxStreams)
   const { streams, close } = openStreams(ana, maxStreams + 2)

@@ -25,7 +25,7 @@ export async function appendEvent(tx: Tx, ownerId: string, event: LiveEvent): Pr
     select pg_notify(${channel}, ${ownerId})`)
 }
 
-/** Waits for whoever has told the owner something and is not done, and has others wait; the last lock, as of events themselves. */
+/** Locks an owner's events after waiting for the current writer. The last lock in the order. */
 export async function lockEvents(tx: Tx, ownerId: string): Promise<void> {
   noteLock('events', ownerId)
   await tx.insert(eventHeads).values({ ownerId, seq: 0 }).onConflictDoNothing()
@@ -74,13 +74,13 @@ export async function removeEventsOf(tx: Tx, ownerId: string): Promise<void> {
   await tx.delete(eventHeads).where(eq(eventHeads.ownerId, ownerId))
 }
 
-/** What follows an account's id where not its events changed, but which of its sessions are open. */
+/** Suffix of an account's id in notifications about its open sessions. */
 const ofSessions = ' sessions'
 
 /** Tells an account's open streams, as a value within a statement, that a session of it has ended, if that commits. */
 export const sessionEnded = (accountId: SQL): SQL => sql`pg_notify(${channel}, ${accountId} || ${ofSessions})`
 
-/** Whose the notification is and what it is about. */
+/** Owner and subject of a notification. */
 export const readNotification = (payload: string): { ownerId: string; isOfSessions: boolean } => ({
   ownerId: payload.split(' ', 1)[0]!,
   isOfSessions: payload.endsWith(ofSessions),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maxOpened, openOpenedLately } from './opened-lately.ts'
 
-test('an account that opens streams without end is told when it may again, and nobody else is', () => {
+test('Only the account that keeps opening streams must wait', () => {
   let now = 0
   const opened = openOpenedLately(() => now)
   for (let count = 0; count < maxOpened; count++) opened.allow('ana')

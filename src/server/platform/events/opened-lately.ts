@@ -9,7 +9,7 @@ export type OpenedLately = {
   allow(ownerId: string): void
 }
 
-/** Counted in memory: opening one costs the database more than keeping it does, and whoever only opens is to cost it nothing. */
+/** Counted in memory: opening a stream costs the database more than keeping it, and refusals must cost nothing. */
 export function openOpenedLately(now = () => Date.now()): OpenedLately {
   let [begun, counts] = [now(), new Map<string, number>()]
   return {

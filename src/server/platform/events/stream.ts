@@ -14,9 +14,8 @@ export type StreamNeeds = {
 }
 
 /**
- * Server-sent events for one owner: those since `from`, then each new one as it commits, with a ping every 15 s. Ends when `signal`
- * aborts or the session has ended, of which it hears at once, and in any case within a minute and a ping. One that has to make room for a
- * newer stream says so with its last event, `crowded`.
+ * Server-sent events for one owner: those since `from`, then each new one as it commits, with a ping every 15 s. Ends when `signal` aborts or the
+ * session ends: at once by notification, at the latest after a minute and a ping. A stream displaced by a newer one ends with the event `crowded`.
  */
 export async function* streamEventsOf(
   ownerId: Id,

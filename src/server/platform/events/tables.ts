@@ -7,7 +7,7 @@ export const eventHeads = pgTable('event_heads', {
   seq: bigint('seq', { mode: 'number' }).notNull(),
 })
 
-/** What changed for an owner, kept for a day or two so that a browser that was away can catch up. Partitions hold a day (UTC) each. */
+/** Changes for an owner, kept a day or two so that a returning browser catches up. Each partition holds one day (UTC). */
 export const events = pgTable(
   'events',
   {

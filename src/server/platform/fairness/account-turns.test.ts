@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { refuse } from '../refuse.ts'
 import { openAccountTurns } from './account-turns.ts'
 
-test('however many requests an account sends, a few are answered at a time, and another’s do not wait', async () => {
+test("A flooding account gets a few answers at a time, others don't wait", async () => {
   const inTurn = openAccountTurns()
   const done = Promise.withResolvers<void>()
   let begun = 0
@@ -19,14 +19,14 @@ test('however many requests an account sends, a few are answered at a time, and 
   expect(begun).toBe(50)
 })
 
-test('what fails gives its turn on', async () => {
+test('A failed turn passes on', async () => {
   const inTurn = openAccountTurns()
   const fails = Array.from({ length: 20 }, () => inTurn('ana', async () => Promise.reject(new Error('no'))))
   for (const one of fails) await expect(one).rejects.toThrow('no')
   expect(await inTurn('ana', async () => 'answered')).toBe('answered')
 })
 
-test('whoever was told to wait and does not is answered only now and then, and nobody else waits for that', async () => {
+test('A caller that ignores waiting is slowed down alone', async () => {
   const inTurn = openAccountTurns()
   const tellToWait = async () =>
     Promise.reject(refuse('limited', 'streams.too-many', 'Wait.', { retryAfterSeconds: 5 }))

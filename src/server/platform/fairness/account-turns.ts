@@ -4,7 +4,7 @@ import { Refusal } from '../refuse.ts'
 
 /** As many requests as a browser has under way at a time; the database has a few connections more. */
 const atOnce = 6
-/** So long its turn lasts where it was told to wait: whoever does not is answered no more often than this. */
+/** Duration of a turn refused with a wait: ignoring it gains no more answers. */
 const toldToWaitMs = 500
 
 /** Answers a request in a turn of `who`. Those who ask as the same, such as networks of a link, take turns by `within`. */

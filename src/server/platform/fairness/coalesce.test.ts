@@ -22,7 +22,7 @@ const callerWith = (token: string): Caller => ({
   sessionId: 'b'.repeat(24),
 })
 
-test('calls that come together share one look-up of their token, each token its own', async () => {
+test('Simultaneous calls share one look-up for each token', async () => {
   const { identify, lookedUp } = directory(['ana', 'bruno'])
   const callers = await Promise.all(['ana', 'bruno', 'ana', 'nobody', 'ana'].map(identify))
   expect(lookedUp).toEqual(['ana', 'bruno', 'nobody'])
@@ -35,7 +35,7 @@ test('calls that come together share one look-up of their token, each token its 
   ])
 })
 
-test('a call that comes while a token is looked up does not get an answer from before it', async () => {
+test('A call during a look-up gets a later answer', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { open, identify, lookedUp } = directory(['ana'], promise)
   const first = identify('ana')
@@ -47,7 +47,7 @@ test('a call that comes while a token is looked up does not get an answer from b
   expect(await second).toBeUndefined()
 })
 
-test('a look-up that fails does so for those that shared it, and for nobody after', async () => {
+test('A failed look-up fails only its sharers', async () => {
   let fails = true
   const identify = coalesce((token: string) =>
     fails ? Promise.reject(new Error('The database is away.')) : Promise.resolve(callerWith(token)),

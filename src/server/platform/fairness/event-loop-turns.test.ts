@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openRests } from './event-loop-turns.ts'
 
-test('work in small steps takes a turn whenever it was long enough since the last', async () => {
+test('Work in small steps takes a turn after a long enough time', async () => {
   let now = 0
   const turns: number[] = []
   const rest = openRests(

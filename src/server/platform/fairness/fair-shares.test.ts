@@ -10,7 +10,7 @@ const takeAll = async (shares: ReturnType<typeof openFairShares>, who: string) =
   }
 }
 
-test('whoever is alone has half of the places, and each who comes half of the rest', async () => {
+test('The first gets half, each newcomer half of the rest', async () => {
   const shares = openFairShares(16)
   for (const [who, count] of [
     ['Ana', 8],
@@ -22,7 +22,7 @@ test('whoever is alone has half of the places, and each who comes half of the re
     expect({ who, count: (await takeAll(shares, who)).length }).toEqual({ who, count })
 })
 
-test('whoever comes finds a place at once, and those who have more than their share get no other', async () => {
+test('A newcomer gets a place at once; larger shares get none', async () => {
   const shares = openFairShares(12)
   const places = await takeAll(shares, 'Ana')
   expect(places).toHaveLength(6)
@@ -34,7 +34,7 @@ test('whoever comes finds a place at once, and those who have more than their sh
   expect(await shares.take('Ana', 0)).toBeDefined()
 })
 
-test('whoever waits has the place as soon as there is one, and one that is given back twice is one', async () => {
+test('A waiter gets a freed place once, even if freed twice', async () => {
   const shares = openFairShares(2)
   const first = await shares.take('Ana', 0)
   const waiting = shares.take('Ana', 60_000)

@@ -8,8 +8,8 @@ export type FairShares = {
 }
 
 /**
- * Shares are equal, each has one place at least, and nobody takes more than half of what the others leave: whoever comes new matches some that are
- * free, without waiting for work that is under way.
+ * Divides places equally, at least one each. Nobody takes more than half of the free ones, so that a newcomer finds some without waiting for running
+ * work.
  */
 export function openFairShares(places: number): FairShares {
   const taken = new Map<string, number>()

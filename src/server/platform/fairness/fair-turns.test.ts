@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openFairTurns, TurnDidNotCome } from './fair-turns.ts'
 
-test('who has much to do leaves others their turns between', async () => {
+test('A busy caller leaves others their turns', async () => {
   const inTurn = openFairTurns()
   const done: string[] = []
   const work = (who: string, n: number) => inTurn(who, async () => void done.push(`${who} ${n}`))
@@ -9,7 +9,7 @@ test('who has much to do leaves others their turns between', async () => {
   expect(done).toEqual(['Ana 1', 'Ana 2', 'Bruno 1', 'Chiara 1', 'Ana 3', 'Bruno 2', 'Ana 4'])
 })
 
-test('no more is done at once than may be, and what fails gives its turn on', async () => {
+test('The limit of simultaneous turns holds, and failures pass on', async () => {
   const inTurn = openFairTurns(2)
   let [running, most] = [0, 0]
   const work = async () => {
@@ -23,7 +23,7 @@ test('no more is done at once than may be, and what fails gives its turn on', as
   await expect(inTurn('Ana', async () => 'here')).resolves.toBe('here')
 })
 
-test('whoever has waited long enough is told so, and the turns go on without him', async () => {
+test('A waiter that times out leaves the queue, and turns continue', async () => {
   const inTurn = openFairTurns()
   const first = Promise.withResolvers<void>()
   const done: string[] = []

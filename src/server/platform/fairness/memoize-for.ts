@@ -1,6 +1,6 @@
 const everyMs = 5000
 
-/** What anybody may ask and costs something is asked at most once in 5 s; who asks sooner gets the same answer. */
+/** Asks at most once in 5 s; callers in between get the same answer. For public, costly questions. */
 export function memoizeFor<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked = 0
   let answer: Promise<T> | undefined

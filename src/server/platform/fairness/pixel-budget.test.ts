@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openPixelBudget, withinBudget } from './pixel-budget.ts'
 
-test('no more pixels are decoded at once than there is room for, in the order they came', async () => {
+test('Simultaneous decoding stays within the pixel budget in order', async () => {
   const budget = openPixelBudget(100)
   let [decoding, most] = [0, 0]
   const begun: number[] = []
@@ -20,7 +20,7 @@ test('no more pixels are decoded at once than there is room for, in the order th
   expect(most).toBe(100)
 })
 
-test('what fails gives its room back', async () => {
+test('A failure returns its pixels', async () => {
   const budget = openPixelBudget(100)
   const failing = withinBudget(budget, async (roomFor) => {
     await roomFor(100)

@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os'
 
-/** How many pixels are decoded at once. What a picture takes while it is, its header says: a file of a megabyte may hold a gigabyte. */
+/** Pixels decoded at a time, by the pictures' headers: a file of a megabyte may decode to a gigabyte. */
 export type PixelBudget = {
   /** Waits until there is room for a picture of so many pixels; in the order they came. One beyond all room has it alone. Resolves to what gives it back. */
   take(pixels: number): Promise<() => void>

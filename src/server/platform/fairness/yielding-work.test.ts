@@ -7,7 +7,7 @@ function busy(ms: number) {
   while (performance.now() < until);
 }
 
-test('between two pieces of work as large as their callers made them everybody else has many turns', async () => {
+test('Others have many turns between two large pieces of work', async () => {
   const done: string[] = []
   const pieces = ['eva', 'eva', 'eva', 'udo'].map((who) =>
     runYielding(who, () => {
@@ -27,7 +27,7 @@ test('between two pieces of work as large as their callers made them everybody e
   expect(done).toEqual(['eva', 'eva', 'udo', 'eva'])
 })
 
-test('a piece that throws gives its turn on', async () => {
+test('A piece that throws passes its turn on', async () => {
   await expect(
     runYielding('eva', () => {
       throw new Error('no')

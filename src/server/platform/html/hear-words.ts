@@ -10,7 +10,7 @@ export type Mark = { line: number; at: number }
 export type WordsEar = Ear & {
   /** The lines so far; empty ones stand where blocks begin and end. */
   lines(): Line[]
-  /** Where the links lead, in the order of the page. */
+  /** Targets of the links in page order. */
   links: string[]
   isHiding(): boolean
   /** Hides what stands in the element that opened last. */

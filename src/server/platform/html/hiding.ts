@@ -8,7 +8,7 @@ const unseen = new Set(['head', 'script', 'style', 'template', 'title', 'noscrip
 const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 /** Elements that the next of their kind ends. */
 const siblings = new Set(['p', 'li', 'dd', 'dt', 'option', 'tr', 'td'])
-/** What stands in a head; all else ends it. */
+/** Elements of a head; any other ends it. */
 const ofHeads = new Set([
   'title',
   'meta',
@@ -22,7 +22,7 @@ const ofHeads = new Set([
   'bgsound',
 ])
 
-/** What goes on with the line that it stands in; all else begins or ends one. */
+/** Elements that continue their line; all others begin or end one. */
 export const withinLines = new Set(
   'a abbr acronym area b bdi bdo big button cite code data del dfn em font i img input ins kbd label map mark o:p picture q s samp small source span strike strong sub sup time tt u var wbr'.split(
     ' ',

@@ -2,7 +2,7 @@ import { Tokenizer } from 'htmlparser2'
 
 export type Attributes = Map<string, string>
 
-/** What a reader of markup hears, in document order. Names are in lower case. */
+/** Callbacks of a markup reader in document order. Names are in lower case. */
 export type Ear = {
   /** Which attributes are wanted; the others are not read. */
   wants(attribute: string): boolean

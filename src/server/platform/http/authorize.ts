@@ -8,13 +8,13 @@ import type { Caller, CallerKey, Principal } from './principal.ts'
 /** Permissions begin here: returns the holder of a bearer token, or undefined. */
 export type Identify = (token: string) => Promise<Caller | undefined>
 
-/** The case that a link opens to whoever has it, at this address; undefined where it opens none. Throws where it is asked too often. */
+/** The case that a link opens at this address; undefined when it opens none. Throws on too many attempts. */
 export type OpenPortal = (link: { portalId: Id; ip: string }) => Promise<Id | undefined>
 
-/** By whom callers are known. */
+/** Identifies callers by session or link. */
 export type Doors = { identify: Identify; openPortal: OpenPortal }
 
-/** Who makes this request, from its head alone. Throws where the endpoint is not for them. */
+/** The author of this request, from its head alone. Throws when the endpoint is closed to them. */
 export async function authorize(endpoint: Endpoint, request: FastifyRequest, doors: Doors): Promise<Principal> {
   const holder = isForPayer(endpoint, request)
     ? await payerOf(request, doors.openPortal)
@@ -30,7 +30,7 @@ export async function authorize(endpoint: Endpoint, request: FastifyRequest, doo
   return principal
 }
 
-/** Where others may call as well, whoever names a case by `requestId` is its payer. */
+/** True for payers: calls with a `requestId` on endpoints that others may use as well. */
 const isForPayer = ({ access }: Endpoint, { query }: FastifyRequest): boolean =>
   access === 'payer' ||
   (access === 'owner-or-payer' && (query as { requestId?: unknown } | undefined)?.requestId !== undefined)
@@ -50,7 +50,7 @@ async function holderOf({ headers }: FastifyRequest, identify: Identify): Promis
   return (token === undefined ? undefined : await identify(token)) ?? { kind: 'visitor' }
 }
 
-/** What everybody may call is called without a name; anything else needs one of its scopes. */
+/** Public endpoints need no scope; any other needs one of its scopes. */
 function withinScopes(principal: Principal, { access, scopes }: Endpoint): Principal {
   if (principal.kind !== 'owner' || principal.key === undefined) return principal
   if (access === 'public') return { kind: 'visitor' }
@@ -80,13 +80,13 @@ function closedTo({ kind }: Principal, { access }: Endpoint) {
   return refuse('forbidden', 'forbidden', `This part is for ${whose[access]}.`)
 }
 
-/** Who looks as an owner reads, and leaves. */
+/** Refuses writing during a look as an owner. */
 function refuseWriting({ method, isClosedToLooks }: Endpoint): void {
   if (method === 'GET' && !isClosedToLooks) return
   throw refuse('forbidden', 'look.reads-only', 'You look at this account as support: nothing of it can be changed.')
 }
 
-/** Whoever has a password of ours alone sees nothing of what is owners'. */
+/** Accounts with only a password see nothing of owners. */
 const withoutSecondFactor = () =>
   refuse(
     'forbidden',

@@ -6,8 +6,8 @@ export const loopbackNames: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '
 export const isLoopbackName = (name: string): boolean => loopbackNames.has(name) || name.endsWith('.localhost')
 
 /**
- * Whether a program on this machine asks, by a name of this machine. A proxy that runs here must say that it is one, by any header of
- * forwarding; and a page of anybody's may have its own name lead here.
+ * True for programs on this machine that use one of its names. A proxy here must add a forwarding header; a foreign page may have a name that
+ * resolves here.
  */
 export const isFromThisMachine = (request: FastifyRequest): boolean =>
   /^(?:::ffff:)?127\.|^::1$/.test(request.raw.socket.remoteAddress ?? '') &&

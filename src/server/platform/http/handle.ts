@@ -7,18 +7,18 @@ export type FileReply<Body = Readable | Uint8Array> = {
   body: Body
   type: string
   name?: string
-  /** How long a stream is, where that is known before it is read. */
+  /** Length of a stream, if known beforehand. */
   bytes?: number
   within?: Within
 }
 
-/** All of a file, of which a part may be sent: from the first byte to the last, both counted from 0. `tag` is its ETag. */
+/** A whole file with the sent part: first and last byte, both from 0. `tag` is its ETag. */
 type Within = { tag: string; bytes: number; part: { first: number; last: number } | undefined }
 
-/** Where the browser goes, with a cookie that it is to bring back. */
+/** The redirect's target, with a cookie for the return. */
 export type RedirectReply = { to: string; cookie: string }
 
-/** What a handler is given: everything checked against the endpoint's schemas, and who calls. */
+/** A handler's input: everything checked by the endpoint's schemas, and the caller. */
 export type Call<E extends Endpoint> = {
   params: Params<E>
   query: Query<E>
@@ -27,9 +27,9 @@ export type Call<E extends Endpoint> = {
   user: PrincipalOf<E['access']>
   /** The caller's address, behind trusted proxies the one they report. */
   ip: string
-  /** What the caller's program says of itself; empty if nothing. */
+  /** The caller's User-Agent; may be empty. */
   browser: string
-  /** Whether it was made on this machine, and came through no proxy. */
+  /** True when the request was made on this machine without a proxy. */
   isFromThisMachine: boolean
   /** Aborts when the caller has gone, or the server stops. */
   signal: AbortSignal

@@ -5,20 +5,20 @@ import { excessOf } from './json-bodies.ts'
 const told = (json: string) => excessOf(Buffer.from(json))
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
-/** How many values a parsed text holds, itself one of them. */
+/** Counts the values of a parsed text, itself included. */
 const valuesIn = (value: unknown): number =>
   typeof value === 'object' && value !== null
     ? Object.values(value).reduce<number>((sum, one) => sum + valuesIn(one), 1)
     : 1
 
-test('a hundred levels are read, and not one more', () => {
+test('A hundred levels are read, one more is refused', () => {
   expect(told(nested(100))).toBeUndefined()
   expect(told(nested(101))).toBe('The body is nested more than 100 levels deep. Send it flatter.')
   expect(told('['.repeat(5_000_000))).toBe('The body is nested more than 100 levels deep. Send it flatter.')
   expect(told('{"a":[]},'.repeat(200))).toBeUndefined()
 })
 
-test('a hundred thousand values are read, and not one more', () => {
+test('A hundred thousand values are read, one more is refused', () => {
   const listOf = (one: string, count: number) => `[ ${Array<string>(count).fill(one).join(' ,\n')} ]`
   for (const one of ['1', '{}', '[ ]', '"a"', 'null']) {
     expect(told(listOf(one, 99_999)), one).toBeUndefined()
@@ -28,13 +28,13 @@ test('a hundred thousand values are read, and not one more', () => {
   expect(told(listOf('{"a":1}', 50_000))).toBeDefined()
 })
 
-test('what stands in texts is no structure', () => {
+test('Brackets in strings are ignored', () => {
   const within = (text: string) => told(JSON.stringify([text, { [text]: text }]))
   for (const odd of ['[', '{', ',', '"[', '\\"[', '\\\\"[', '"'])
     expect(within(odd.repeat(200_000)), odd).toBeUndefined()
 })
 
-test('the values of any JSON are counted as they are', () => {
+test('Values of any JSON are counted exactly', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.integer({ min: 0, max: 2 }), (value, indent) => {
       const rest = 100_000 - 1 - valuesIn(value)
@@ -46,6 +46,6 @@ test('the values of any JSON are counted as they are', () => {
   )
 })
 
-test('a text that ends in the middle of anything is left to whoever reads it', () => {
+test('A truncated text is left to the parser', () => {
   for (const broken of ['', '"', '"\\', '[', '{"a', '[1,', ']', '}}}']) expect(told(broken)).toBeUndefined()
 })

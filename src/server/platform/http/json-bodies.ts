@@ -5,7 +5,7 @@ import { runYielding } from '../fairness/yielding-work.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the handler reads the bytes itself. */
+    /** True when the handler reads the bytes itself. */
     raw?: boolean
   }
 }
@@ -17,7 +17,7 @@ const maxValues = 100_000
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  /** What is read, or why it cannot be. */
+  /** The parsed body, or the error. */
   const parsed = (request: FastifyRequest, body: Buffer) => {
     let read: { error: Error | null; value?: unknown } = { error: null }
     void parseJson(request, body.toString(), (error, value) => (read = { error, value }))
@@ -37,7 +37,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   })
 }
 
-/** What there is too much of in a JSON text, as a sentence. What stands in strings is passed over. */
+/** A sentence about the excess of a JSON text; strings are skipped. */
 export function excessOf(json: Buffer): string | undefined {
   let [depth, values] = [0, 1]
   for (let at = 0; at < json.length; at++) {
@@ -68,7 +68,7 @@ export function excessOf(json: Buffer): string | undefined {
 
 const sign = { '"': 0x22, ',': 0x2c, '[': 0x5b, '\\': 0x5c, ']': 0x5d, '{': 0x7b, '}': 0x7d }
 
-/** Where the string that begins here ends; a quotation mark after an odd number of backslashes belongs to it. */
+/** End of the string that begins here. A quotation mark after an odd number of backslashes belongs to it. */
 function endOfString(json: Buffer, start: number): number {
   for (let end = json.indexOf(sign['"'], start + 1); end >= 0; end = json.indexOf(sign['"'], end + 1)) {
     let before = end
@@ -78,7 +78,7 @@ function endOfString(json: Buffer, start: number): number {
   return json.length
 }
 
-/** Whether the brackets that open here hold nothing. */
+/** True when the brackets that open here are empty. */
 function isEmpty(json: Buffer, open: number): boolean {
   let next = open + 1
   while (json[next]! <= 0x20) next++

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../refuse.ts'
 
-/** What is larger is read one after another, and only a few of one caller's are held meanwhile. */
+/** Larger bodies are read one after another, a few of each caller at a time. */
 export const largeBytes = 128 * 1024
-/** Of one caller, on their way or waiting to be read. */
+/** Large bodies of one caller under way or waiting. */
 export const maxLarge = 4
 
-/** Whether this request has a large body; one that does not say how long it is may. */
+/** True for a large body, or one of undeclared length. */
 export function isLarge({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > largeBytes
 }
@@ -14,7 +14,7 @@ export function isLarge({ headers }: FastifyRequest): boolean {
 /** Nobody waits for the answer any longer. */
 export const isGone = ({ raw }: FastifyRequest): boolean => raw.socket.destroyed
 
-/** By whom the reading of large bodies is shared out. */
+/** Key of a caller for sharing the reading of large bodies. */
 export const readerOf = ({ headers, ip }: FastifyRequest): string => headers.authorization ?? ip
 
 /** Counts the large bodies of each caller from before they are read until they are answered. */

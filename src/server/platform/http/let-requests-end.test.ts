@@ -43,7 +43,7 @@ async function* lines(signal: AbortSignal): AsyncGenerator<string> {
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
 }
 
-test('a request in flight is answered when the server stops, and an open stream does not hold it up', async () => {
+test('A stopping server answers running requests and closes streams', async () => {
   const { app, url, asked, answer } = await aServer(60)
   const stream = await fetch(`${url}/hang`)
   const reader = stream.body!.getReader()
@@ -59,7 +59,7 @@ test('a request in flight is answered when the server stops, and an open stream 
   await expect(fetch(`${url}/slow`)).rejects.toThrow('fetch failed')
 })
 
-test('what does not end in the time it is given is cut', async () => {
+test('Requests beyond the grace period are cut', async () => {
   const { app, url } = await aServer(0.1, false)
   const reader = (await fetch(`${url}/hang`)).body!.getReader()
   await reader.read()

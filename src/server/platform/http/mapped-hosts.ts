@@ -4,7 +4,7 @@ import type { Hosts } from '../outbound/hosts.ts'
 
 const path = '/demo/visit'
 
-/** Where a person's browser finds a page: the page itself, or for a name that only this machine knows a call that leads there. */
+/** The address that a person's browser can open: the page itself, or a redirecting call for names known to this machine alone. */
 export const visitLink = (url: string, hosts: Hosts): string =>
   hosts.has(new URL(url).hostname) ? `${path}?url=${encodeURIComponent(url)}` : url
 

@@ -40,7 +40,7 @@ export type CountKeyCall = (
   call: { ownerId: Id; name: string; ip: string },
 ) => Promise<{ max: number; remaining: number; resetSeconds: number }>
 
-/** `inTurn` are the turns of whoever asks, which all that answers them shares. */
+/** `inTurn` shares turns among all answers to one caller. */
 type Around = Doors & { audit: Audit; countKeyCall?: CountKeyCall; inTurn?: AccountTurns; reads?: Reads }
 
 /** Puts every route of the table under `/api`. */
@@ -69,7 +69,7 @@ export function mountRoutes<Deps>(
         const enter = async () => {
           if (isGone(request)) return void reply.hijack()
           const principal = await authorize(endpoint, request, doors)
-          // What has closed already would not be told that it has.
+          // A closed response would never report its end.
           if (isGone(request)) return void reply.hijack()
           if (endpoint.raw) webhooks.allow(reply, clientNetwork(request.ip).network)
           if (principal.kind === 'owner' && principal.key && countKeyCall)
@@ -129,7 +129,7 @@ async function allowKeyCall(count: CountKeyCall, { endpoint, request, reply, pri
     })
 }
 
-/** Whose call is written down: one of the desk's, a law firm's, or any that support makes as an owner. */
+/** The call to audit: one of the desk's, a law firm's, or support's as an owner. */
 function auditedOf({ access }: Endpoint, user: Principal): { accountId: Id; asOwner?: Id } | undefined {
   if (user.kind === 'owner' && user.lookedAtBy !== undefined)
     return { accountId: user.lookedAtBy, asOwner: user.accountId }
@@ -137,7 +137,7 @@ function auditedOf({ access }: Endpoint, user: Principal): { accountId: Id; asOw
   return isOfThem ? user : undefined
 }
 
-/** Calls of visitors that are answered at a time, of networks in turn: connections to the database are left for whoever is signed in. */
+/** Visitors' calls at a time, with turns by network; signed-in callers keep database connections. */
 const visitorsAtOnce = 6
 
 /** In bytes. */
@@ -174,9 +174,8 @@ function isShort({ headers }: FastifyRequest, limit: number): boolean {
 type Answering = { request: FastifyRequest; reply: FastifyReply; stopping: AbortSignal }
 
 /**
- * What a handler is given (`Call`). Its signal is made only for those that ask for it: aborting costs more than the rest of a short answer. A
- * class for the getter's sake: an object written down with one has a hidden class of its own, old from the start, which keeps all that
- * the getter sees until the next full collection.
+ * A handler's input (`Call`). Its signal is made on demand: aborting costs more than the rest of a short answer. A class because of the getter: an
+ * object literal with one gets an old-generation hidden class, which retains everything in its scope until a full collection.
  */
 class GivenCall {
   readonly params: unknown
@@ -250,7 +249,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Parsed {
       if (read.success) parsed[part] = read.data
       else problems.push(...read.error.issues.slice(0, maxProblems).map(fieldProblem))
     }
-    // Of a long list that is refused anyway, names are not looked through as well.
+    // A long list that is refused anyway needs no check of names.
     if (part === 'query' || (part === 'body' && (problems.length === 0 || !isLarge(request))))
       problems.push(...unknownKeys(schema ?? nothing, given, maxProblems))
   }
@@ -270,7 +269,7 @@ function bytesOf({ body }: FastifyRequest): Uint8Array {
 
 const fieldProblem = ({ path, message }: z.core.$ZodIssue): FieldProblem => ({ path: path.join('.'), message })
 
-/** What is removed may be named in a body, or in the path alone; whatever else has a body wants it. */
+/** Deletions may name things in a body or only in the path; every other endpoint with a body needs it. */
 function bodyOf({ body: schema, reads, method }: Endpoint, { body }: FastifyRequest): unknown {
   if (schema && body === undefined && method !== 'DELETE')
     throw new Refusal('invalid', 'invalid', 'The body is empty; this call wants JSON.')

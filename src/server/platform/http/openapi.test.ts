@@ -10,7 +10,7 @@ const whole = openApi(endpoints, about)
 const pointersIn = (document: unknown) =>
   [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, pointer]) => pointer!)
 
-test('every pointer of the document leads somewhere within it', () => {
+test('Every pointer of the document leads somewhere within it', () => {
   const pointers = new Set(pointersIn(whole))
   expect(pointers.size).toBeGreaterThan(50)
   const at = (pointer: string) =>
@@ -22,7 +22,7 @@ test('every pointer of the document leads somewhere within it', () => {
   expect(JSON.stringify(whole)).not.toContain('$defs')
 })
 
-test('every call has a name of its own, and every part of its path is one of its parameters', () => {
+test('Calls have unique names, and path parts are parameters', () => {
   const calls = Object.entries(whole.paths).flatMap(([path, methods]) =>
     Object.values(methods).map((call) => ({ path, ...(call as Call) })),
   )
@@ -34,7 +34,7 @@ test('every call has a name of its own, and every part of its path is one of its
     )
 })
 
-test('a schema that is another when it is sent has a second name, and so has what holds it; others have one', () => {
+test('A schema with a different sent form has a second name', () => {
   const Plain = z.object({ at: z.string() }).meta({ id: 'Plain' })
   const Tag = z.object({ name: z.string(), isOwn: z.boolean().default(false) }).meta({ id: 'Tag' })
   const Photo = z.object({ tags: z.array(Tag), seen: Plain }).meta({ id: 'Photo' })

@@ -15,7 +15,7 @@ function opened() {
   return { folder, app }
 }
 
-test('the logos in the folder are named and served, and nothing else of it', async () => {
+test('Logos in the folder are named and served, nothing else', async () => {
   const { folder, app } = opened()
   writeFileSync(join(folder, 'ppa.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   writeFileSync(join(folder, 'smugmug.png'), 'png')
@@ -30,7 +30,7 @@ test('the logos in the folder are named and served, and nothing else of it', asy
     expect((await app.inject(`/partner-logos/${other}`)).statusCode, other).toBe(404)
 })
 
-test('without a folder there is nothing to serve, and one that cannot be read is named', () => {
+test('A missing folder serves nothing, an unreadable one is named', () => {
   const { folder, app } = opened()
   expect(servePartnerLogos(app, undefined)).toBe('')
   const missing = join(folder, 'gone')

@@ -3,7 +3,7 @@ import type { Scope } from '#contract/platform/scopes.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import type { Id } from '#contract/wire.ts'
 
-/** Who makes a request, known before anything of its body is read. */
+/** The author of a request, known before its body is read. */
 export type Principal =
   | { kind: 'visitor' }
   /** `lookedAtBy` is a member of support who sees what the owner sees, and changes nothing. */
@@ -28,8 +28,8 @@ type SignedIn = {
   sessionId: Id
 }
 
-/** Somebody who has signed in, as the session says. */
+/** A signed-in caller, from the session. */
 export type Caller = Extract<Principal, SignedIn>
 
-/** Whom an endpoint of this access is called by. */
+/** Callers that an endpoint of this access admits. */
 export type PrincipalOf<A extends Access> = Extract<Principal, { kind: (typeof admits)[A][number] }>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { missing, refuse, refuseForm } from '../refuse.ts'
 import { answerProblems } from './problems.ts'
 
-/** What a caller is told when a handler throws this. */
+/** The caller's answer when a handler throws this. */
 async function told(thrown: unknown) {
   let logged = ''
   const app = fastify({ logger: { level: 'error', stream: { write: (line) => void (logged += line) } } })
@@ -20,7 +20,7 @@ async function told(thrown: unknown) {
   }
 }
 
-test('a refusal is told with its kind’s status, its code and its sentence', async () => {
+test("A refusal answers with its kind's status, code and sentence", async () => {
   expect(
     await told(refuse('conflict', 'case.settled', 'This case is settled.', { field: 'state', details: { since: 1 } })),
   ).toMatchObject({
@@ -33,12 +33,12 @@ test('a refusal is told with its kind’s status, its code and its sentence', as
   })
 })
 
-test('a limit says when to come back', async () => {
+test('A limit names the time to return', async () => {
   const { status, headers } = await told(refuse('limited', 'account.busy', 'Later.', { retryAfterSeconds: 5 }))
   expect([status, headers['retry-after']]).toEqual([429, '5'])
 })
 
-test('a form is told every failing field at once', async () => {
+test('A form gets every failing field at once', async () => {
   const fields = [
     { path: 'title', message: 'A title is missing.' },
     { path: 'images.0.url', message: 'This is no address.' },
@@ -60,7 +60,7 @@ test.each([
       cause: Object.assign(new Error('could not extend file'), { code: '53100' }),
     }),
   ],
-])('a full disk that %s met is told as one', async (_, error) => {
+])('A full disk met by %s is reported as one', async (_, error) => {
   expect(await told(error)).toMatchObject({
     status: 507,
     body: {
@@ -70,7 +70,7 @@ test.each([
   })
 })
 
-test('a bug is told without its inside, and with a number to name it by', async () => {
+test('A bug is reported without details and with a number', async () => {
   const { status, body, logged } = await told(new TypeError('undefined is not a function in secret-place.ts'))
   expect(status).toBe(500)
   expect(body.message).toMatch(

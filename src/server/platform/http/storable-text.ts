@@ -9,7 +9,7 @@ import { runYielding } from '../fairness/yielding-work.ts'
  */
 export function refuseUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
-    // Bytes are read, and judged, by whoever asked for them.
+    // Handlers of raw bytes read and check them.
     const body = request.body instanceof Uint8Array ? undefined : request.body
     const judge = () => {
       const problems = [request.params, request.query, body].flatMap((part) => {
@@ -25,7 +25,7 @@ export function refuseUnstorableText(app: FastifyInstance): void {
 
 const message = 'This holds a character that is none (a zero byte, or half of one). Remove it.'
 
-/** Where the first such text is; for one that is itself a name, what has that name. Calls itself: bodies are at most 100 levels deep. */
+/** Path of the first invalid text; for an invalid name, of its holder. Recursive: bodies have at most 100 levels. */
 function placeOfNoText(value: unknown): string[] | undefined {
   if (typeof value === 'string') return isText(value) ? undefined : []
   if (typeof value !== 'object' || value === null) return undefined

@@ -45,7 +45,7 @@ async function openGated() {
 
 const idOf = (nth: number): Id => nth.toString(16).padStart(24, '0')
 
-test('however many visitors ask, a few are answered at a time, their networks take turns, and an owner does not wait', async () => {
+test("Visitors are answered a few at a time, by network; owners don't wait", async () => {
   const { app, begun, gate, owned } = await openGated()
   const ask = (remoteAddress: string) => app.inject({ url: '/api/slow', remoteAddress })
   const crowd = Array.from({ length: 40 }, () => ask('203.0.113.7'))
@@ -59,7 +59,7 @@ test('however many visitors ask, a few are answered at a time, their networks ta
   expect(begun).toHaveLength(41)
 })
 
-test('links that somebody made up have no turns of their own, and whoever has one that opens a case does not wait for them', async () => {
+test('Invented links share turns, and a real one does not wait', async () => {
   const { app, begun, gate, owned } = await openGated()
   const ask = (nth: number, remoteAddress: string) =>
     app.inject({ method: 'POST', url: '/api/pay', payload: { requestId: idOf(nth) }, remoteAddress })

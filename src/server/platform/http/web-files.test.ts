@@ -29,7 +29,7 @@ async function aBuiltApp() {
   return app
 }
 
-test('files of the app are served by name, small where the browser takes that, and kept for a year', async () => {
+test('App files are named, compressed on request, and cached a year', async () => {
   const app = await aBuiltApp()
   const plain = await app.inject('/assets/app-1.js')
   expect(plain.body).toBe(script)
@@ -43,7 +43,7 @@ test('files of the app are served by name, small where the browser takes that, a
   expect([head.statusCode, head.body]).toEqual([200, ''])
 })
 
-test('every page has the one page of the app; what is no file of it and no page is not there', async () => {
+test('Pages get the one app page; anything else is not found', async () => {
   const app = await aBuiltApp()
   for (const url of ['/', '/matches', '/images/1?tab=2', '/assets']) {
     const page = await app.inject(url)

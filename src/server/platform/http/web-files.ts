@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import { isProbePath } from '../probes/probes.ts'
 import { noSuchPath } from './problems.ts'
 
-/** Where the built web app is. */
+/** Folder of the built web app. */
 export const webFolder = fileURLToPath(new URL('../../../../dist', import.meta.url))
 
 /**
@@ -70,7 +70,7 @@ function pagesWithFiles(page: string, files: Record<string, string[]>): (path: s
     const links = names.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`)
     return { parts: address.split('/'), page: page.replace('</head>', `${links.join('')}</head>`) }
   })
-  // What is written out counts before what stands for anything.
+  // Literal paths come before those with variables.
   const inOrder = made.toSorted((a, b) => variables(a.parts) - variables(b.parts))
   return (path) => {
     const asked = (path.length > 1 ? path.replace(/\/$/, '') : path).split('/')

@@ -20,7 +20,7 @@ const open = () => openQueue({ database, log: openLog('silent') }, [{ job: tidy 
 const rowsOf = async (query: string) => (await database.execute(query)).rows
 const inLibrary = () => new PgBoss({ db: { executeSql: database.execute }, supervise: false, schedule: false })
 
-test('a queue of before is made anew, and whatever waited or ran in it is done, once for each key', async () => {
+test('An old queue is recreated, and its jobs run once a key', async () => {
   const boss = inLibrary()
   await boss.start()
   await boss.createQueue('test-tidy', { policy: 'stately' })
@@ -47,8 +47,8 @@ test('a queue of before is made anew, and whatever waited or ran in it is done, 
   for (const each of [queue, other]) await each.stop(1)
 })
 
-/** When this fails, `carryOver` has no reason any more to call what the library calls inside. */
-test('the library itself cannot change what a queue lets wait', async () => {
+/** When this fails, `carryOver` need not call the library's internals. */
+test("The library itself cannot change a queue's policy", async () => {
   const boss = inLibrary()
   await boss.start()
   const policy = { policy: 'short' } as object

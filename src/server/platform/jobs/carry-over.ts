@@ -7,9 +7,9 @@ import { ofKey, onePerKey } from './one-per-key.ts'
 export const formerPolicy = 'stately'
 
 /**
- * Makes a queue anew as it is declared today, with all that waits and runs in it: the library changes no policy. What another process is
- * running at this moment is done once more. The functions are those the library installs and calls itself, as its own calls for them take
- * no transaction, and what is sent between two of them would be deleted with the queue.
+ * Recreates a queue as declared today, with its waiting and running jobs, since the library cannot change a policy. A job running in another process
+ * at this moment runs again. It calls the library's own SQL functions: the library's calls take no transaction, and jobs sent between two of them
+ * would be deleted with the queue.
  */
 export const carryOver = (database: Database, boss: PgBoss, name: string, options: UpdateQueueOptions): Promise<void> =>
   database.db.transaction(async (tx) => {

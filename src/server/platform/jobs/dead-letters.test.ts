@@ -22,7 +22,7 @@ const said = async (...args: string[]) => {
   await carryOut(app.deps, 'jobs', args, (line) => lines.push(line))
   return lines
 }
-test('staff see what failed for good, newest first, and give one back', async () => {
+test('Staff see dead letters newest first, and retry one', async () => {
   const { data } = await who.chiara.call(listDeadLetters)
   expect(data.map(({ job, reason, at }) => ({ job, reason, at }))).toEqual([
     { job: 'forget-old-events', reason: '{"reason":"nobody is at home"}', at: '2026-11-21T10:00:00.000Z' },
@@ -32,7 +32,7 @@ test('staff see what failed for good, newest first, and give one back', async ()
   expect((await who.chiara.call(listDeadLetters)).data.map(({ job }) => job)).toEqual(['forget-old-events'])
 })
 
-test('the command line lists what failed for good and gives it back', async () => {
+test('The command line lists dead letters and retries them', async () => {
   const lines = await said()
   expect(lines).toContain('1 failed for good:')
   expect(lines.at(-1)).toMatch(

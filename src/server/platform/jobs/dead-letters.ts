@@ -11,7 +11,7 @@ const stuckAfter = 5
 
 export type DeadLetter = { id: string; job: string; payload: unknown; reason: string; at: Date }
 
-/** What failed for good, and what cannot be given up; newest first. */
+/** Dead letters, and failed jobs that could not be given up, newest first. */
 export async function readDead(boss: PgBoss, limit: number): Promise<DeadLetter[]> {
   const dead = [...(await boss.findJobs<unknown>(deadLetters, { queued: true })), ...(await stuck(boss))]
   return dead

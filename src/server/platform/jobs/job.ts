@@ -5,13 +5,13 @@ export type Job<S extends z.ZodType = z.ZodType> = {
   /** Verb and noun, as the file that does it: `ingest-image`. */
   name: string
   payload: S
-  /** How often a failed run is tried again, with growing pauses, before it is given up: to what its handler does then, else as a dead letter. Default 4. */
+  /** Retries of a failed run, with growing pauses, before the handler gives it up or it becomes a dead letter. Default 4. */
   retries?: number
   /** The pause before the first retry, doubled for each later one. Default 2. */
   retryAfterSeconds?: number
   /** A run that takes longer is taken for dead and given to another worker. Default 300. */
   withinSeconds?: number
-  /** How many run at once in one process. Default 4. */
+  /** Runs at a time in one process. Default 4. */
   concurrency?: number
   /**
    * Takes far longer than being taken: each is taken only when it can begin. Others are taken many at a time, which costs less, but those wait for each
@@ -24,14 +24,14 @@ export type Job<S extends z.ZodType = z.ZodType> = {
   onePerKey?: boolean
   /** Runs by itself at these times (cron, UTC), with an empty payload. */
   schedule?: string
-  /** Where such a time passed while no server ran, it runs once as soon as one does. */
+  /** A scheduled time missed while no server ran is made up once at the next start. */
   catchesUp?: boolean
 }
 
 /** Fetching many at a time drains a full queue at once; one at a time would wait a polling pause for each. */
 const minBatch = 10
 
-/** How a kind of jobs is taken, with what it does not declare. `batch` is how many are fetched at a time. */
+/** Fetching parameters of a kind of jobs, with defaults. `batch` is the number fetched at a time. */
 export function paceOf({ withinSeconds = 300, concurrency = 4, isLong = false }: Job) {
   const batch = isLong ? 1 : Math.max(minBatch, concurrency)
   return { withinSeconds, concurrency, isLong, batch }

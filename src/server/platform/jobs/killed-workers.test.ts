@@ -32,7 +32,7 @@ afterAll(async () => {
   await remove()
 })
 
-test('what a killed process was running is given back within 30 s of its last sign of life', slow, async () => {
+test('A killed process returns its jobs within 30 s', slow, async () => {
   await queue.stop(1)
   const killed = await open()
   await database.db.transaction((tx) => killed.enqueue(tx, note, { n: 500 }))
@@ -47,46 +47,38 @@ test('what a killed process was running is given back within 30 s of its last si
   await expect.poll(() => ran.filter((n) => n === 500), { timeout: left }).toEqual([500])
 })
 
-test(
-  'a job whose process was killed at one attempt after the other is given back as soon each time',
-  slow,
-  async () => {
-    await queue.stop(1)
-    queue = await open()
-    await database.db.transaction((tx) => queue.enqueue(tx, note, { n: 600 }))
-    await database.execute(
-      `update pgboss.job set state = 'active', retry_count = 3, started_on = now(), heartbeat_on = now() - interval '1 minute' where name = 'test-note' and data = '{"n":600}'`,
-    )
-    await queue.work([handleJob(note, async (_, { n }) => void ran.push(n))], {})
-    await expect.poll(() => ran.filter((n) => n === 600), { timeout: 12_000 }).toEqual([600])
-  },
-)
+test('A job killed at each attempt returns as soon every time', slow, async () => {
+  await queue.stop(1)
+  queue = await open()
+  await database.db.transaction((tx) => queue.enqueue(tx, note, { n: 600 }))
+  await database.execute(
+    `update pgboss.job set state = 'active', retry_count = 3, started_on = now(), heartbeat_on = now() - interval '1 minute' where name = 'test-note' and data = '{"n":600}'`,
+  )
+  await queue.work([handleJob(note, async (_, { n }) => void ran.push(n))], {})
+  await expect.poll(() => ran.filter((n) => n === 600), { timeout: 12_000 }).toEqual([600])
+})
 
-test(
-  'a job whose process was killed at every attempt is given up, and one that has an attempt left is done',
-  slow,
-  async () => {
-    await queue.stop(1)
-    const done: string[] = []
-    const silent = "now() - interval '1 minute', now() - interval '1 minute', 15, 1, 'given-up'"
-    const columns =
-      'name, data, state, retry_count, started_on, heartbeat_on, heartbeat_seconds, retry_limit, dead_letter'
-    await database.execute(
-      `insert into pgboss.job (${columns}) values ('test-deadly', '{"n":1}', 'active', 1, ${silent}), ('test-deadly', '{"n":2}', 'active', 0, ${silent})`,
-    )
-    queue = await open()
-    const handled = handleJob(
-      deadly,
-      async (_, { n }, { attempt }) => void done.push(`${n} at attempt ${attempt}`),
-      async (_, { n }) => void done.push(`given up ${n}`),
-    )
-    await queue.work([handled], {})
-    await expect.poll(() => done.toSorted(), { timeout: 29_000 }).toEqual(['2 at attempt 2', 'given up 1'])
-    expect(await queue.dead(10)).toEqual([])
-  },
-)
+test('A job killed at every attempt is given up', slow, async () => {
+  await queue.stop(1)
+  const done: string[] = []
+  const silent = "now() - interval '1 minute', now() - interval '1 minute', 15, 1, 'given-up'"
+  const columns =
+    'name, data, state, retry_count, started_on, heartbeat_on, heartbeat_seconds, retry_limit, dead_letter'
+  await database.execute(
+    `insert into pgboss.job (${columns}) values ('test-deadly', '{"n":1}', 'active', 1, ${silent}), ('test-deadly', '{"n":2}', 'active', 0, ${silent})`,
+  )
+  queue = await open()
+  const handled = handleJob(
+    deadly,
+    async (_, { n }, { attempt }) => void done.push(`${n} at attempt ${attempt}`),
+    async (_, { n }) => void done.push(`given up ${n}`),
+  )
+  await queue.work([handled], {})
+  await expect.poll(() => done.toSorted(), { timeout: 29_000 }).toEqual(['2 at attempt 2', 'given up 1'])
+  expect(await queue.dead(10)).toEqual([])
+})
 
-test('what could not be ended is tried on, and staff who see it can have it tried at once', slow, async () => {
+test("A failed giving-up is retried, at once on staff's request", slow, async () => {
   let isBroken = true
   const ended: number[] = []
   const handled = handleJob(
@@ -111,25 +103,21 @@ test('what could not be ended is tried on, and staff who see it can have it trie
   expect(await queue.dead(10)).toEqual([])
 })
 
-test(
-  'what the one process of an embedded database was running is done at once when it starts again',
-  slow,
-  async () => {
-    await queue.stop(1)
-    const done: string[] = []
-    const columns =
-      'name, data, state, retry_count, started_on, heartbeat_on, heartbeat_seconds, retry_limit, dead_letter'
-    const running = "now(), now(), 12, 1, 'given-up'"
-    await database.execute(
-      `insert into pgboss.job (${columns}) values ('test-deadly', '{"n":3}', 'active', 1, ${running}), ('test-deadly', '{"n":4}', 'active', 0, ${running})`,
-    )
-    queue = await openQueue({ database: { ...database, kind: 'embedded' }, log: openLog('silent') }, declared)
-    const handled = handleJob(
-      deadly,
-      async (_, { n }, { attempt }) => void done.push(`${n} at attempt ${attempt}`),
-      async (_, { n }) => void done.push(`given up ${n}`),
-    )
-    await queue.work([handled], {})
-    await expect.poll(() => done.toSorted(), { timeout: 9000 }).toEqual(['4 at attempt 2', 'given up 3'])
-  },
-)
+test("An embedded database's only process resumes its jobs at once", slow, async () => {
+  await queue.stop(1)
+  const done: string[] = []
+  const columns =
+    'name, data, state, retry_count, started_on, heartbeat_on, heartbeat_seconds, retry_limit, dead_letter'
+  const running = "now(), now(), 12, 1, 'given-up'"
+  await database.execute(
+    `insert into pgboss.job (${columns}) values ('test-deadly', '{"n":3}', 'active', 1, ${running}), ('test-deadly', '{"n":4}', 'active', 0, ${running})`,
+  )
+  queue = await openQueue({ database: { ...database, kind: 'embedded' }, log: openLog('silent') }, declared)
+  const handled = handleJob(
+    deadly,
+    async (_, { n }, { attempt }) => void done.push(`${n} at attempt ${attempt}`),
+    async (_, { n }) => void done.push(`given up ${n}`),
+  )
+  await queue.work([handled], {})
+  await expect.poll(() => done.toSorted(), { timeout: 9000 }).toEqual(['4 at attempt 2', 'given up 3'])
+})

@@ -3,7 +3,7 @@ import type { HandledJob } from './job.ts'
 
 const everyMinute = '* * * * *'
 
-/** Has every job that looks each minute for what is due look now: the clock was moved, and a minute is long for whoever moved it. */
+/** Runs every job with a minute's schedule now, after the clock was moved. */
 export async function lookAtOnce(
   { db, queue, log }: Pick<Deps, 'db' | 'queue' | 'log'>,
   jobs: readonly Pick<HandledJob<never>, 'job'>[],

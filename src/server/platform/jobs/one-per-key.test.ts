@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 afterAll(() => remove())
 
-test('a job that waits already is not taken before it can see what it was asked for again', slow, async () => {
+test('A waiting job is taken only with its latest request', slow, async () => {
   const queue = await open()
   await database.db.transaction((tx) => queue.enqueue(tx, look, { n: 1 }, { key: 'shelf' }))
   const seen: unknown[] = []
@@ -56,7 +56,7 @@ test('a job that waits already is not taken before it can see what it was asked 
   await expect.poll(() => seen.at(-1), { timeout: 10_000 }).toEqual({ books: 2 })
 })
 
-test('two who ask for the same jobs that wait already do not wait for each other', async () => {
+test('Two requests for the same waiting jobs do not block each other', async () => {
   const queue = await open()
   const ask = (keys: string[], between = async () => {}) =>
     database.db.transaction(async (tx) => {
@@ -79,7 +79,7 @@ test('two who ask for the same jobs that wait already do not wait for each other
   expect(rows).toEqual([{ n: 2 }])
 })
 
-test('a job waits for the end of the one before it of its key, not for the next count of what runs', slow, async () => {
+test("A job waits for its key's previous one alone", slow, async () => {
   const queue = await open()
   const gate = Promise.withResolvers<void>()
   const done: number[] = []
@@ -100,7 +100,7 @@ test('a job waits for the end of the one before it of its key, not for the next 
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([7, 8])
 })
 
-test('the retry and the new job of a key that are due together run one after the other', slow, async () => {
+test("A key's simultaneous retry and new job run in turn", slow, async () => {
   const queue = await open()
   const numbers = Array.from({ length: 200 }, (_, n) => n)
   const askForAll = async () => {

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../db/database.ts'
 /** At most one job of a key waits, by an index of the library's. That one runs at a time, each fetch sees to by the jobs' groups. */
 export const onePerKey = 'short'
 
-/** What tells the library that jobs are of one key. */
+/** The library's options for jobs of one key. */
 export const ofKey = (key: string) => ({ singletonKey: key, group: { id: key } })
 
 /**
@@ -21,9 +21,8 @@ export async function keepWaiting(tx: Tx, name: string, key: string): Promise<bo
 }
 
 /**
- * What of these jobs, just taken, may run. Of a key whose new job and whose retry are both due, two workers that look at the same moment take
- * one each, as neither sees the other's. So each looks again after it has taken, and whoever sees another gives way. The jobs are asked for anew,
- * to be taken once the other has ended; this is no attempt.
+ * Jobs just taken that may run. Two simultaneous workers may take a key's new job and its retry, unseen by each other. So each looks again after
+ * taking; one that sees another puts its jobs back for after the other's end, without counting an attempt.
  */
 export async function withoutRunning<T>(
   boss: PgBoss,

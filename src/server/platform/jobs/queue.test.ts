@@ -44,7 +44,7 @@ afterAll(async () => {
   await remove()
 })
 
-test('the first job of every queue can be sent inside a transaction', async () => {
+test('The first job of every queue can be sent in a transaction', async () => {
   const sent = database.db.transaction(async (tx) => {
     await queue.enqueue(tx, note, { n: 1 })
     await queue.enqueueAll(tx, note, [{ n: 2 }, { n: 3 }])
@@ -55,7 +55,7 @@ test('the first job of every queue can be sent inside a transaction', async () =
   ).resolves.toBeUndefined()
 })
 
-test('a job of a transaction that is undone does not exist', async () => {
+test('A rolled-back job does not exist', async () => {
   await database.db
     .transaction(async (tx) => {
       await queue.enqueue(tx, note, { n: 99 })
@@ -67,7 +67,7 @@ test('a job of a transaction that is undone does not exist', async () => {
   ])
 })
 
-test('at most one job of a key waits', async () => {
+test('At most one job of a key waits', async () => {
   await database.db.transaction(async (tx) => {
     for (const n of [1, 2, 3]) await queue.enqueue(tx, single, { n }, { key: 'ring' })
     await queue.enqueue(tx, single, { n: 4 }, { key: 'other' })
@@ -78,13 +78,13 @@ test('at most one job of a key waits', async () => {
   expect(rows).toEqual([{ n: 2 }])
 })
 
-test('a payload that does not fit is refused when it is sent', async () => {
+test('An invalid payload is refused when sent', async () => {
   await expect(database.db.transaction((tx) => queue.enqueue(tx, note, { n: 'one' } as never))).rejects.toMatchObject({
     issues: [{ code: 'invalid_type', path: ['n'] }],
   })
 })
 
-test('jobs that waited run once there is somebody to do them', async () => {
+test('Waiting jobs run once a worker starts', async () => {
   await queue.work(
     [
       handleJob(note, async (_, { n }) => void ran.push(n)),
@@ -101,7 +101,7 @@ test('jobs that waited run once there is somebody to do them', async () => {
   await expect.poll(() => ran.toSorted((a, b) => a - b), { timeout: 10_000 }).toEqual([1, 2, 3])
 })
 
-test('a job that fails is retried, then kept as a dead letter that can be given back', { tags: ['long'] }, async () => {
+test('A failing job is retried, kept as dead letter, and returnable', { tags: ['long'] }, async () => {
   await database.db.transaction((tx) => queue.enqueue(tx, fail, { n: 7 }))
   await expect.poll(() => queue.dead(10), { timeout: 20_000 }).toMatchObject([{ job: 'test-fail', payload: { n: 7 } }])
   expect(attempts).toEqual([
@@ -117,7 +117,7 @@ test('a job that fails is retried, then kept as a dead letter that can be given 
   expect(await queue.dead(10)).toEqual([])
 })
 
-test('what fails is tried again after a pause that doubles', { tags: ['long'] }, async () => {
+test('A failing job is retried after doubling pauses', { tags: ['long'] }, async () => {
   await database.db.transaction((tx) => queue.enqueue(tx, moody, {}))
   const pause = 'extract(epoch from start_after - now())::int between 50 * 2 ^ retry_count and 120 * 2 ^ retry_count'
   const waiting = async () =>
@@ -131,7 +131,7 @@ test('what fails is tried again after a pause that doubles', { tags: ['long'] },
   await expect.poll(waiting, { timeout: 10_000 }).toEqual([{ after: 1, pauses: true }])
 })
 
-test('a full queue drains faster than one job a poll', async () => {
+test('A full queue drains faster than one job a poll', async () => {
   ran.length = 0
   await database.db.transaction((tx) =>
     queue.enqueueAll(
@@ -143,7 +143,7 @@ test('a full queue drains faster than one job a poll', async () => {
   await expect.poll(() => ran.length, { timeout: 20_000 }).toBe(180)
 })
 
-test('a long job is taken when it can begin, and the next one as soon as it is done', async () => {
+test('A long job is taken when it can begin, one at a time', async () => {
   await queue.stop(1)
   const begun: number[] = []
   const gate = Promise.withResolvers<void>()
@@ -176,7 +176,7 @@ test('a long job is taken when it can begin, and the next one as soon as it is d
   await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(12)
 })
 
-test('a run that takes too long fails alone, whatever the others of its batch take together', slow, async () => {
+test('A run over its time fails alone in its batch', slow, async () => {
   await queue.stop(1)
   queue = await open()
   await database.db.transaction((tx) =>
@@ -223,7 +223,7 @@ test('a run that takes too long fails alone, whatever the others of its batch ta
   await queue.retryDead(dead!.id)
 })
 
-test('a dead letter from before its job was given up to another is tried once more at the next start', async () => {
+test('An older dead letter is retried once its job has an ending', async () => {
   await queue.stop(1)
   await database.execute(
     `insert into pgboss.job (name, data, source_name) values ('dead-letters', '{"n":3}', 'test-deadly'), ('dead-letters', '{"n":4}', 'test-note')`,
@@ -235,7 +235,7 @@ test('a dead letter from before its job was given up to another is tried once mo
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([3])
 })
 
-test('jobs of one key run one after the other, whoever takes them, and hold up no other key', async () => {
+test('Jobs of one key run in turn and delay no other', async () => {
   await queue.stop(1)
   queue = await open()
   const other = await open()
@@ -257,7 +257,7 @@ test('jobs of one key run one after the other, whoever takes them, and hold up n
   await other.stop(1)
 })
 
-test('a queue whose declaration has changed follows it from the next start on', async () => {
+test('A changed declaration applies to its queue from the next start', async () => {
   const patient = { ...note, retries: 9 }
   const again = await openQueue({ database, log: openLog('silent') }, [{ job: patient }])
   const { rows } = await database.execute("select retry_limit from pgboss.queue where name = 'test-note'")

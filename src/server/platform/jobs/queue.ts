@@ -22,7 +22,7 @@ const checkEverySeconds = 4
 const schemaLock = 4_107_202_612
 
 export type EnqueueOptions = { key?: string; afterSeconds?: number; priority?: number }
-/** `keyOf` gives the key of each, of which none is there yet. */
+/** `keyOf` gives each job's key; no job of these keys exists yet. */
 export type EnqueueAllOptions<P> = Omit<EnqueueOptions, 'key'> & { keyOf?: (payload: P) => string }
 
 /** The job queue. `enqueue` belongs to the transaction that makes the work necessary: both happen or neither. */
@@ -36,10 +36,10 @@ export type Queue = {
   ): Promise<void>
   /** Begins to take jobs; until then they only wait. */
   work<Needs>(handled: HandledJob<Needs>[], needs: Needs): Promise<void>
-  /** How many wait, run and failed for good, by job. */
+  /** Waiting, running and dead jobs by name. */
   counts(): Promise<{ name: string; waiting: number; running: number; dead: number }[]>
   dead(limit: number): Promise<DeadLetter[]>
-  /** Gives every dead letter (or one) to its job again; resolves to how many. What could not be given up is tried anew. */
+  /** Returns every dead letter (or one) to its job; resolves to their number. A failed giving-up is tried again. */
   retryDead(id?: string): Promise<number>
   /** Stops taking jobs, lets running ones end for `graceSeconds`, and gives the rest back. Once is enough. */
   stop(graceSeconds: number): Promise<void>
@@ -47,7 +47,7 @@ export type Queue = {
 
 type QueueNeeds = { database: Database; log: Log }
 
-/** What the queue has to know of a job before anybody does it: whether something follows when it is given up. */
+/** The queue's knowledge of a job before any worker: whether an ending follows giving up. */
 type DeclaredJob = Pick<HandledJob<never>, 'job' | 'giveUp'>
 
 /** Creates and warms the queues of all declared jobs, so that the first `enqueue` in a transaction needs no other connection. */
@@ -179,7 +179,7 @@ async function createQueues(
 function queueOptions(job: Job, deadLetter: string) {
   return {
     retryLimit: job.retries ?? 4,
-    // What was killed is done again at once. What fails, pauses (`work.ts`).
+    // Killed jobs run again at once; failures pause in `work.ts`.
     retryDelay: 0,
     retryBackoff: false,
     expireInSeconds: batchSeconds(job),
@@ -190,7 +190,7 @@ function queueOptions(job: Job, deadLetter: string) {
   }
 }
 
-/** How long a batch may take whose every run takes as long as it may: each has its own limit (`work.ts`), the library one for all. */
+/** Longest duration of a batch: each run has its own limit (`work.ts`), the library one for all. */
 function batchSeconds(job: Job): number {
   const { withinSeconds, concurrency, batch } = paceOf(job)
   return Math.ceil(batch / concurrency) * withinSeconds + 30
@@ -199,7 +199,7 @@ function batchSeconds(job: Job): number {
 const isSubset = (wanted: object, given: object) =>
   Object.entries(wanted).every(([name, value]) => (given as Record<string, unknown>)[name] === value)
 
-/** A dead letter of a job that has an ending by now is older than that: it is tried anew, and then given up. */
+/** Retries dead letters from before their job had an ending, then gives them up. */
 async function tryOnceMore(boss: PgBoss, endings: ReadonlySet<string>): Promise<void> {
   for (const sourceName of endings) await boss.redrive(deadLetters, { sourceName })
 }

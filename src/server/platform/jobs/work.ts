@@ -9,7 +9,7 @@ import { type Job, paceOf, type Run } from './job.ts'
 import { withoutRunning } from './one-per-key.ts'
 import { pauseAfter } from './pause-after.ts'
 
-/** Who takes jobs, by their names. */
+/** Workers by the names of their jobs. */
 export type Workers = {
   names: string[]
   /** A job of that name may be there: who takes them begins to, if nobody does. Who does already is told by the library. */

@@ -12,14 +12,14 @@ import { sendMail } from './mailer.ts'
 import type { MailState } from './tables.ts'
 
 /**
- * How handing over a mail ended: `refused` for good, `later` when nothing was handed over and it may be tried again, `unsure` when the
- * connection broke after the mail was given and before the answer.
+ * The outcome of sending a mail: `refused` for good; `later` when nothing was handed over; `unsure` when the connection broke after the mail and
+ * before the answer.
  */
 export type Delivery = { outcome: 'sent' } | { outcome: 'refused' | 'later' | 'unsure'; reason: string }
 
-/** What gives mails to a mail server. `onHandOver` is awaited once connected, before the server sees anything of the mail. */
+/** Hands mails to a mail server. `onHandOver` is awaited once connected, before the server sees any of the mail. */
 export type MailTransport = { send(mail: FiledMail, onHandOver: () => Promise<void>): Promise<Delivery>; close(): void }
-/** What a mail server is given of a mail, with the files that go along. */
+/** The parts of a mail for the mail server, with its files. */
 export type FiledMail = Pick<
   WholeMail,
   'id' | 'route' | 'to' | 'subject' | 'text' | 'html' | 'unsubscribeUrl' | 'createdAt' | 'thread'
@@ -31,7 +31,7 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'objects' | 'events'> & {
   letterTransport: MailTransport | undefined
 }
 
-/** How handing over a mail went: also each time that it could not be, with what the mail server said. */
+/** The outcome of handing over a mail, also of each failed try, with the mail server's answer. */
 export const mailSettled = defineEvent<{ mailId: Id; state: MailState; problem: string | null }>('mail.settled')
 
 const forgetOldMail = job({ name: 'forget-old-mail', payload: z.object({}), schedule: '29 3 * * *' })

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-test('without a mail server mail is kept, and read as JSON with its links', async () => {
+test('Without a mail server mails are stored and shown as JSON', async () => {
   const inbox = (await (await fetch(`${app.url}/api/dev/inbox`)).json()) as { links: string[] }[]
   expect(inbox).toEqual([
     {
@@ -39,7 +39,7 @@ test('without a mail server mail is kept, and read as JSON with its links', asyn
   ])
 })
 
-test('the page lists mails as text, and shows each as its HTML without scripts', async () => {
+test('The page lists mails as text and shows HTML without scripts', async () => {
   const page = await (await fetch(`${app.url}/dev/inbox`)).text()
   expect(page, 'ASVS 3.2.2').toContain('A &lt;note&gt;')
   expect(page).not.toContain('<script')
@@ -53,7 +53,7 @@ test('the page lists mails as text, and shows each as its HTML without scripts',
 })
 
 test.each(['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'via'])(
-  'a request that came through a proxy (%s) finds no inbox',
+  'A request through a proxy (%s) finds no inbox',
   async (header) => {
     for (const path of ['/api/dev/inbox', '/dev/inbox'])
       expect((await fetch(app.url + path, { headers: { [header]: '192.0.2.1' } })).status).toBe(404)
@@ -66,14 +66,14 @@ test.each([
   ['127.0.0.1:4000', 200],
   ['[::1]', 200],
   ['localhost', 200],
-])('a request to the name %o is answered with %i', async (host, status) => {
+])('A request to the name %o is answered with %i', async (host, status) => {
   const asked = request(`http://127.0.0.1:${app.config.port}/api/dev/inbox`, { headers: { host } }).end()
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   answer.resume()
   expect(answer.statusCode).toBe(status)
 })
 
-test('health says that mail is kept and how to have it sent', async () => {
+test('Health reports stored mail and the way to send it', async () => {
   expect((await app.health()).mail).toEqual({
     ok: true,
     detail: '1 kept in the last day, none sent',
@@ -82,7 +82,7 @@ test('health says that mail is kept and how to have it sent', async () => {
 })
 
 test.each([{}, { RIGHTFRAME_DEV_INBOX: '1', HOST: '0.0.0.0' }])(
-  'there is no inbox unless it is asked for on loopback: %o',
+  'The inbox exists only on request and on loopback: %o',
   { tags: ['long'] },
   async (environment: Record<string, string>) => {
     const other = await openTestApp(environment)
@@ -92,7 +92,7 @@ test.each([{}, { RIGHTFRAME_DEV_INBOX: '1', HOST: '0.0.0.0' }])(
   },
 )
 
-test('where nothing was sent, the command line lists what is kept', async () => {
+test('The command line lists mails stored without sending', async () => {
   const said: string[] = []
   const needs = { ...app.deps, config: app.config }
   await carryOut(needs, 'mail', [], (line) => said.push(line))

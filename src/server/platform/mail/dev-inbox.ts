@@ -9,9 +9,8 @@ import { listMails, type WholeMail } from './mail-store.ts'
 const shown = 200
 
 /**
- * The inbox of development: all kept mail as a page and as JSON. It exists only while `RIGHTFRAME_DEV_INBOX=1` and the server
- * listens on loopback, and only for requests that came through no proxy and to a name of this machine, since a page of anybody's may have its
- * own name lead here: whoever reads it can reset every password.
+ * The development inbox: all stored mail as a page and JSON. It exists only with `RIGHTFRAME_DEV_INBOX=1` and a server on loopback, for requests
+ * without a proxy to a name of this machine, since a foreign page may resolve its name here. Its readers can reset every password.
  */
 export function showDevInbox(
   app: FastifyInstance,

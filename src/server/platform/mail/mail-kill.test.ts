@@ -51,7 +51,7 @@ async function placeWithMail() {
   return { port, place }
 }
 
-test('a server killed while it hands a mail over does not send it again', async () => {
+test('A server killed while handing over does not send again', async () => {
   const { port, place } = await placeWithMail()
   const silent = openMailServer(port, { isSilent: true })
   const first = await whenUp(start(place))
@@ -66,7 +66,7 @@ test('a server killed while it hands a mail over does not send it again', async 
   expect(answering.taken).toEqual([])
 })
 
-test('a server killed before the mail server was there sends the mail afterwards, once', async () => {
+test('A server killed before handing over sends the mail once', async () => {
   const { port, place } = await placeWithMail()
   const first = await whenUp(start(place))
   await someone(first)

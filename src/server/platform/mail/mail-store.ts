@@ -95,7 +95,7 @@ export async function putBack(tx: Tx, id: string): Promise<boolean> {
   return put.length > 0
 }
 
-/** How many mails of these states were made after a moment. */
+/** Counts mails of these states made after a moment. */
 export async function countMails(db: Db, states: MailState[], after: Date): Promise<number> {
   const [found] = await db
     .select({ counted: count() })

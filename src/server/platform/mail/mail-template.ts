@@ -4,16 +4,16 @@ import { type Html, html } from '../text/html.ts'
 /** Block of an email template: a paragraph, a link, or a list. */
 export type Block = string | { label: string; url: string } | { items: string[] }
 
-/** What a mail says. Its text and its HTML are made from the same blocks and say the same. */
+/** The content of a mail. Text and HTML come from the same blocks. */
 export type Letter = {
   subject: string
   greeting: string
   blocks: Block[]
-  /** Of all that it says; English unless it is named. */
+  /** Language of the whole content; English by default. */
   language?: string
 }
 
-/** What every letter may speak of: the provider, whom to ask, where the app is, and what stands above all mail of a trial. */
+/** Facts for every mail: the provider, its support, the app's address, and the note above a trial's mail. */
 export type Sender = { brand: Config['brand']; url: string; note?: string | undefined }
 
 export const senderOf = ({
@@ -26,7 +26,7 @@ export const senderOf = ({
   note: trialNote,
 })
 
-/** A kind of mail: its name, and what it says given its data. `asks` is one by which an address becomes known to be somebody's own. */
+/** A kind of mail: its name, and its content by data. `asks` marks mails that confirm an address. */
 export type MailTemplate<Data> = { name: string; write: (data: Data, app: Sender) => Letter; asks: boolean }
 
 export const mailTemplate = <Data>(
@@ -70,7 +70,7 @@ const styles = {
   foot: 'max-width:560px;margin:16px auto 0;color:#625f57;font-size:13px',
 }
 
-/** What stands around what a letter says. */
+/** The frame around a mail's content. */
 type Around = { subject: string; foot: string; unsubscribeUrl: string | undefined; note: string | undefined }
 
 function htmlOf({ greeting, blocks, language = 'en' }: Letter, { subject, foot, unsubscribeUrl, note }: Around): Html {
@@ -92,7 +92,7 @@ function htmlOf({ greeting, blocks, language = 'en' }: Letter, { subject, foot, 
   </html>`
 }
 
-/** What stands below a button, in the languages of letters. */
+/** Hints below a button, by language. */
 const copyHints: Record<string, string> & { en: string } = {
   en: 'If the button does nothing, copy this address into your browser:',
   pt: 'Se o botão não fizer nada, copie este endereço para o seu navegador:',

@@ -52,7 +52,7 @@ async function whenSettled(id: string): Promise<Record<string, unknown>> {
   }
 }
 
-test('a mail arrives with text and HTML, and only who got what is kept of it', async () => {
+test('A mail has text and HTML; only its recipient stays stored', async () => {
   const id = await post({ name: 'Ana <b>' }, { email: 'ana@studio.example' })
   expect(await whenSettled(id)).toMatchObject({ state: 'sent', to: 'ana@studio.example', text: null, html: null })
   const { raw, to } = server.received[0]!
@@ -72,7 +72,7 @@ test('a mail arrives with text and HTML, and only who got what is kept of it', a
   expect(email.headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
 })
 
-test('a mail that can be stopped says so as RFC 8058 does, and at its foot', async () => {
+test('A mail with unsubscription has RFC 8058 headers and a footer', async () => {
   const unsubscribeUrl = 'https://app.example/unsubscribe/abc'
   await whenSettled(await post({ name: 'Ana' }, { email: 'ana@studio.example', unsubscribeUrl }))
   const email = await PostalMime.parse(server.received[0]!.raw)
@@ -82,7 +82,7 @@ test('a mail that can be stopped says so as RFC 8058 does, and at its foot', asy
   expect(email.text).toContain(unsubscribeUrl)
 })
 
-test('no mail leaves when the transaction did not commit', async () => {
+test('An uncommitted transaction sends no mail', async () => {
   const failing = app.deps.db.transaction(async (tx) => {
     await app.deps.mail.post(tx, greetingMail, { name: 'Ana' }, ana)
     throw new Error('no after all')
@@ -95,7 +95,7 @@ test('no mail leaves when the transaction did not commit', async () => {
   ).toEqual([['bruno@studio.example']])
 })
 
-test('a name cannot begin another header', async () => {
+test('A name cannot begin another header', async () => {
   await whenSettled(
     await post(
       { name: 'Ana', subject: 'Hello Ana\r\nBcc: everybody@studio.example\r\n\r\nBuy this' },
@@ -110,7 +110,7 @@ test('a name cannot begin another header', async () => {
 })
 
 test.each(['a@x.example, b@x.example', 'a@x.example\nBcc: b@x.example', '"Ana" <a@x.example>', 'a', 'g:a@x.example;'])(
-  'mail is not posted to %j, which is not one plain address',
+  'The address %j is refused as not one plain address',
   async (email) => {
     await expect(post({ name: 'Ana' }, { email })).rejects.toThrow('This is not one plain email address.')
   },
@@ -119,14 +119,14 @@ test.each(['a@x.example, b@x.example', 'a@x.example\nBcc: b@x.example', '"Ana" <
 test.each([
   ['refuse the recipient', 'no such box'],
   ['refuse the message', 'spam'],
-] as const)('a server that tells us to %s is not asked again, and its words are kept', async (answer, words) => {
+] as const)("A server's order to %s ends tries and is stored", async (answer, words) => {
   server.say(answer)
   const mail = await whenSettled(await post({ name: 'Ana' }, { email: 'ana@studio.example' }))
   expect(mail).toMatchObject({ state: 'refused', attempts: 1 })
   expect(mail.problem).toContain(words)
 })
 
-test('a server that asks for patience gets the mail later', async () => {
+test('A server that asks for patience gets the mail later', async () => {
   server.say('not now')
   const id = await post({ name: 'Ana' }, { email: 'ana@studio.example' })
   expect(await whenSettled(id)).toMatchObject({ state: 'waiting', attempts: 1 })
@@ -141,7 +141,7 @@ test('a server that asks for patience gets the mail later', async () => {
   expect(await jobOf()).toEqual({ state: 'retry', later: true })
 })
 
-test('an address that nobody has shown to be theirs is only asked for that', async () => {
+test('An unconfirmed address gets only the request to confirm it', async () => {
   const to = { email: 'stranger@studio.example', isVerified: false }
   const asking = mailTemplate<object>('asking', () => ({ subject: 'Is this yours?', greeting: 'Hello,', blocks: [] }), {
     asks: true,
@@ -155,7 +155,7 @@ test('an address that nobody has shown to be theirs is only asked for that', asy
   expect(server.received).toHaveLength(1)
 })
 
-test('a mail whose sending was cut off is not sent twice', async () => {
+test('A mail interrupted while sending is not sent twice', async () => {
   const id: string = await app.deps.db.transaction(async (tx) => {
     const posted = (await app.deps.mail.post(tx, greetingMail, { name: 'Ana' }, ana))!
     await tx.execute(`update mails set state = 'handed-over' where id = '${posted}'`)
@@ -174,7 +174,7 @@ async function mailCommand(...args: string[]): Promise<string> {
   return said.join('\n')
 }
 
-test('an operator sees what was not delivered, and sends it again', async () => {
+test('An operator sees undelivered mail and sends it again', async () => {
   server.say('refuse the message')
   const id = await post({ name: 'Ana' }, { email: 'again@studio.example' })
   await whenSettled(id)
@@ -220,7 +220,7 @@ const aMail: FiledMail = {
   createdAt: new Date(),
 }
 
-test('a server that is not there, or does not know us, has been given nothing', async () => {
+test('An unreachable or refusing server has received nothing', async () => {
   let handed = 0
   const onHandOver = async () => void handed++
   expect(await transportTo(1).send(aMail, onHandOver)).toMatchObject({ outcome: 'later' })
@@ -235,7 +235,7 @@ test.each([
   [{ tls: false }, 'starttls'],
   [{ tls: true }, 'starttls'],
   [{ tls: false }, 'tls'],
-] as const)('a server (%o) that we cannot trust is given nothing where %s is asked for', async (offered, security) => {
+] as const)('The untrusted server %o gets nothing when %s is required', async (offered, security) => {
   const untrusted = await openMailServer(offered)
   let handed = 0
   const sent = await transportTo(untrusted.port, { security }).send(aMail, async () => void handed++)
@@ -245,13 +245,13 @@ test.each([
   await untrusted.close()
 })
 
-test('a connection that breaks before the answer leaves it open whether the mail arrived', async () => {
+test('A connection broken before the answer leaves delivery unsure', async () => {
   const dying = await openMailServer()
   dying.say('hang up')
   expect(await transportTo(dying.port).send(aMail, async () => {})).toMatchObject({ outcome: 'unsure' })
 })
 
-test('health says through whom mail is sent and how much was lost', async () => {
+test('Health names the mail server and counts losses', async () => {
   const { mail } = await app.health()
   expect(mail.detail).toContain(`sent through 127.0.0.1:${server.port}`)
   expect(mail.detail).toMatch(/\d+ waiting, \d+ not delivered/)

@@ -20,8 +20,8 @@ export const sendMail = job({
 })
 
 /**
- * Who gets a mail. `isVerified` says that whoever reads there has shown it; `accountId` is whom it is about; `unsubscribeUrl` makes it one
- * that can be stopped with one click (RFC 8058). `files` of the bucket `cases` go along.
+ * The recipient of a mail. `isVerified` means that the address was confirmed; `accountId` is the subject; `unsubscribeUrl` allows one-click
+ * unsubscription (RFC 8058). `files` of the bucket `cases` are attached.
  */
 export type Recipient = {
   email: string
@@ -37,13 +37,13 @@ export type Recipient = {
  */
 export type Mailer = {
   post<Data>(tx: Tx, template: MailTemplate<Data>, data: Data, to: Recipient): Promise<Id | undefined>
-  /** A letter to somebody without an account, with files of the store. It leaves by the way of letters, and by no other. */
+  /** Posts a letter to a person without an account, with stored files. It uses the letters' route only. */
   postLetter(tx: Tx, letter: OutgoingLetter): Promise<Id>
 }
 
-/** What `postLetter` is given: both bodies are written already. */
+/** Input of `postLetter`, with both bodies complete. */
 export type OutgoingLetter = {
-  /** What kind it is, for whoever looks why it has not been sent. */
+  /** The kind of letter, for searches of unsent mail. */
   name: string
   to: string
   subject: string

@@ -2,9 +2,8 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../db/columns.ts'
 
 /**
- * `waiting` for its job · `handed-over`, being given to the mail server · `sent` · `refused` by the mail server for good · `failed` at
- * every attempt · `unsure`, cut off while it was handed over · `kept`, since no mail server is configured · `stopped` before it left, since
- * what it says does not stand any more.
+ * `waiting` for its job · `handed-over`, being given to the mail server · `sent` · `refused` by the mail server for good · `failed` at every attempt
+ * · `unsure`, cut off during hand-over · `kept`, without a configured mail server · `stopped` before sending, since it became invalid.
  */
 export type MailState = 'waiting' | 'handed-over' | 'sent' | 'refused' | 'failed' | 'unsure' | 'kept' | 'stopped'
 
@@ -12,7 +11,7 @@ export type MailState = 'waiting' | 'handed-over' | 'sent' | 'refused' | 'failed
 export type MailRoute = 'notices' | 'letters'
 /** A file in the store that goes along. */
 export type MailFile = { name: string; key: string; type: string }
-/** Where a mail stands in a conversation: by what it is answered, the domain of its Message-ID, and what it answers. */
+/** A mail's position in a conversation: reply address, Message-ID domain, and the messages that it answers. */
 export type MailThread = { replyTo: string; domain: string; inReplyTo: string | null; references: string[] }
 
 /** Mail on its way out, written in the transaction that makes it necessary. Its bodies are removed once it is sent: they hold links. */
@@ -20,7 +19,7 @@ export const mails = pgTable(
   'mails',
   {
     id: text('id').primaryKey(),
-    /** Whom it is about; its mails go with the account. */
+    /** The account that it is about; its mails are deleted with it. */
     accountId: text('account_id'),
     template: text('template').notNull(),
     to: text('to').notNull(),

@@ -1,6 +1,6 @@
 import { ObjectsFull } from './store.ts'
 
-/** How many bytes are stored or being stored, and how many may be. */
+/** Bytes stored or being stored, and their limit. */
 export type Allowance = {
   used(): number
   limit: number | undefined

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isDrawn, nameIn, saveAs } from './disposition.ts'
 
-test('any text makes a header that a server can send and a browser reads back', { tags: ['long'] }, () => {
+test('Any text makes a header that servers send and browsers read', { tags: ['long'] }, () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const header = saveAs(name)
@@ -12,7 +12,7 @@ test('any text makes a header that a server can send and a browser reads back', 
   )
 })
 
-test('a name is read from what other clients send, and nothing from what is no name', () => {
+test('Names from other clients are read, non-names ignored', () => {
   expect(nameIn('attachment; filename="a b.jpg"')).toBe('a b.jpg')
   expect(nameIn(`inline; filename="x"; filename*=UTF-8''%C3%BC.jpg`)).toBe('ü.jpg')
   expect(nameIn(`attachment; filename="x"; filename*=UTF-8''%C3`)).toBe('x')
@@ -20,7 +20,7 @@ test('a name is read from what other clients send, and nothing from what is no n
   expect(nameIn(undefined)).toBeUndefined()
 })
 
-test('only pictures that cannot run anything are drawn', () => {
+test('Only pictures that cannot run code are drawn', () => {
   expect(['image/jpeg', 'IMAGE/PNG; q=1', 'image/avif'].map(isDrawn)).toEqual([true, true, true])
   expect(['image/svg+xml', 'text/html', 'application/pdf', ''].map(isDrawn), 'ASVS 1.3.4, 3.2.1').toEqual([
     false,

@@ -9,7 +9,7 @@ const part = fc.string({
   maxLength: 8,
 })
 
-test('no key, however it is made, leaves its bucket or names a file that begins with a dot', () => {
+test('No key leaves its bucket or names a hidden file', () => {
   fc.assert(
     fc.property(fc.oneof(part, fc.string()).filter(isKey), (key) => {
       const inside = relative('/bucket', join('/bucket', ...checkKey(key).split('/')))
@@ -21,13 +21,13 @@ test('no key, however it is made, leaves its bucket or names a file that begins 
   )
 })
 
-test('the keys that Rightframe makes are keys', () => {
+test("Rightframe's own keys are valid", () => {
   for (const key of ['64b7f0/2f0c9c2e-1a.jpg', 'thumbs/64b7/400.webp', `${'x'.repeat(200)}/a`]) {
     expect(checkKey(key)).toBe(key)
   }
 })
 
-test('each way in which a key is wrong has its sentence', () => {
+test('Each fault of a key has its sentence', () => {
   const sentenceOf = (key: string): string => {
     try {
       return checkKey(key)

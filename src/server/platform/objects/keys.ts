@@ -3,7 +3,7 @@ import { ObjectRefused } from './store.ts'
 const longestKey = 1024
 /** File systems take 255 bytes a name; the sidecar's name is longer than the object's. */
 const longestPart = 200
-/** What Windows, a shell or a log line would read as something else. */
+/** Characters with a special meaning for Windows, a shell or a log line. */
 // oxlint-disable-next-line no-control-regex
 const unsafe = /[\u0000-\u001f\u007f\\:*?"<>|]/
 

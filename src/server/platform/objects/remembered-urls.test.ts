@@ -12,7 +12,7 @@ function counted() {
   return { store, count: () => signed }
 }
 
-test('an address is signed once while it stays the same, and anew afterwards', async () => {
+test('An address is signed once while it stays valid', async () => {
   const { store, count } = counted()
   let now = new Date(0)
   const remembering = rememberSignedUrls(store, () => now)
@@ -25,7 +25,7 @@ test('an address is signed once while it stays the same, and anew afterwards', a
   expect(count()).toBe(2)
 })
 
-test('every bucket, key, lifetime and name has its own address', async () => {
+test('Every bucket, key, lifetime and name has its own address', async () => {
   const { store } = counted()
   const remembering = rememberSignedUrls(store, () => new Date(0))
   const addresses = await Promise.all([
@@ -38,7 +38,7 @@ test('every bucket, key, lifetime and name has its own address', async () => {
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-test('no more than so many are kept', async () => {
+test('The cache of addresses has a limit', async () => {
   const { store, count } = counted()
   const remembering = rememberSignedUrls(store, () => new Date(0))
   for (let n = 0; n < 20_001; n++) await remembering.signedUrl('images', String(n), { seconds: day })
@@ -48,7 +48,7 @@ test('no more than so many are kept', async () => {
   expect(count()).toBe(20_002)
 })
 
-test('an address that could not be signed is tried again', async () => {
+test('A failed signature is tried again', async () => {
   let fails = true
   const store = {
     signedUrl: async () => (fails ? Promise.reject(new Error('no')) : 'signed'),

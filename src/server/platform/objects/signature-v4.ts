@@ -6,7 +6,7 @@ export const unsignedPayload = 'UNSIGNED-PAYLOAD'
 export type Pair = [name: string, value: string]
 export type Credentials = { accessKeyId: string; secret: string }
 
-/** What a signature is good for: one day, one region. `date` is `20260131`. */
+/** The validity of a signature: one day, one region. `date` is `20260131`. */
 export type Scope = { date: string; region: string }
 export const scopeText = ({ date, region }: Scope): string => `${date}/${region}/s3/aws4_request`
 

@@ -1,25 +1,22 @@
 import type { Readable } from 'node:stream'
 import { Refusal } from '#server/platform/refuse.ts'
 
-/**
- * What is kept: photographers' images, files of cases, `finds`, our own copies of files that were found on the web, and `evidence`, which is
- * written once and never again.
- */
+/** Buckets: photographers' images, case files, `finds` (our copies of files found on the web), and `evidence`, which is written once. */
 export const buckets = ['images', 'cases', 'finds', 'evidence'] as const
 export type Bucket = (typeof buckets)[number]
 
 /** `bytes` is the size, `type` the media type, `etag` without quotation marks; `modifiedAt` is when these bytes were stored. */
 export type StoredObject = { key: string; bytes: number; type: string; etag: string; modifiedAt: Date }
 
-/** What a listing tells; the type is not in it, since S3's listings do not say it. */
+/** An object in a listing. It has no type, since S3's listings have none. */
 export type ListedObject = Omit<StoredObject, 'type'>
 
 export type UploadForm = { url: string; fields: Record<string, string> }
 export type StoreHealth = { ok: true; detail: string } | { ok: false; reason: string; todo: string }
 
 /**
- * Where files are kept, in folders on disk or in any S3. Objects are private: people reach them by signed addresses only.
- * Every method refuses a key that breaks the rules of `keys.ts` with `ObjectRefused`.
+ * Storage of files, in folders on disk or in any S3. Objects are private: people reach them by signed addresses only. Every method refuses a key that
+ * breaks the rules of `keys.ts` with `ObjectRefused`.
  */
 export type ObjectStore = {
   kind: 's3' | 'embedded'

@@ -62,7 +62,7 @@ test.each([
   expect(isPublicAddress(ip)).toBe(false)
 })
 
-test('an IPv4 address is judged the same however it is written as IPv6', () => {
+test('An IPv4 address is judged the same in every IPv6 form', () => {
   fc.assert(
     fc.property(fc.ipV4(), (ip) => {
       const [a = 0, b = 0, c = 0, d = 0] = ip.split('.').map(Number)

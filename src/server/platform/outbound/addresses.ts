@@ -4,13 +4,13 @@ import ipaddr from 'ipaddr.js'
 const globalUnicast = ipaddr.parseCIDR('2000::/3')
 
 /**
- * Whether the IP address, in any notation of IPv4 or IPv6 that a socket takes, is one of the public internet: not of this
- * machine, a private or carrier's network, a link, a documentation, test or transition range (NAT64, 6to4, Teredo).
+ * True for public internet addresses, in any IPv4 or IPv6 notation that a socket takes. False for this machine, private and carrier networks, links,
+ * and documentation, test or transition ranges (NAT64, 6to4, Teredo).
  */
 export const isPublicAddress = (ip: string): boolean => {
   const address = parse(ip)
   if (!address || address.range() !== 'unicast') return false
-  // Of IPv6 only 2000::/3 is assigned; others, like the old IPv4-compatible ::127.0.0.1, lead elsewhere.
+  // Only 2000::/3 of IPv6 is assigned; others, like IPv4-compatible ::127.0.0.1, lead elsewhere.
   return address.kind() === 'ipv4' || address.match(globalUnicast)
 }
 

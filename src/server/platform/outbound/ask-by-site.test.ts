@@ -6,7 +6,7 @@ const failing = (code: string) => Object.assign(new Error(code), { code })
 const never = () => new Promise<never>(() => undefined)
 const codeOf = async (asked: Promise<unknown>) => await asked.then(String, ({ code }: { code: string }) => code)
 
-test('of one site so many names are asked for at a time, and of another one meanwhile', async () => {
+test("A site's names are asked a few at a time, others meanwhile", async () => {
   const asked: string[] = []
   const answers = new Map<string, () => void>()
   const ask = askBySite(async (name) => {
@@ -23,7 +23,7 @@ test('of one site so many names are asked for at a time, and of another one mean
   await Promise.all(names)
 })
 
-test('what has no answer in time, or no turn, is left, and whoever waits behind it comes next', async () => {
+test('A name that times out leaves, and the next follows', async () => {
   const ask = askBySite((name) => (name.startsWith('quick') ? Promise.resolve('here') : never()), {
     ...limits,
     maxMs: 20,
@@ -35,33 +35,29 @@ test('what has no answer in time, or no turn, is left, and whoever waits behind 
   expect(await ask('quick.site.example')).toBe('here')
 })
 
-test(
-  'where three names in a row had no answer a site is not asked for a while; that a name is not there is one',
-  { tags: ['long'] },
-  async () => {
-    const asked: string[] = []
-    let code = 'ESERVFAIL'
-    const ask = askBySite(
-      async (name: string, type: string) => {
-        asked.push(`${type} ${name}`)
-        return await Promise.reject(failing(code))
-      },
-      { ...limits, silentMs: 1000 },
-    )
-    const tried = async (name: string) => await codeOf(ask(name, 'TXT'))
-    expect([await tried('a.site.example'), await tried('b.site.example')]).toEqual(['ESERVFAIL', 'ESERVFAIL'])
-    code = 'ENOTFOUND'
-    expect(await tried('c.site.example')).toBe('ENOTFOUND')
-    code = 'ESERVFAIL'
-    for (const name of ['d', 'e', 'f']) expect(await tried(`${name}.site.example`)).toBe('ESERVFAIL')
-    expect([await tried('g.site.example'), await tried('g.other.example')]).toEqual(['ETIMEOUT', 'ESERVFAIL'])
-    expect(asked.slice(-2)).toEqual(['TXT f.site.example', 'TXT g.other.example'])
-    code = 'ENOTFOUND'
-    await expect.poll(() => tried('g.site.example')).toBe('ENOTFOUND')
-  },
-)
+test('Three unanswered names pause a site; a negative answer counts', { tags: ['long'] }, async () => {
+  const asked: string[] = []
+  let code = 'ESERVFAIL'
+  const ask = askBySite(
+    async (name: string, type: string) => {
+      asked.push(`${type} ${name}`)
+      return await Promise.reject(failing(code))
+    },
+    { ...limits, silentMs: 1000 },
+  )
+  const tried = async (name: string) => await codeOf(ask(name, 'TXT'))
+  expect([await tried('a.site.example'), await tried('b.site.example')]).toEqual(['ESERVFAIL', 'ESERVFAIL'])
+  code = 'ENOTFOUND'
+  expect(await tried('c.site.example')).toBe('ENOTFOUND')
+  code = 'ESERVFAIL'
+  for (const name of ['d', 'e', 'f']) expect(await tried(`${name}.site.example`)).toBe('ESERVFAIL')
+  expect([await tried('g.site.example'), await tried('g.other.example')]).toEqual(['ETIMEOUT', 'ESERVFAIL'])
+  expect(asked.slice(-2)).toEqual(['TXT f.site.example', 'TXT g.other.example'])
+  code = 'ENOTFOUND'
+  await expect.poll(() => tried('g.site.example')).toBe('ENOTFOUND')
+})
 
-test('a name that has led somewhere is asked for on, whatever becomes of the names beside it', async () => {
+test('A name that once resolved is asked despite its neighbours', async () => {
   const ask = askBySite(
     async (name) => (name.toLowerCase() === 'www.site.example' ? 'here' : await Promise.reject(failing('ESERVFAIL'))),
     limits,

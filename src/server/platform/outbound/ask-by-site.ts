@@ -19,9 +19,8 @@ const maxRemembered = 5000
 const answers = new Set<unknown>(['ENOTFOUND', 'ENODATA', 'EBADNAME'])
 
 /**
- * Asks the DNS so that a name server which does not answer holds up nobody but who asks for its names, however many names somebody makes up
- * there. A name that has led somewhere counts by itself: nobody keeps it from being asked for by names beside it that are not answered. Rejects
- * with the code ETIMEOUT where there was no answer in time, or nobody was asked any more.
+ * Asks the DNS so that a silent name server delays only questions about its own names, however many are invented. A name that once resolved counts by
+ * itself, unaffected by unanswered names beside it. Rejects with the code ETIMEOUT without a timely answer, or while the site is paused.
  */
 export function askBySite<Rest extends unknown[], Answer>(
   ask: (name: string, ...rest: Rest) => Promise<Answer>,

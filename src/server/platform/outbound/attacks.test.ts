@@ -51,7 +51,7 @@ test.each(literals)('%s is refused', async (_, url, reason) => {
   expect(site.connections()).toBe(0)
 })
 
-test.each(literals)('a redirect to %s is refused', async (_, url, reason) => {
+test.each(literals)('A redirect to %s is refused', async (_, url, reason) => {
   const site = await answerOk()
   const location = Buffer.from(url(site.port)).toString('latin1')
   const start = await serve((_, response) => response.writeHead(302, { location }).end())
@@ -65,7 +65,7 @@ test.each(literals)('a redirect to %s is refused', async (_, url, reason) => {
   expect(site.connections()).toBe(0)
 })
 
-describe('a name', () => {
+describe('A resolved name', () => {
   const asked: string[] = []
   const get = (answers: Record<string, Address[]>, url: string): Promise<unknown> =>
     reasonOf(
@@ -77,7 +77,7 @@ describe('a name', () => {
       }).get(url, most),
     )
 
-  test('that resolves to a private address is refused', async () => {
+  test('A name with a private address is refused', async () => {
     for (const private_ of ['127.0.0.1', '10.0.0.1', '::1', '::ffff:10.0.0.1', '169.254.169.254', 'fd00::1']) {
       expect(await get({ 'evil.example': at(private_) }, 'http://evil.example/'), 'ASVS 1.3.6').toBe('address')
     }
@@ -86,17 +86,17 @@ describe('a name', () => {
     expect(await get({ intranet: at('10.1.2.3') }, 'https://intranet/')).toBe('address')
   })
 
-  test('that resolves to a public and a private address is refused', async () => {
+  test('A name with public and private addresses is refused', async () => {
     expect(await get({ 'evil.example': at('93.184.216.34', '127.0.0.1') }, 'http://evil.example/')).toBe('address')
     expect(await get({ 'evil.example': at('2606:4700::1111', '::1') }, 'https://evil.example/')).toBe('address')
   })
 
-  test('that resolves to nothing is told as such', async () => {
+  test('A name without addresses is reported as unresolvable', async () => {
     expect(await get({}, 'http://nobody.example/')).toBe('unresolvable')
     expect(await reasonOf(openTestOutbound().get('http://nobody.invalid/', most))).toBe('unresolvable')
   })
 
-  test('below localhost is asked of the resolver like any other, and refused by its answer', async () => {
+  test('A name below localhost is resolved, then refused by its address', async () => {
     expect(await get({ 'a.localhost': at('127.0.0.1') }, 'http://a.localhost/')).toBe('address')
     expect(asked).toContain('a.localhost')
   })
@@ -113,7 +113,7 @@ const dialTo =
       return buildConnector({})({ ...options, hostname: '127.0.0.1', port: String(site.port) }, done)
     })
 
-test('a hundred names of somebody whose name server is silent are not asked for at once, and hold up no other name', async () => {
+test('A hundred unanswered names of a site delay no other name', async () => {
   const site = await answerOk()
   const lookedUp: string[][] = []
   const silent = new Set<string>()
@@ -135,8 +135,8 @@ test('a hundred names of somebody whose name server is silent are not asked for 
   await Promise.all(asked)
 })
 
-describe('a name that is bound anew between the check and the connection', () => {
-  test('is resolved once for each connection, and refused by the second answer', async () => {
+describe('A name rebound between check and connection', () => {
+  test('A name resolves once a connection and is refused when rebound', async () => {
     const site = await answerOk()
     const answers = [at('93.184.216.34'), at('127.0.0.1'), at('127.0.0.1')]
     const lookedUp: string[][] = []
@@ -150,7 +150,7 @@ describe('a name that is bound anew between the check and the connection', () =>
     expect(site.requests).toEqual([])
   })
 
-  test('is refused when the open socket’s peer is not public after all, before anything is sent', async () => {
+  test('A connection to a non-public peer is refused before sending', async () => {
     const site = await answerOk()
     const resolve = async (): Promise<Address[]> => at('93.184.216.34')
     const outbound = openTestOutbound({ resolve, dial: dialTo(site, []) })
@@ -159,7 +159,7 @@ describe('a name that is bound anew between the check and the connection', () =>
   })
 })
 
-test('a mapped name is refused when its socket turns out to lead to another port', async () => {
+test('A mapped name is refused when its socket has another port', async () => {
   const [site, other] = [await answerOk(), await answerOk()]
   const dial = (): Connector => (options, done) => buildConnector({})({ ...options, port: String(other.port) }, done)
   const outbound = openTestOutbound({ hosts: new Map([['site.example', site.pair]]), dial })
@@ -167,7 +167,7 @@ test('a mapped name is refused when its socket turns out to lead to another port
   expect([other.connections(), other.requests]).toEqual([1, []])
 })
 
-test('an address literal is refused by the connector too, for whatever might come past the check of the address', async () => {
+test('The connector refuses an address literal on its own', async () => {
   const { port, connections } = await answerOk()
   const connect = guardedConnect({ hosts: new Map(), resolve: systemResolve, connectMs: 1000 })
   for (const hostname of ['127.0.0.1', '::1', '10.0.0.1']) {
@@ -179,12 +179,12 @@ test('an address literal is refused by the connector too, for whatever might com
   expect(connections()).toBe(0)
 })
 
-test.each(literals)('the text of %s is refused before anything is connected', (_, url, reason) => {
+test.each(literals)('The text of %s is refused before any connection', (_, url, reason) => {
   const hosts = new Map([['site.example', '127.0.0.1:5000']])
   expect(() => allowUrl(url(5000), hosts)).toThrow(expect.objectContaining({ reason }))
 })
 
-test('a refusal says what is wrong with which address, without a password', async () => {
+test('A refusal names fault and address without a password', async () => {
   const outbound = openTestOutbound()
   const sentence = (url: string): Promise<unknown> => outbound.get(url, most).catch((error: Error) => error.message)
   expect(await sentence('http://10.0.0.1/x')).toBe(

@@ -16,7 +16,7 @@ export const acceptEncoding = 'gzip, deflate, br, zstd'
 
 /** HTTP's limit of a zstd window, 8 MB: a larger one would let a small file claim a large memory. */
 const zstdWindow = { params: { [constants.ZSTD_d_windowLogMax]: 23 } }
-/** The decoder fed by the source; a failure of either ends both, and is met by whoever reads. */
+/** The decoder fed by the source. A failure of either ends both and reaches the reader. */
 const unpack = (source: Bytes, decoder: Duplex): Bytes => pipeline(source, decoder, () => undefined)
 const through =
   (open: () => Duplex): Decoder =>

@@ -96,7 +96,7 @@ const ask = async (
     opaque: newPeer(),
     responseHeaders: 'raw',
   })
-  // A body that nobody reads any more still fails when its connection does.
+  // An unread body still fails with its connection.
   answer.body.on('error', () => undefined)
   // Asked for raw, they are names and values in turn, which the types do not say.
   const raw = inPairs(answer.headers as unknown as string[])

@@ -19,7 +19,7 @@ export const guardedConnect = (options: {
   hosts: Hosts
   resolve: Resolve
   connectMs: number
-  /** Lets certificates pass that nobody vouches for; whoever asks tells of it. */
+  /** Accepts untrusted certificates; the caller reports it. */
   anyCertificate?: boolean
   /** Opens the socket, given how to look up a name. undici's own unless a test needs another. */
   dial?: ((lookup: LookupFunction) => Connector) | undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseHosts } from './hosts.ts'
 
-test('names are mapped to exact pairs on loopback, in any case and with spaces', () => {
+test('Names are mapped to exact loopback pairs in any case', () => {
   expect([...parseHosts(' Travel.example=127.0.0.1:4101, shop.example = [::1]:80,,x=127.0.0.2:65535 ')]).toEqual([
     ['travel.example', '127.0.0.1:4101'],
     ['shop.example', '[::1]:80'],
@@ -31,7 +31,7 @@ test.each([
   expect(() => parseHosts(text)).toThrow(sentence)
 })
 
-test('every wrong entry is named in one message', () => {
+test('All wrong entries are named in one message', () => {
   expect(() => parseHosts('a,b.example=127.0.0.1:80,c=x')).toThrow(
     "The list of mapped hosts is wrong. 'a': write name=ip:port; 'c=x': 'x' is not an exact ip:port.",
   )

@@ -5,7 +5,7 @@ import { openFor, openTestOutbound, reasonOf, serve, serveRaw } from './testing/
 const most = { maxBytes: 100_000 }
 const textOf = ({ body }: { body: Uint8Array }): string => new TextDecoder().decode(body)
 
-test('a mapped name is answered by its exact pair, with the whole answer', async () => {
+test("A mapped name gets its exact pair's whole answer", async () => {
   const site = await serve((_, response) => response.writeHead(404, { 'x-a': ['1', '2'] }).end('not here'))
   const got = await openFor(site).get('http://Site.example/a?b=c#d', most)
   expect(got).toMatchObject({
@@ -25,7 +25,7 @@ test('a mapped name is answered by its exact pair, with the whole answer', async
   })
 })
 
-test('a mapped name may name its port, and one on IPv6 or without anyone behind it fails as itself', async () => {
+test('A mapped name may have a port, and failures name it', async () => {
   const site = await serve((_, response) => response.end('here'))
   expect(textOf(await openFor(site).get(`http://site.example:${site.port}/`, most))).toBe('here')
   const closed = await serveRaw(() => undefined)
@@ -34,7 +34,7 @@ test('a mapped name may name its port, and one on IPv6 or without anyone behind 
   expect(closed.connections()).toBe(0)
 })
 
-test('connections are reused, and each origin has its own few', async () => {
+test('Connections are reused, a few for each origin', async () => {
   let open = 0
   let atOnce = 0
   const site = await serve((_, response) => {
@@ -52,7 +52,7 @@ test('connections are reused, and each origin has its own few', async () => {
   expect(answers.map(({ address }) => address)).toEqual(Array.from({ length: 30 }, () => '127.0.0.1'))
 })
 
-test('redirects are followed and told, and what the caller sends goes to the first origin alone', async () => {
+test('Redirects are followed, and credentials reach the first origin only', async () => {
   const site = await serve((request, response) => {
     if (request.url === '/a') return response.writeHead(301, { location: '/b?x' }).end('moved')
     if (request.url === '/b?x') return response.writeHead(308, { location: '//other.example/ü' }).end('moved')
@@ -75,7 +75,7 @@ test('redirects are followed and told, and what the caller sends goes to the fir
   expect(site.requests[2]?.headers).not.toHaveProperty('authorization')
 })
 
-test('each cookie of an answer and of a redirect is told by itself, also those with a comma', async () => {
+test('Cookies of answers and redirects are reported one by one', async () => {
   const dated = 'a=1; Expires=Thu, 26 Nov 2026 10:00:00 GMT'
   const site = await serve((request, response) =>
     request.url === '/a'
@@ -93,7 +93,7 @@ test('each cookie of an answer and of a redirect is told by itself, also those w
   ])
 })
 
-test('the caller may refuse a redirect, also after asking elsewhere', async () => {
+test('The caller may refuse a redirect, even after questions elsewhere', async () => {
   const site = await serve((_, response) => response.writeHead(302, { location: '/private' }).end())
   const robots = async (): Promise<void> => {
     await Promise.resolve()
@@ -104,7 +104,7 @@ test('the caller may refuse a redirect, also after asking elsewhere', async () =
   expect(site.requests, 'ASVS 15.3.2').toHaveLength(1)
 })
 
-test('a redirect loop, too many redirects and one to nowhere end', async () => {
+test('Redirect loops, long chains and dead ends stop', async () => {
   const site = await serve((request, response) => {
     const location = request.url === '/bad' ? 'http://[' : request.url === '/none' ? undefined : `${request.url}x`
     response.writeHead(302, location === undefined ? {} : { location }).end('body')
@@ -118,7 +118,7 @@ test('a redirect loop, too many redirects and one to nowhere end', async () => {
   expect(await outbound.get('http://site.example/none', most)).toMatchObject({ status: 302, redirects: [] })
 })
 
-test('an answer larger than is taken is refused, whether it says so or not', async () => {
+test('An oversized answer is refused, declared or not', async () => {
   const site = await serve((request, response) => {
     if (request.url === '/said') return response.end(Buffer.alloc(1001))
     response.write(Buffer.alloc(600))
@@ -134,7 +134,7 @@ test('an answer larger than is taken is refused, whether it says so or not', asy
   expect(await get('/fits')).toMatchObject({ status: 200, body: new Uint8Array(1000) })
 })
 
-test('an endless body is cut at the limit', async () => {
+test('An endless body is cut at the limit', async () => {
   let sent = 0
   const site = await serve((_, response) => {
     const more = (): void => {
@@ -147,31 +147,27 @@ test('an endless body is cut at the limit', async () => {
   expect(sent).toBeLessThan(50_000_000)
 })
 
-test(
-  'a server that says nothing, one that drips headers and one that drips a body are given up',
-  { tags: ['long'] },
-  async () => {
-    const drip = (socket: { write(text: string): boolean; destroyed: boolean }, text: string): void => {
-      const timer = setInterval(() => (socket.destroyed ? clearInterval(timer) : socket.write(text)), 20)
-    }
-    const silent = await serveRaw(() => undefined)
-    expect(await reasonOf(openFor(silent, { idleMs: 100 }).get('http://site.example/', most))).toBe('too-slow')
-    expect(await reasonOf(openFor(silent).get('http://site.example/', { ...most, timeoutMs: 100 }))).toBe('too-slow')
-    const headers = await serveRaw((socket) => {
-      socket.write('HTTP/1.1 200 OK\r\n')
-      drip(socket, 'x-a: 1\r\n')
-    })
-    expect(await reasonOf(openFor(headers, { idleMs: 300 }).get('http://site.example/', most))).toBe('too-slow')
-    const body = await serve((_, response) => {
-      response.flushHeaders()
-      drip(response, 'x')
-    })
-    expect(await reasonOf(openFor(body, { idleMs: 100 }).get('http://site.example/', most))).toBe('too-slow')
-    expect(await reasonOf(openFor(body).get('http://site.example/', { ...most, timeoutMs: 100 }))).toBe('too-slow')
-  },
-)
+test('Silent servers and dripping headers or bodies are abandoned', { tags: ['long'] }, async () => {
+  const drip = (socket: { write(text: string): boolean; destroyed: boolean }, text: string): void => {
+    const timer = setInterval(() => (socket.destroyed ? clearInterval(timer) : socket.write(text)), 20)
+  }
+  const silent = await serveRaw(() => undefined)
+  expect(await reasonOf(openFor(silent, { idleMs: 100 }).get('http://site.example/', most))).toBe('too-slow')
+  expect(await reasonOf(openFor(silent).get('http://site.example/', { ...most, timeoutMs: 100 }))).toBe('too-slow')
+  const headers = await serveRaw((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\n')
+    drip(socket, 'x-a: 1\r\n')
+  })
+  expect(await reasonOf(openFor(headers, { idleMs: 300 }).get('http://site.example/', most))).toBe('too-slow')
+  const body = await serve((_, response) => {
+    response.flushHeaders()
+    drip(response, 'x')
+  })
+  expect(await reasonOf(openFor(body, { idleMs: 100 }).get('http://site.example/', most))).toBe('too-slow')
+  expect(await reasonOf(openFor(body).get('http://site.example/', { ...most, timeoutMs: 100 }))).toBe('too-slow')
+})
 
-test('the body of a redirect is read no further than it takes to keep the connection', async () => {
+test("A redirect's body is read only to keep the connection", async () => {
   const closed = Promise.withResolvers<void>()
   const site = await serve((request, response) => {
     request.socket.once('close', closed.resolve)
@@ -181,7 +177,7 @@ test('the body of a redirect is read no further than it takes to keep the connec
   expect(textOf(await openFor(site).get('http://site.example/', most))).toBe('arrived')
 })
 
-test('the body of a redirect that never ends is let go when the answer is there', async () => {
+test("A redirect's endless body is dropped once the answer arrives", async () => {
   let isClosed = false
   const site = await serve((request, response) => {
     if (request.url === '/there') response.end('arrived')
@@ -194,7 +190,7 @@ test('the body of a redirect that never ends is let go when the answer is there'
   await expect.poll(() => isClosed).toBe(true)
 })
 
-test('the caller’s signal ends the request with the caller’s reason', async () => {
+test('The caller’s signal ends the request with its reason', async () => {
   const site = await serveRaw(() => undefined)
   const stop = new AbortController()
   const got = openFor(site).get('http://site.example/', { ...most, signal: stop.signal })
@@ -205,7 +201,7 @@ test('the caller’s signal ends the request with the caller’s reason', async 
   await expect(late).rejects.toThrow('the job was cancelled')
 })
 
-test('headers without end are refused', async () => {
+test('Endless headers are refused', async () => {
   const site = await serve((_, response) => {
     for (let n = 0; n < 100; n++) response.setHeader(`x-${n}`, 'x'.repeat(1000))
     response.end('x')
@@ -224,7 +220,7 @@ test.each([
   expect(await reasonOf(openFor(site).get('http://site.example/', most))).toBe('broken')
 })
 
-test('a refusal in the middle names the address that it is about, and keeps the cause', async () => {
+test('A later refusal names its address and keeps the cause', async () => {
   const site = await serve((_, response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end())
   const error = await openFor(site)
     .get('http://site.example/', most)
@@ -235,7 +231,7 @@ test('a refusal in the middle names the address that it is about, and keeps the 
   await expect(gone.get('http://gone.example/', most)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
 })
 
-test('closing ends what is under way and opens nothing more', async () => {
+test('Closing ends running requests and opens no more', async () => {
   const site = await serveRaw(() => undefined)
   const outbound = openFor(site)
   const waiting = outbound.get('http://site.example/', most)

@@ -32,7 +32,7 @@ export type OutboundOptions = {
   /** Time for headers, and for a body to bring at least `minBytes`. */
   idleMs?: number
   minBytes?: number
-  /** Takes answers of servers whose certificate is not valid: for whoever keeps what was answered, and that it was not. */
+  /** Accepts invalid certificates, for callers that store the answer with this fact. */
   anyCertificate?: boolean
   /** Opens sockets; undici's way unless a test needs another. */
   dial?: (lookup: LookupFunction) => Connector
@@ -73,7 +73,7 @@ export const openOutbound = (options: OutboundOptions): Outbound => {
   }
 }
 
-/** A signal for the caller's own and for the time that all of it may take; its end stops what nobody waits for any more. */
+/** A signal for the caller's own and the total time; its end stops abandoned work. */
 const deadline = (url: string, { timeoutMs = 20_000, signal }: FetchOptions): { signal: AbortSignal; end(): void } => {
   const stop = new AbortController()
   const abort = (): void => stop.abort(signal?.reason)

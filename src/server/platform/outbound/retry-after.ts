@@ -1,4 +1,4 @@
-/** Whoever asks for longer is asked again then: no moment that is reckoned from it lies beyond what a date can say. */
+/** Longer waits are cut to this, so that times computed from it stay valid dates. */
 const longestMs = 30 * 24 * 3_600_000
 
 /**

@@ -1,8 +1,8 @@
 import { getDomain } from 'tldts'
 
 /**
- * Whose an address is: the domain that somebody registered, or was given on a platform such as blogspot.com. All names below it are made
- * by whoever has it, as many as they like.
+ * The registrable site of an address: the registered domain, or the name on a platform such as blogspot.com. Its owner can create any number of names
+ * below it.
  */
 export function siteOf(address: string): string {
   const hostname = URL.parse(address)?.hostname ?? address

@@ -19,7 +19,7 @@ function open(four: () => Promise<string[]>, six: () => Promise<string[]>) {
   return { resolve, looked }
 }
 
-test('names of the hosts file and of this machine are asked of nobody', async () => {
+test('Names of the hosts file and this machine ask no server', async () => {
   const { resolve } = open(never, never)
   expect(await resolve('INTRANET.')).toEqual([
     { address: '10.0.0.7', family: 4 },
@@ -30,7 +30,7 @@ test('names of the hosts file and of this machine are asked of nobody', async ()
     expect((await resolve(name)).map(({ address }) => address)).toEqual(['127.0.0.1', '::1'])
 })
 
-test('all other names have the addresses of both kinds, or of the one that is answered', async () => {
+test('Other names have the addresses of both kinds, or of one', async () => {
   const both = open(
     async () => ['192.0.2.1', '192.0.2.2'],
     async () => ['2001:db8::1'],
@@ -53,7 +53,7 @@ test.each([
   ['ENODATA', 'ETIMEOUT', 'ETIMEOUT'],
   ['ENODATA', 'ENODATA', 'ENODATA'],
   ['ESERVFAIL', 'ENODATA', 'ESERVFAIL'],
-])('of %s and %s the answer is %s', async (four, six, code) => {
+])('Of %s and %s the answer is %s', async (four, six, code) => {
   const { resolve, looked } = open(
     () => failing(four),
     () => failing(six),
@@ -62,7 +62,7 @@ test.each([
   expect(looked).toEqual([])
 })
 
-test('for names within a network that the DNS does not know the system is asked', async () => {
+test('Local names unknown to the DNS are asked of the system', async () => {
   const unknown = () => failing('ENOTFOUND')
   const { resolve, looked } = open(unknown, unknown)
   for (const name of ['minio', 'minio.lan', 'printer.local'])
@@ -70,7 +70,7 @@ test('for names within a network that the DNS does not know the system is asked'
   expect(looked).toEqual(['minio', 'minio.lan', 'printer.local'])
 })
 
-test('where there is no name server the system is asked', async () => {
+test('Without a name server the system is asked', async () => {
   const refused = () => failing('ECONNREFUSED')
   const { resolve, looked } = open(refused, refused)
   expect(await resolve('site.com')).toEqual([{ address: '192.0.2.9', family: 4 }])

@@ -22,13 +22,13 @@ const serveTls = async (options: ServerOptions = {}): Promise<string> => {
 /** undici's way, with the test's certificate among those that are trusted. */
 const trusting: OutboundOptions['dial'] = (lookup) => buildConnector({ lookup, ca: certificate, allowH2: false })
 
-test('a server whose certificate is trusted and names the host is read', async () => {
+test('A server with a trusted, matching certificate is read', async () => {
   const hosts = new Map([['site.example', await serveTls()]])
   const got = await openTestOutbound({ hosts, dial: trusting }).get('https://site.example/', most)
   expect([got.status, got.address]).toEqual([200, '127.0.0.1'])
 })
 
-test('a certificate that nobody trusts, or of another name, is refused', async () => {
+test('An untrusted or mismatching certificate is refused', async () => {
   const pair = await serveTls()
   const hosts = new Map([
     ['site.example', pair],
@@ -41,13 +41,13 @@ test('a certificate that nobody trusts, or of another name, is refused', async (
   expect(await reasonOf(other)).toBe('certificate')
 })
 
-test('a server that speaks no TLS is refused as broken', async () => {
+test('A server without TLS is refused as broken', async () => {
   const { pair } = await serve((_, response) => response.end('x'))
   const outbound = openTestOutbound({ hosts: new Map([['site.example', pair]]) })
   expect(await reasonOf(outbound.get('https://site.example/', most))).toBe('broken')
 })
 
-test('a server of an older TLS is refused, and weak ciphers are not offered', async () => {
+test('Old TLS is refused, and weak ciphers are not offered', async () => {
   const pair = await serveTls({ minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' })
   const outbound = openTestOutbound({ hosts: new Map([['site.example', pair]]), dial: trusting })
   expect(await reasonOf(outbound.get('https://site.example/', most)), 'ASVS 12.1.1').toBe('broken')

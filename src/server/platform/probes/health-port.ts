@@ -15,7 +15,7 @@ export async function openHealthPort(
   answers: Answers,
 ): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
-    // Whoever asks comes every few seconds: a connection that is kept would close just then.
+    // Probes come every few seconds: a kept connection would close just then.
     response.setHeader('connection', 'close')
     answer(request, response, answers).catch(() => response.writeHead(500).end())
   })

@@ -1,7 +1,7 @@
 import type { SecurityChallenge } from '#contract/platform/security-check.ts'
 import { refuse } from '../refuse.ts'
 
-/** Tells people from programs. One port, whoever stands behind it. */
+/** Tells people from programs. One port for every implementation. */
 export type SecurityCheck = {
   challenge(): Promise<SecurityChallenge>
   /** Judges a solution: it solves a challenge of ours that neither expired nor was used; a solution counts once. */

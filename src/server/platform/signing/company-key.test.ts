@@ -81,14 +81,14 @@ test('A key that lay in the data folder becomes the shared one', async () => {
   expect((await open()).signer.certificate).toEqual(first.signer.certificate)
 })
 
-test('Where another key seals, it is sealed anew and stays the same', async () => {
+test('A key sealed by another secret is sealed again unchanged', async () => {
   const first = await open()
   const newer = openSeal(secret, [{ name: 'may', secret: 'm'.repeat(32) }])
   expect((await open({ seal: newer })).signer.certificate).toEqual(first.signer.certificate)
   expect(newer.isCurrent((await findPart(database.db, 'company-key'))!)).toBe(true)
 })
 
-test('One that runs out soon is made anew', async () => {
+test('A key near its end is renewed', async () => {
   const first = await open()
   const later = await open({ clock: () => new Date('2036-11-10T10:00:00Z') })
   expect(later.signer.certificate).not.toEqual(first.signer.certificate)

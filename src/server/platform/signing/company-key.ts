@@ -11,10 +11,10 @@ import { type KeyPair, makeKeyPair } from './certificates.ts'
 import { holderOf } from './signed-data.ts'
 import { signerOf } from './sign-pdf.ts'
 
-/** Who vouches for a key: an authority, or nobody, whether the operator brought it or this installation made it. Documents say so. */
+/** The authority behind a key: an authority, or none, for a key of the operator or made by this installation. Documents state it. */
 export type Backing = 'authority' | 'nobody' | 'made-here'
 
-/** What signs the documents of this installation, and what there is to say about it. */
+/** The signer of this installation's documents, and notes about it. */
 export type CompanyKey = {
   signer: Signer
   /** The name in the certificate, and when that runs out. */
@@ -27,7 +27,7 @@ export type CompanyKey = {
 export type KeyFile = { path: string; password: string }
 
 const fileName = 'company-key'
-/** An own certificate is made anew when it has no longer than this. */
+/** Our own certificate is renewed when less than this remains. */
 const renewedBefore = 30 * 86_400_000
 const years = 10
 
@@ -114,7 +114,7 @@ async function sharedKey(needs: OwnNeeds): Promise<KeyPair> {
   return seal.isCurrent(found) ? kept : await replaced(needs, found, kept)
 }
 
-/** Of two processes that renew or seal at once, one writes and both use its key. */
+/** Replaces the key. Of two processes that renew or seal at once, one writes and both use its key. */
 async function replaced({ db, seal, clock }: OwnNeeds, known: string, key: KeyPair): Promise<KeyPair> {
   return opened(seal, await replacePart(db, fileName, { known, value: closed(seal, key), at: clock() }))
 }

@@ -14,7 +14,7 @@ export function withoutSigningTime(attributes: Uint8Array): Uint8Array {
   return encoded(set)
 }
 
-/** A signed PDF whose signature has no signing time any more. As long as before: what the signature leaves of its room are zeros. */
+/** A signed PDF without the signing time in its signature. Its length stays: zeros fill the room. */
 export function withoutSigningTimeInPdf(pdf: Uint8Array): Uint8Array {
   const bytes = Buffer.from(pdf)
   const [start, end] = signatureIn(bytes)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepable } from './keepable.ts'
 
-test('texts lose what no database keeps, wherever they stand, and nothing else changes', () => {
+test('Texts lose only characters that a database cannot store', () => {
   const at = new Date()
   const bytes = new Uint8Array([0, 1])
   const given = { a: 'x\0y', b: [{ c: 'ab😀'.slice(0, 3), d: null }], at, bytes, n: 0, none: undefined, well: 'ab😀' }

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** What is wrong with an archive: it unpacks to more than was allowed, or is not whole. */
+/** A fault of an archive: it unpacks beyond the limit, or is incomplete. */
 export class ZipProblem extends Error {
   readonly kind: 'too-large' | 'broken'
   constructor(kind: 'too-large' | 'broken') {

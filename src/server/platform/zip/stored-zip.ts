@@ -26,8 +26,8 @@ export const endBytes = 22
 export const held = (name: string, bytes: Uint8Array): Source => ({ name, content: () => [bytes] })
 
 /**
- * Writes a ZIP file in which everything stands as it is (STORE), in this order, with no fields but those that are needed, piece by piece. Throws
- * where an entry is another than was measured, and for more than 4 GB or 65,534 entries.
+ * Writes a ZIP file with uncompressed entries (STORE), in this order, with the required fields only, piece by piece. Throws when an entry differs
+ * from its measure, and above 4 GB or 65,534 entries.
  */
 export async function* storedZip(entries: readonly StoredEntry[]): AsyncGenerator<Uint8Array> {
   if (entries.length > maxEntries) throw new Error('A ZIP file has no room for so many entries.')

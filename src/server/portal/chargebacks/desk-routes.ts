@@ -1,11 +1,6 @@
 import { getDisputeBundle, previewDisputeAnswer, submitDisputeAnswer } from '#contract/billing/dispute-bundle.ts'
-import {
-  answerableDispute,
-  answerDispute,
-  type AnswerNeeds,
-  findPayable,
-  showPayableInFull,
-} from '#server/billing/index.ts'
+import { answerableDispute, answerDispute, type AnswerNeeds, findPayable } from '#server/billing/payments/index.ts'
+import { showPayableInFull } from '#server/billing/payments/asking/index.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'
 import type { DocumentNeeds } from '../documents/open-document.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getDeskPayable, listDisputedPayables } from '#contract/billing/desk-endpoints.ts'
 import { getDisputeBundle, previewDisputeAnswer, submitDisputeAnswer } from '#contract/billing/dispute-bundle.ts'
-import { payableOf } from '#server/billing/index.ts'
+import { payableOf } from '#server/billing/payments/index.ts'
 import { requestOf } from '#contract/request.ts'
 import { openTasksFor } from '#server/platform/tasks/tasks.ts'
 import { openPaying, type Priced } from '#server/testing/paying.ts'

@@ -2,15 +2,11 @@ import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { formatAmount } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
-import {
-  findPayable,
-  keyOfInvoice,
-  type PayableRow,
-  showPayableInFull,
-  readPaymentStatus,
-} from '#server/billing/index.ts'
+import { findPayable, type PayableRow, readPaymentStatus } from '#server/billing/payments/index.ts'
+import { keyOfInvoice } from '#server/billing/invoices/index.ts'
+import { showPayableInFull } from '#server/billing/payments/asking/index.ts'
 import { readCase } from '#server/cases/rows/index.ts'
-import { measured, openReport } from '#server/evidence/index.ts'
+import { measured, openReport } from '#server/evidence/files/index.ts'
 import { held, storedZip } from '#server/platform/zip/stored-zip.ts'
 import type { FileReply } from '#server/platform/http/handle.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'

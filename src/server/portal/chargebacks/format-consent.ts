@@ -1,5 +1,5 @@
 import { letterSteps } from '#contract/cases/state-questions.ts'
-import type { PayableRow, PaymentStatus } from '#server/billing/index.ts'
+import type { PayableRow, PaymentStatus } from '#server/billing/payments/index.ts'
 
 type Happened = { at: string; what: string }
 

@@ -1,5 +1,5 @@
 import type { Id } from '#contract/wire.ts'
-import type { Proof } from '#server/billing/index.ts'
+import type { Proof } from '#server/billing/payments/index.ts'
 import { type DisputeFile, largestDisputeFiles, longestDisputeText } from '#server/gateways/card/card-port.ts'
 import type { DocumentNeeds } from '../documents/open-document.ts'
 import { collectProof } from './dispute-bundle.ts'

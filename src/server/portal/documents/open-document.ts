@@ -1,6 +1,6 @@
 import { mandateOf } from '#contract/cases/mandate.ts'
 import type { Id } from '#contract/wire.ts'
-import { openReport, type ReportNeeds } from '#server/evidence/index.ts'
+import { openReport, type ReportNeeds } from '#server/evidence/files/index.ts'
 import type { FileReply } from '#server/platform/http/handle.ts'
 import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { atLink } from '#server/platform/rate-limit/client-network.ts'

@@ -1,4 +1,4 @@
-import { notificationType } from '#server/accounts/index.ts'
+import { notificationType } from '#server/accounts/notifications/index.ts'
 
 /** What owners are told of licences that image users bought. */
 export const licenceNotifications = {

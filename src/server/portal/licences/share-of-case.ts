@@ -1,5 +1,6 @@
 import type { PriceLine } from '#contract/billing/price-lines.ts'
-import { dividedBy, type PayableRow } from '#server/billing/index.ts'
+import { dividedBy } from '#server/billing/payments/asking/index.ts'
+import type { PayableRow } from '#server/billing/payments/index.ts'
 
 type Line = Pick<PriceLine, 'kind' | 'description' | 'amount'>
 type Paid = Pick<PayableRow, 'title' | 'lines' | 'total'>

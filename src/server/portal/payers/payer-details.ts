@@ -1,6 +1,6 @@
 import type { PortalPayer } from '#contract/portal/payer-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
-import { mayBeTaxNumber, printedTaxNumber } from '#server/billing/index.ts'
+import { mayBeTaxNumber, printedTaxNumber } from '#server/billing/invoices/index.ts'
 import { lockAnyCase, readCase } from '#server/cases/rows/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'

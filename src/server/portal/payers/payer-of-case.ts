@@ -1,4 +1,4 @@
-import type { Payer } from '#server/billing/index.ts'
+import type { Payer } from '#server/billing/payments/asking/index.ts'
 import { type CaseRecord } from '#server/cases/rows/index.ts'
 import { contactOf } from '#server/letters/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'

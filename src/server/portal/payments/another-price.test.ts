@@ -3,7 +3,7 @@ import { getPricing, setPrice } from '#contract/pricing/price-endpoints.ts'
 import { listCaseHistory } from '#contract/cases/endpoints.ts'
 import { sendAnswer } from '#contract/disputes/answer-endpoints.ts'
 import { decideDispute, getDispute } from '#contract/disputes/dispute-endpoints.ts'
-import { checkLedger } from '#server/billing/index.ts'
+import { checkLedger } from '#server/billing/ledger/index.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { openPaying } from '#server/testing/paying.ts'
 

@@ -1,13 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PriceLine } from '#contract/billing/price-lines.ts'
 import { isMerged } from '#contract/cases/state-questions.ts'
-import {
-  type Allowances,
-  askForPayment,
-  changePriceBesidePlan,
-  payableOf,
-  type PayableRow,
-} from '#server/billing/index.ts'
+import type { Allowances } from '#server/billing/plans/index.ts'
+import { askForPayment } from '#server/billing/payments/asking/index.ts'
+import { changePriceBesidePlan } from '#server/billing/instalments/index.ts'
+import { payableOf, type PayableRow } from '#server/billing/payments/index.ts'
 import { type CaseRecord, casesMergedInto, titleOfCases } from '#server/cases/rows/index.ts'
 import { agreedFeePercent } from '#server/cases/index.ts'
 import { isAgreedTo, priceOfCase } from '#server/pricing/index.ts'

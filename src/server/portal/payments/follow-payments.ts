@@ -4,14 +4,8 @@ import type { CaseState } from '#contract/cases/case-states.ts'
 import { isFinal, isMerged, isObjection, isOnHold, isPaid, isPaidInPart } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import { formatAmount } from '#contract/reference/money.ts'
-import {
-  closePayable,
-  readMoneyAsked,
-  payableOf,
-  type PayableRow,
-  reopenPayable,
-  readPaymentStatus,
-} from '#server/billing/index.ts'
+import { closePayable, readMoneyAsked, reopenPayable } from '#server/billing/payments/asking/index.ts'
+import { payableOf, type PayableRow, readPaymentStatus } from '#server/billing/payments/index.ts'
 import { type CaseRecord, casesMergedInto, isAskedUnder, lockAnyCase, recordHistory } from '#server/cases/rows/index.ts'
 import { keepPartPayment } from '#server/cases/changes/index.ts'
 import { moveCase, type MoveNeeds } from '#server/cases/moving/index.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rounds } from '#contract/testing/rounds.ts'
-import { checkLedger } from '#server/billing/index.ts'
+import { checkLedger } from '#server/billing/ledger/index.ts'
 import { openPaying } from '#server/testing/paying.ts'
 import { type Step, take } from '../../testing/payer-steps.ts'
 import { aPayer, look, requireHonest } from '../../testing/payer-world.ts'

@@ -1,5 +1,6 @@
 import type { PortalRecord } from '#contract/portal/record.ts'
-import { keyOfInvoice, readPaymentStatus } from '#server/billing/index.ts'
+import { keyOfInvoice } from '#server/billing/invoices/index.ts'
+import { readPaymentStatus } from '#server/billing/payments/index.ts'
 import type { CaseRecord } from '#server/cases/rows/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 

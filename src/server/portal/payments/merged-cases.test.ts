@@ -3,7 +3,7 @@ import { bookTransfer, refundPayment } from '#contract/billing/desk-endpoints.ts
 import { decideCase } from '#contract/desk/desk-endpoints.ts'
 import { askForCase } from '#contract/cases/money-endpoints.ts'
 import { listTasks } from '#contract/platform/tasks.ts'
-import { checkLedger } from '#server/billing/index.ts'
+import { checkLedger } from '#server/billing/ledger/index.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { openPaying, type Priced } from '#server/testing/paying.ts'
 import { aPriceOf, setCase } from '#server/testing/portal-case.ts'

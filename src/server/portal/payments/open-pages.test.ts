@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withdrawCase } from '#contract/cases/exchange-endpoints.ts'
 import { createWalletOrder, executeWalletOrder } from '#contract/portal/paying-endpoints.ts'
-import { checkLedger } from '#server/billing/index.ts'
+import { checkLedger } from '#server/billing/ledger/index.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { openPaying, type Priced } from '#server/testing/paying.ts'
 import { until } from '#server/testing/until.ts'

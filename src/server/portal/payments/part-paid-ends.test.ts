@@ -4,7 +4,7 @@ import { getDeskOffers, settleCase } from '#contract/disputes/offer-endpoints.ts
 import { approveOffer, getOwnAnswers } from '#contract/disputes/own-answer-endpoints.ts'
 import { listCaseHistory } from '#contract/cases/endpoints.ts'
 import { formatAmount } from '#contract/reference/money.ts'
-import { checkLedger } from '#server/billing/index.ts'
+import { checkLedger } from '#server/billing/ledger/index.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { openPaying, type Priced } from '#server/testing/paying.ts'
 import { until } from '#server/testing/until.ts'

@@ -5,7 +5,7 @@ import { changeCountryRule, listCountryRuleVersions } from '#contract/letters/co
 import { agreeToParts, askForCase } from '#contract/cases/money-endpoints.ts'
 import { savePortalPayer } from '#contract/portal/payer-endpoints.ts'
 import { createWalletOrder, executeWalletOrder } from '#contract/portal/paying-endpoints.ts'
-import { checkLedger } from '#server/billing/index.ts'
+import { checkLedger } from '#server/billing/ledger/index.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { setCase } from '#server/testing/portal-case.ts'
 import { until } from '#server/testing/until.ts'

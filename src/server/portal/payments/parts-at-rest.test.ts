@@ -4,7 +4,7 @@ import { withdrawCase } from '#contract/cases/exchange-endpoints.ts'
 import { makePortalOffer, sendAnswer } from '#contract/disputes/answer-endpoints.ts'
 import { decideDispute, getDispute } from '#contract/disputes/dispute-endpoints.ts'
 import { getDeskOffers, makeDeskOffer, withdrawOffer } from '#contract/disputes/offer-endpoints.ts'
-import { checkLedger } from '#server/billing/index.ts'
+import { checkLedger } from '#server/billing/ledger/index.ts'
 import { openPaying, type Priced } from '#server/testing/paying.ts'
 
 let stage: Awaited<ReturnType<typeof openPaying>>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { agreeToParts } from '#contract/cases/money-endpoints.ts'
-import { checkLedger } from '#server/billing/index.ts'
+import { checkLedger } from '#server/billing/ledger/index.ts'
 import { mailsTo } from '#server/testing/mails.ts'
 import { openPaying, type Priced } from '#server/testing/paying.ts'
 import { until } from '#server/testing/until.ts'

@@ -8,16 +8,15 @@ import {
 } from '#contract/portal/paying-endpoints.ts'
 import {
   beginCardPayment,
-  beginInstalments,
   beginWalletPayment,
   captureForPayer,
-  type HearNeeds,
   paymentOfObject,
   payableOf,
   statusOfPayment,
-  type ProcessorNeeds,
   readPaymentStatus,
-} from '#server/billing/index.ts'
+} from '#server/billing/payments/index.ts'
+import { beginInstalments } from '#server/billing/instalments/index.ts'
+import type { HearNeeds, ProcessorNeeds } from '#server/billing/index.ts'
 import { openPortal, type PortalNeeds } from '#server/cases/link/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'

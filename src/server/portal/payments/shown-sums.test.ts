@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mandateText } from '#contract/billing/mandate.ts'
 import { planParts } from '#contract/billing/instalments.ts'
 import { createWalletOrder } from '#contract/portal/paying-endpoints.ts'
-import { checkLedger } from '#server/billing/index.ts'
+import { checkLedger } from '#server/billing/ledger/index.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { openPaying, type Priced } from '#server/testing/paying.ts'
 

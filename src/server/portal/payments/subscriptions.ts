@@ -1,5 +1,7 @@
 import type { VerifiedLicence } from '#contract/platform/verify.ts'
-import { instalmentsChanged, isAnswerAwaited, pageToPay, payableChanged } from '#server/billing/index.ts'
+import { instalmentsChanged, isAnswerAwaited } from '#server/billing/instalments/index.ts'
+import { pageToPay } from '#server/billing/payments/asking/index.ts'
+import { payableChanged } from '#server/billing/payments/index.ts'
 import { caseMoved } from '#server/cases/index.ts'
 import { portalOf } from '#server/cases/link/index.ts'
 import { readCase } from '#server/cases/rows/index.ts'

@@ -2,7 +2,7 @@ import type { Calls } from '#server/testing/every-call.ts'
 
 const nobodys = '0'.repeat(24)
 
-/** What each call of programs is sent where all of them are tried out. */
+/** Example input of each call, for tests of all calls. */
 export const calls = (): Calls => ({
   listProgramKeys: {},
   createProgramKey: { name: 'Folder of the harbour', scopes: ['images:read'], days: 30, password: 'wrong' },

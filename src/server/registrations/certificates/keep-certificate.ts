@@ -7,7 +7,7 @@ import type {
 import { registrationOptions } from '#contract/registrations/options.ts'
 import { mayBecome } from '#contract/registrations/states.ts'
 import type { Id } from '#contract/wire.ts'
-import { markSaid } from '#server/images/index.ts'
+import { markSaid } from '#server/images/library/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { type FilingNeeds, lockForStaff, tell } from '../desk/follow-filing.ts'

@@ -1,5 +1,6 @@
 import type { Id } from '#contract/wire.ts'
-import { imageRegisteredEarlier, imagesMerging, imagesRemoved, removeFiles } from '#server/images/index.ts'
+import { imageRegisteredEarlier, imagesMerging, imagesRemoved } from '#server/images/index.ts'
+import { removeFiles } from '#server/images/reading/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { on } from '#server/platform/features/feature-bus.ts'

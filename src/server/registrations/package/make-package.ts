@@ -56,7 +56,7 @@ async function keepPaper(needs: PackageNeeds, orderId: Id, { make, ...paper }: F
   }
 }
 
-/** Removes the rows of earlier names, and objects that no file has any more. */
+/** Removes rows of earlier names, and objects without a file. */
 async function forgetOthers(
   { db, objects }: PackageNeeds,
   orderId: Id,

@@ -16,7 +16,7 @@ export const prepareRegistration = job({
   retries: 8,
 })
 
-/** What the job asks of orders. */
+/** The job's access to orders. */
 export type PackagedOrders<Needs> = {
   /** Marks that the package is being made. Undefined where the order is in no state for it. */
   begin: (needs: Needs, registrationId: Id) => Promise<PackageFacts | undefined>

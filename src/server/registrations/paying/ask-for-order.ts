@@ -3,16 +3,11 @@ import { requireSound } from '../planning/findings-of-order.ts'
 import type { Id } from '#contract/wire.ts'
 import { registrationOptions } from '#contract/registrations/options.ts'
 import type { RegistrationPrice } from '#contract/registrations/registration.ts'
-import {
-  askForPayment,
-  changePrice,
-  makeRoomForUse,
-  type PayableRow,
-  type Payer,
-  payerOfAccount,
-  reopenPayable,
-  takeUse,
-} from '#server/billing/index.ts'
+import { askForPayment, changePrice, type Payer, reopenPayable } from '#server/billing/payments/asking/index.ts'
+import { makeRoomForUse } from '#server/billing/registrations/index.ts'
+import type { PayableRow } from '#server/billing/payments/index.ts'
+import { payerOfAccount } from '#server/billing/invoices/index.ts'
+import { takeUse } from '#server/billing/coupons/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
@@ -35,8 +30,8 @@ export const titleOfOrder = ({ title, option }: Pick<RegistrationRow, 'title' | 
 type Asked = { ownerId: Id; id: Id; buyer: Payer['kind'] }
 
 /**
- * Asks an owner to pay a draft at the price of today, and takes a use of its coupon. Asked again it is the same payable. Refuses what may not be paid,
- * and a coupon that does not count any more with its reason.
+ * Asks an owner to pay a draft at today's price, and takes a use of its coupon. A repeated call returns the same payable. Refuses unpayable orders,
+ * and invalid coupons with their reason.
  */
 export async function askForOrder(needs: AskForOrderNeeds, asked: Asked): Promise<PayableRow> {
   const found = await findRegistration(needs.db, asked.ownerId, asked.id)

@@ -6,7 +6,7 @@ import {
   setRegistrationCoupon,
   withdrawRegistration,
 } from '#contract/registrations/paying-endpoints.ts'
-import { checkLedger } from '#server/billing/index.ts'
+import { checkLedger } from '#server/billing/ledger/index.ts'
 import { carryOut } from '#server/cli/commands.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { people } from '#server/testing/people.ts'
@@ -24,7 +24,7 @@ const choose = ({ ana, registrationId }: OrderOfTest, coupon: string | null) =>
   ana.call(setRegistrationCoupon, { registrationId, coupon })
 const usedOf = async (code: string) =>
   (await stage.who.chiara.call(listCoupons)).data.find((coupon) => coupon.code === code)!.used
-/** Of an owner of its own: an account uses a coupon once. */
+/** Makes an order with an owner of its own: an account uses a coupon once. */
 const anOrder = async (...[option]: Parameters<typeof stage.anOrder>) =>
   await stage.anOrder(option, { ana: (await people(stage.opened.app)).ana })
 const pay = async (order: OrderOfTest) => {

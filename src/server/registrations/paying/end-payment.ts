@@ -1,14 +1,7 @@
 import type { Id } from '#contract/wire.ts'
-import {
-  closePayable,
-  endOtherPages,
-  giveBackUse,
-  heldSince,
-  lockPayable,
-  ordersHoldingUses,
-  payableOf,
-  readMoneyAsked,
-} from '#server/billing/index.ts'
+import { closePayable, endOtherPages, readMoneyAsked } from '#server/billing/payments/asking/index.ts'
+import { giveBackUse, heldSince, ordersHoldingUses } from '#server/billing/coupons/index.ts'
+import { lockPayable, payableOf } from '#server/billing/payments/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { Refusal, refuse } from '#server/platform/refuse.ts'
 import {

@@ -1,14 +1,8 @@
 import { formatAmount } from '#contract/reference/money.ts'
 import { mayBecome, registrationStates } from '#contract/registrations/states.ts'
-import {
-  closePayable,
-  giveBackUse,
-  keepUse,
-  type payableChanged,
-  payableOf,
-  type PayableRow,
-  readPaymentStatus,
-} from '#server/billing/index.ts'
+import { closePayable } from '#server/billing/payments/asking/index.ts'
+import { giveBackUse, keepUse } from '#server/billing/coupons/index.ts'
+import { type payableChanged, payableOf, type PayableRow, readPaymentStatus } from '#server/billing/payments/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { openTask } from '#server/platform/tasks/tasks.ts'
@@ -23,7 +17,7 @@ type About = { row: RegistrationRow; payable: PayableRow; changed: NonNullable<(
 const bySystem = { by: 'system', userId: null } as const
 const dayMs = 86_400_000
 
-/** What follows for an order when its money stands differently: its state, its history, its coupon, and a task for staff. */
+/** Updates an order after a change of its money: state, history, coupon, and a task for staff. */
 export async function followPayments(needs: FollowPaymentNeeds, tx: Tx, changed: About['changed']): Promise<void> {
   const { subject, state, before, received, receivedBefore } = changed
   if (subject.kind !== 'registration') return

@@ -1,5 +1,5 @@
 import type { Id } from '#contract/wire.ts'
-import { lockPayable, payableOf, type PayableRow } from '#server/billing/index.ts'
+import { lockPayable, payableOf, type PayableRow } from '#server/billing/payments/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 
 export const orderSubject = (id: Id) => ({ kind: 'registration', id })

@@ -10,7 +10,7 @@ import {
   refundOrderOfRegistration,
   withdrawRegistration,
 } from '#contract/registrations/paying-endpoints.ts'
-import { checkLedger } from '#server/billing/index.ts'
+import { checkLedger } from '#server/billing/ledger/index.ts'
 import { openTasksFor } from '#server/platform/tasks/tasks.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { until } from '#server/testing/until.ts'

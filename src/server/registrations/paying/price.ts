@@ -4,7 +4,7 @@ import { quotient } from '#contract/reference/quotient.ts'
 import { entryOn, type FeeEntry, type FeeKind, feeKinds, officeNames } from '#contract/registrations/fees.ts'
 import { type RegistrationOption, registrationOptions } from '#contract/registrations/options.ts'
 import type { RegistrationPrice } from '#contract/registrations/registration.ts'
-import { type CouponRow, couponDiscount } from '#server/billing/index.ts'
+import { type CouponRow, couponDiscount } from '#server/billing/coupons/index.ts'
 
 type Asked = {
   option: RegistrationOption
@@ -21,8 +21,8 @@ type Asked = {
 export type PricedRegistration = { price: RegistrationPrice; lines: PriceLine[] }
 
 /**
- * What an order costs on a day. The price of its option is fixed: the rest above the Office's fee is our service fee, and a coupon takes off that
- * alone. Throws where the fee is above the price, which no entry of staff can bring about.
+ * The price of an order on a day. The price of its option is fixed: our service fee is the rest above the Office's fee, and a coupon reduces that
+ * alone. Throws when the fee exceeds the price, which staff cannot enter.
  */
 export function priceOfRegistration(asked: Asked): PricedRegistration {
   const { option, feeKind, day, fees, coupon, isCorrection = false } = asked

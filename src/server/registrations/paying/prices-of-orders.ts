@@ -1,14 +1,14 @@
 import { feeKindOf } from '#contract/registrations/fee-kind.ts'
 import type { RegistrationPrice } from '#contract/registrations/registration.ts'
 import type { Id } from '#contract/wire.ts'
-import { countsForOption, couponsNamed } from '#server/billing/index.ts'
+import { countsForOption, couponsNamed } from '#server/billing/coupons/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { RegistrationRow } from '../order-store.ts'
 import { readFees } from '../fees/fee-store.ts'
 import { priceOfRegistration } from './price.ts'
 
-/** What each of these orders cost when its payment began, or would cost today. A coupon that no longer counts takes nothing off. */
+/** The price of each order at the start of its payment, or today's. An expired coupon gives no discount. */
 export async function pricesOf(
   { db, clock }: { db: Db | Tx; clock: Deps['clock'] },
   rows: readonly RegistrationRow[],

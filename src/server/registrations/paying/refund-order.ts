@@ -1,7 +1,7 @@
 import { formatAmount } from '#contract/reference/money.ts'
 import { registrationStates } from '#contract/registrations/states.ts'
 import type { Id } from '#contract/wire.ts'
-import { refundRegistration } from '#server/billing/index.ts'
+import { refundRegistration } from '#server/billing/registrations/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { type Mover, moveRegistration, noteStep } from '../move-registration.ts'

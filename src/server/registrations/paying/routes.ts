@@ -13,12 +13,11 @@ import {
   beginCardPayment,
   beginWalletPayment,
   captureForPayer,
-  type HearNeeds,
   payableOf,
   paymentOfObject,
-  type ProcessorNeeds,
   statusOfPayment,
-} from '#server/billing/index.ts'
+} from '#server/billing/payments/index.ts'
+import type { HearNeeds, ProcessorNeeds } from '#server/billing/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'

@@ -1,6 +1,6 @@
 import type { RegistrationPrice } from '#contract/registrations/registration.ts'
 import type { Id } from '#contract/wire.ts'
-import { usableCoupon } from '#server/billing/index.ts'
+import { usableCoupon } from '#server/billing/coupons/index.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { changeRegistration } from '../order-store.ts'
 import { endPayment, type EndPaymentNeeds, paymentRuns } from './end-payment.ts'

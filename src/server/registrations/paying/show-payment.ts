@@ -1,5 +1,7 @@
 import type { Id } from '#contract/wire.ts'
-import { type ProcessorNeeds, readPaymentStatus, showInvoice } from '#server/billing/index.ts'
+import type { ProcessorNeeds } from '#server/billing/index.ts'
+import { readPaymentStatus } from '#server/billing/payments/index.ts'
+import { showInvoice } from '#server/billing/invoices/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { findRegistration } from '../order-store.ts'
@@ -8,7 +10,7 @@ import { pricesOf } from './prices-of-orders.ts'
 import { refundOf } from './refund-order.ts'
 import { withdrawUntilOf } from './withdraw.ts'
 
-/** How the money of an order stands, for its owner. */
+/** Payment status of an order, for its owner. */
 export async function showPayment(
   { db, clock, card, wallet }: Pick<Deps, 'db' | 'clock'> & ProcessorNeeds,
   ownerId: Id,

@@ -1,8 +1,8 @@
-import { payableChanged } from '#server/billing/index.ts'
+import { payableChanged } from '#server/billing/payments/index.ts'
 import { on } from '#server/platform/features/feature-bus.ts'
 import { followPayments, type FollowPaymentNeeds } from './follow-payments.ts'
 
-/** What follows for orders when money moves. */
+/** Updates orders after changes of their money. */
 export const paymentSubscriptions = [
   on(payableChanged, (tx, changed, needs: FollowPaymentNeeds) => followPayments(needs, tx, changed)),
 ]

@@ -1,7 +1,7 @@
 import { formatAmount } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { showAccount } from '#server/accounts/index.ts'
-import { withdrawalMs } from '#server/billing/index.ts'
+import { withdrawalMs } from '#server/billing/plans/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { mailTemplate } from '#server/platform/mail/mail-template.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
@@ -21,7 +21,7 @@ type Declared = {
   isFiled: boolean
 }
 
-/** What a consumer who withdraws is owed at once, to be kept: content, day and time. It cannot be unsubscribed from. */
+/** The immediate, durable receipt of a consumer's withdrawal: content, day and time. Recipients cannot unsubscribe. */
 const withdrawalMail = mailTemplate<Declared>(
   'registration-withdrawal',
   ({ name, order, contract, begun, at, amount, isFiled }) => ({

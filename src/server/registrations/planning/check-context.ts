@@ -1,6 +1,6 @@
 import type { CheckContext } from '#contract/registrations/checks/order-to-check.ts'
 import type { Id } from '#contract/wire.ts'
-import { readFamilies, readImageFacts } from '#server/images/index.ts'
+import { readFamilies, readImageFacts } from '#server/images/library/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { earlierByImage } from '../earlier/earlier-by-image.ts'
 import { earlierOf } from './known-facts.ts'

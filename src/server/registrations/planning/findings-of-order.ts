@@ -6,7 +6,7 @@ import { refuse } from '#server/platform/refuse.ts'
 import { type RegistrationRow, type WorkRow, worksOf } from '../order-store.ts'
 import { readCheckContext } from './check-context.ts'
 
-/** Faults of a draft before payment. Orders that are paid have none: their facts do not change any more. */
+/** Faults of a draft before payment. Paid orders have none: their facts are fixed. */
 export async function findingsOfOrder(
   { db, clock }: { db: Db | Tx; clock: Deps['clock'] },
   { id, ownerId, option, state, title, facts }: RegistrationRow,

@@ -1,6 +1,6 @@
 import type { EarlierRegistration } from '#contract/registrations/checks/order-to-check.ts'
 import type { WorkFacts } from '#contract/registrations/facts.ts'
-import type { ImageFacts } from '#server/images/index.ts'
+import type { ImageFacts } from '#server/images/library/index.ts'
 import type { FactsRow } from './planning-store.ts'
 
 type AboutImage = Pick<ImageFacts, 'title' | 'takenOn' | 'publication'>

@@ -1,4 +1,4 @@
-import { notificationType } from '#server/accounts/index.ts'
+import { notificationType } from '#server/accounts/notifications/index.ts'
 
 /** `end` and `actBy` are days, `YYYY-MM-DD`, of the window that closes first. */
 type WindowWords = { images: number; days: number; end: string; actBy: string }

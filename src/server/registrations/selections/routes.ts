@@ -1,5 +1,5 @@
 import { getRegistrationSelection, keepRegistrationSelection } from '#contract/registrations/selection-endpoints.ts'
-import { readImageFacts } from '#server/images/index.ts'
+import { readImageFacts } from '#server/images/library/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { newId } from '#server/platform/ids.ts'

@@ -4,7 +4,7 @@ import type { Calls, Owned } from '#server/testing/every-call.ts'
 /** Nothing has this id. */
 const nobodys = '0'.repeat(24)
 
-/** What each call of registrations is sent where all of them are tried out. */
+/** Example input of each call, for tests of all calls. */
 export const calls = ({ imageId, partyId, registrationId }: Owned): Calls => ({
   getRegistrationPlan: {},
   getEarlierRegistrations: { imageId },

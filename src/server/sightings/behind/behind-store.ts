@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { contentVerdicts, seenFiles } from '#server/fingerprints/index.ts'
+import { contentVerdicts, seenFiles } from '#server/fingerprints/content/index.ts'
 import { seenUrls, sightings } from '../tables.ts'
 
 /** Longer side, in pixels, up to which a picture that copies nothing may only be too small: thumbnails of most makers are 150 wide. */

@@ -21,7 +21,7 @@ export function fullFileAddresses(address: string): string[] {
     left = left.flatMap(behind).filter((one) => one !== address && !found.has(one))
     for (const one of left) found.add(one)
   }
-  // What was reached last is the largest.
+  // The last one found is the largest.
   return [...found].reverse().slice(0, maxBehind)
 }
 

@@ -100,7 +100,7 @@ const factsByHosts = preparedOnce((db) =>
     .prepare('facts_by_hosts'),
 )
 
-/** What is known of a domain, locked until the transaction ends; of one of which no page was read what its name says. */
+/** The facts of a domain, locked until the transaction ends. An unread domain has those of its name. */
 export async function openDomain(tx: Tx, host: string, at: Date): Promise<DomainRow> {
   await tx
     .insert(domains)

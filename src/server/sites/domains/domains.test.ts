@@ -7,7 +7,7 @@ import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people } from '#server/testing/people.ts'
 import { factsOf } from './facts.ts'
 import { keepSignals } from './keep-signals.ts'
-import { readSignals, saysWhoseItIs } from './read-signals.ts'
+import { readSignals, saysWhoseItIs } from '../signals/read-signals.ts'
 
 let app: TestApp
 beforeAll(async () => {

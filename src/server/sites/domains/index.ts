@@ -1,2 +1,10 @@
-/** Exports for reading pages in a thread of its own: nothing here makes requests. */
-export { type PageSignals, readSignals, type SaidPage, saysWhoseItIs } from './read-signals.ts'
+/** Facts on domains, their statements and ranks. */
+export { factsKnown, listedFacts, readPlatforms, rowOfParty, sitesOfKinds } from './domain-store.ts'
+export { everythingKnown } from './known-of-party.ts'
+export { showKnown } from './show-known.ts'
+export { factsOf, withKnown } from './facts.ts'
+export { keepSignals, type KeepSignalsNeeds } from './keep-signals.ts'
+export { readStatements, type StatementRow } from './statement-store.ts'
+export { rankedAs, topSiteRanks, type TopSites, indexTopSites } from './top-sites.ts'
+export { factsChanged } from '../events.ts'
+export { domains } from '../tables.ts'

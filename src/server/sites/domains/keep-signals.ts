@@ -6,10 +6,10 @@ import { keepLogos } from '../logos/want-logo.ts'
 import { resolveParty } from '../party.ts'
 import { factsChanged } from '../events.ts'
 import { listedFacts, lockDomains, saveDomain } from './domain-store.ts'
-import { rankOfContactPage } from './contact-pages.ts'
+import { rankOfContactPage } from '../signals/contact-pages.ts'
 import { factsOf, signalsOfHost, signalsOfStaff } from './facts.ts'
 import { readStatements } from './statement-store.ts'
-import type { PageSignals } from './read-signals.ts'
+import type { PageSignals } from '../signals/read-signals.ts'
 
 /** Most signals of a domain, surest kinds of source first, and most of one fact from one kind of source. */
 const maxSignals = 60

@@ -10,7 +10,7 @@ import { aMatch, anImage } from '#server/testing/matches.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { keepSignals } from './keep-signals.ts'
-import { readSignals } from './read-signals.ts'
+import { readSignals } from '../signals/read-signals.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import type { PartyConfig } from '../config.ts'
 import { resolveParty } from '../party.ts'
 import { deletePart, insertPart, type PartRow, partsOf } from './part-store.ts'
 import { isInside, partyAmong } from './party-of-owner.ts'
-import { matchesOnSite, isCaseOpen, regroupSiteMatches } from '../events.ts'
+import { matchesOnSite, isPartyBusy, regroupSiteMatches } from '../events.ts'
 
 export type PartNeeds = PartyConfig & Pick<Deps, 'db' | 'clock' | 'queries'>
 type Made = { part: SitePart; activity: Activity | null }
@@ -75,7 +75,7 @@ function partAtAddress(url: string, privateSuffixes: readonly string[]): { party
 }
 
 async function refuseOpen({ queries }: PartNeeds, tx: Tx, ownerId: Id, party: string): Promise<void> {
-  if (await queries.askOne(tx, isCaseOpen, { ownerId, party }))
+  if (await queries.askOne(tx, isPartyBusy, { ownerId, party }))
     throw refuse(
       'conflict',
       'parts.case',

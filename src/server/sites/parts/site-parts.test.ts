@@ -10,7 +10,7 @@ import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { rank } from '#server/matches/clusters/rank-sites.ts'
 import { keepSignals } from '../domains/keep-signals.ts'
-import { readSignals } from '../domains/read-signals.ts'
+import { readSignals } from '../signals/read-signals.ts'
 import { indexTopSites } from '../domains/top-sites.ts'
 
 let app: TestApp

@@ -5,7 +5,7 @@ import {
   type TakedownBulkEntry,
 } from '#contract/takedowns/bulk/bulk.ts'
 import type { Id } from '#contract/wire.ts'
-import { type Original, readOriginals } from '#server/images/index.ts'
+import { type Original, readOriginals } from '#server/images/reading/index.ts'
 import { factsAbout } from '../notices/facts-of-takedown.ts'
 import { type TakedownRow, type UseRow, usesOf } from '../takedown-store.ts'
 import { imagesOf, showImages, type ViewNeeds } from '../view.ts'

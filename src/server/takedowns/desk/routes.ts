@@ -4,7 +4,7 @@ import {
   listDeskNotices,
   settleBounce as settleCall,
 } from '#contract/takedowns/desk-endpoints.ts'
-import type { NotifyNeeds } from '#server/accounts/index.ts'
+import type { NotifyNeeds } from '#server/accounts/notifications/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { missing } from '#server/platform/refuse.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CopyReading } from '#server/evidence/index.ts'
+import type { CopyReading } from '#server/evidence/capturing/index.ts'
 import { clearOutcome, outcomeOf, removalOf, secondOutcome } from './judge-look.ts'
 import { dueDay } from './look-store.ts'
 

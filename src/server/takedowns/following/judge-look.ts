@@ -1,5 +1,5 @@
 import type { LookOutcome } from '#contract/takedowns/looks.ts'
-import type { CopyReading } from '#server/evidence/index.ts'
+import type { CopyReading } from '#server/evidence/capturing/index.ts'
 import type { LookRow } from './look-store.ts'
 
 type Reading = Pick<CopyReading, 'page' | 'file'>

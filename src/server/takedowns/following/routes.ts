@@ -5,7 +5,7 @@ import {
   getTakedownStatistics,
   recordCounterNotice as recordCall,
 } from '#contract/takedowns/following-endpoints.ts'
-import type { NotifyNeeds } from '#server/accounts/index.ts'
+import type { NotifyNeeds } from '#server/accounts/notifications/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { showTakedown, type ViewNeeds } from '../view.ts'

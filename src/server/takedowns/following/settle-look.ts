@@ -4,7 +4,7 @@ import { mayStep, type NoticeState, noticeStates } from '#contract/takedowns/not
 import { regionOf } from '#contract/takedowns/law/regions.ts'
 import type { TakedownStep } from '#contract/takedowns/takedown.ts'
 import type { Id } from '#contract/wire.ts'
-import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
+import { notify, type NotifyNeeds } from '#server/accounts/notifications/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'

@@ -4,7 +4,7 @@ import type { signTakedown as signCall } from '#contract/takedowns/notice-endpoi
 import { isRequestOpen } from '#contract/takedowns/site-request.ts'
 import type { Id } from '#contract/wire.ts'
 import { requireVerified } from '#server/accounts/index.ts'
-import { overUsed } from '#server/billing/index.ts'
+import { overUsed } from '#server/billing/plans/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import { missing, refuse, refuseForm } from '#server/platform/refuse.ts'

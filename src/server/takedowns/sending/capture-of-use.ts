@@ -1,6 +1,7 @@
 import { servesUse } from '#contract/takedowns/recipients/who-can-act.ts'
 import type { Id } from '#contract/wire.ts'
-import { type EvidenceRow, showsCopyGone } from '#server/evidence/index.ts'
+import type { EvidenceRow } from '#server/evidence/index.ts'
+import { showsCopyGone } from '#server/evidence/capturing/index.ts'
 import type { UseRow } from '../takedown-store.ts'
 
 /** `under-way` until it is kept or has failed for good. `gone` shows that the copy is gone; `failed` shows nothing. */

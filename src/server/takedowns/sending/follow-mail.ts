@@ -1,7 +1,7 @@
 import { mayStep } from '#contract/takedowns/notice-states.ts'
 import { regionOf } from '#contract/takedowns/law/regions.ts'
 import type { Id } from '#contract/wire.ts'
-import { notify } from '#server/accounts/index.ts'
+import { notify } from '#server/accounts/notifications/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import type { MailState } from '#server/platform/mail/tables.ts'

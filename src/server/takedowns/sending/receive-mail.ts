@@ -1,7 +1,7 @@
 import { mayStep } from '#contract/takedowns/notice-states.ts'
 import { regionOf } from '#contract/takedowns/law/regions.ts'
 import type { Id } from '#contract/wire.ts'
-import { notify } from '#server/accounts/index.ts'
+import { notify } from '#server/accounts/notifications/index.ts'
 import { wordOn } from '#server/gateways/incoming-mail/read-bounce.ts'
 import type { ReadMail } from '#server/gateways/incoming-mail/read-mail.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { allowanceUsed } from '#server/billing/index.ts'
+import { allowanceUsed } from '#server/billing/plans/index.ts'
 import { mailArrived, threadById, threadOfMail } from '#server/correspondence/index.ts'
 import { evidenceFailed, evidenceKept, evidenceNeeded } from '#server/evidence/index.ts'
 import type { Id } from '#contract/wire.ts'

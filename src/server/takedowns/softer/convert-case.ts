@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isTakedown } from '#contract/cases/state-questions.ts'
 import { Id } from '#contract/wire.ts'
-import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
+import { notify, type NotifyNeeds } from '#server/accounts/notifications/index.ts'
 import { type CaseRecord, lockCase, matchesOfCase, readCase } from '#server/cases/rows/index.ts'
 import { moveCase, type MoveNeeds } from '#server/cases/moving/index.ts'
-import { isCaseOpen } from '#server/sites/index.ts'
+import { isPartyBusy } from '#server/sites/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { missing, Refusal, refuse } from '#server/platform/refuse.ts'
@@ -24,7 +24,7 @@ export async function convertCase(needs: ConvertNeeds, ownerId: Id, caseId: Id):
     if (!row) throw missing('case')
     if (row.clusterId === null || row.party === null) throw noSite()
     // Locks the party before the owner's events, as a submission does.
-    await needs.queries.askOne(tx, isCaseOpen, { ownerId, party: row.party })
+    await needs.queries.askOne(tx, isPartyBusy, { ownerId, party: row.party })
     await moveCase(needs, tx, row, { to: 'converted_takedown', by: 'owner', actorId: ownerId })
     return await draftOf(needs, tx, row)
   })

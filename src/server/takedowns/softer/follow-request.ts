@@ -1,7 +1,7 @@
 import { isRequestOpen } from '#contract/takedowns/site-request.ts'
 import type { TakedownStep } from '#contract/takedowns/takedown.ts'
 import type { Id } from '#contract/wire.ts'
-import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
+import { notify, type NotifyNeeds } from '#server/accounts/notifications/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'

@@ -18,7 +18,7 @@ const anEntry = {
   note: '',
 } as const satisfies RecipientEntry
 
-/** What each call of takedowns is sent where all of them are tried out. */
+/** Example input of each call, for tests of all calls. */
 export const calls = ({ clusterId, takedownId, imageId, matchId, bulkId }: Owned): Calls => ({
   createTakedown: { cluster: clusterId },
   listTakedowns: {},

@@ -15,7 +15,7 @@ for (let n = Number(rows[0]?.n) + 1; ; n++) {
   process.stdout.write(`${n}\n`)
 }
 
-/** What fails may have been kept all the same, without anybody having been told. */
+/** A failed write may have been stored without an answer. */
 async function isKept(n: number): Promise<boolean> {
   try {
     await database.execute('insert into numbers values ($1) on conflict do nothing', [n])

@@ -55,7 +55,7 @@ async function kill(
 ): Promise<void> {
   const server = serverIn(`${path}/database`)
   if (who !== 'server' && server !== undefined) process.kill(server, 'SIGKILL')
-  // Of a database that was killed alone its process goes on, once it was started again.
+  // After a kill of the database alone the process continues once it restarts.
   if (who === 'database') {
     const until = acknowledged.length + 5
     while (acknowledged.length < until && writer.exitCode === null) await setTimeout(20)

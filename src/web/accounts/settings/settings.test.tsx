@@ -32,7 +32,7 @@ test('Details are changed and saved, and then stand for the account everywhere',
   await expect.element(screen.getByText('Anabel Ibarra, ana@ibarra.example')).toBeVisible()
 })
 
-test('A name that is none is refused at its field, and so is what the server refuses', async () => {
+test('An invalid name is refused at its field, as by the server', async () => {
   const api = anaWith()
   const message = 'Last name too long (max 40 letters)'
   api.refuse(updateUser, 'invalid', { code: 'invalid', message, details: [{ path: 'details.last_name', message }] })
@@ -189,7 +189,7 @@ test('Another password needs the one there is, twice the same, and strength', as
   ])
 })
 
-test('Who does not know the password any more is mailed a link', async () => {
+test('A forgotten password gets a mailed link', async () => {
   const api = anaWith()
   api.reply(requestOwnReset, undefined)
   const { screen } = await renderApp('/profile/sign-in')

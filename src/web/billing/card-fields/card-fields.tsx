@@ -18,7 +18,7 @@ type CardFieldsProps = {
   onCard: (card: CardInFields | undefined) => void
 }
 
-/** How long the payment partner may take before blockers are the likelier reason. */
+/** After 10 s a blocker is a likelier reason than a slow payment partner. */
 const patienceMs = 10_000
 
 /** The processor's own fields for a card, in a frame of its own: digits never reach this page. */

@@ -1,8 +1,8 @@
 const asked = 'paying-page-asked'
 
 /**
- * The browser lets the payment partner in only where the page itself was asked of the server, which then says so in it. Whoever came from another
- * page of ours has it asked for again, once; resolves to whether that is under way.
+ * Reloads the page once if it came by navigation within the app: the browser admits the payment partner only on a page loaded from the server, which
+ * marks itself. Returns true while that reload is under way.
  */
 export function isAskedAgain(reload: () => void = () => window.location.reload()): boolean {
   const isOurs = document.querySelector('meta[name="brand-name"]') !== null

@@ -1,7 +1,7 @@
 import type { Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js'
 import { notify } from '#web/ui/feedback/toast.ts'
 
-/** What a page does with the card in the fields. What went wrong has been said to the person already. */
+/** A page's actions on the card in the fields. Errors were already shown to the person. */
 export type CardInFields = {
   /** A token of the card, for a call that wants one. */
   token(): Promise<string | undefined>

@@ -99,7 +99,7 @@ type StatementFieldsProps = {
   onChange: (typed: typeof nothing) => void
 }
 
-/** What stands on the bank's statement, and why. */
+/** The line of the bank's statement, and its reason. */
 function StatementFields({ typed, problems, isTried, onChange }: StatementFieldsProps) {
   const field = (name: keyof typeof nothing) => ({
     value: typed[name],

@@ -20,7 +20,7 @@ import { monthsUntil, formatMonth } from './months.ts'
 import { LockMonth } from './lock-month.tsx'
 import { locksQuery, reconciliationsQuery } from './queries.ts'
 
-/** Whether our books say what the payment services' do, and each month's journal, trial balance and lock. */
+/** Comparisons of our books with the payment services', and each month's journal, trial balance and lock. */
 export const BooksPage = () => (
   <ForFinance title="Books">
     <Panel title="Differences from the payment services">

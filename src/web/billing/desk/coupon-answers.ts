@@ -5,7 +5,7 @@ import { currencies, type Currency, defaultCurrency, minorOf } from '#contract/r
 import type { RegistrationOption } from '#contract/reference/registration-options.ts'
 import { dateOf } from '#web/ui/forms/dates/dates.ts'
 
-/** What the form of a coupon holds while it is filled in. */
+/** Fields of the coupon form. */
 export type CouponAnswers = {
   code: string
   kind: 'percent' | 'amount'
@@ -15,7 +15,7 @@ export type CouponAnswers = {
   currency: Currency
   duration: 'once' | 'months' | 'forever'
   months: number | null
-  /** The last day on which it is taken, by the clock of whoever makes it. */
+  /** The last valid day, by the clock of the coupon's author. */
   until: string | null
   most: number | null
   countsFor: CouponPurpose

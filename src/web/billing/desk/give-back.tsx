@@ -100,7 +100,7 @@ type Given = Sent<typeof refundPayment> & {
   onFailure: (sentence: string | undefined) => void
 }
 
-/** Of two clicks the second would give the same back once more. */
+/** A second click would refund the same amount again. */
 function useGiveBack({ currency, onClose, onFailure, ...refund }: Given) {
   const queryClient = useQueryClient()
   return useOnce(

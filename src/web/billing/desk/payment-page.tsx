@@ -33,7 +33,7 @@ import { SaveBundle } from './save-bundle.tsx'
 
 const route = getRouteApi('/inside/desk/payments/$payableId')
 
-/** Everything that is known of what somebody was asked to pay, and what staff can do about it. */
+/** All details of a payable, and staff's actions on it. */
 export function DeskPaymentPage() {
   const { payableId } = route.useParams()
   const payable = useQuery(payableQuery(payableId))
@@ -119,7 +119,7 @@ function MovedPanel({ of }: { of: DeskPayable }) {
   )
 }
 
-/** What came by transfer is transferred back by hand, and so may be what its payment service failed to give back. */
+/** Ways of refunding. Transfers go back by hand, and so may failed refunds of a payment service. */
 function waysBack({ payments, refunds }: DeskPayable, payment: string) {
   const processor = payments.find(({ _id }) => _id === payment)?.processor
   const isTransfer = processor === 'bank' || processor === 'firm'

@@ -36,11 +36,11 @@ export const refundStates: Record<z.infer<typeof RefundState>, string> = {
   failed: 'failed',
 }
 
-/** Whether the bank can still be given proof of ours here. */
+/** True when the bank still takes our proof here. */
 export const isAnswerable = ({ state, answeredAt, processor }: DisputeOfPayment): boolean =>
   state === 'open' && answeredAt === null && processor === 'stripe'
 
-/** How a dispute stands; one that was answered waits for the bank. */
+/** The state of a dispute; an answered one waits for the bank. */
 export const lookOfDispute = ({ state, answeredAt }: DisputeOfPayment): Look =>
   state === 'open' && answeredAt !== null ? { word: 'Answered', filled: 'half', tone: 'ink' } : disputeStates[state]
 

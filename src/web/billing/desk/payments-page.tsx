@@ -18,7 +18,7 @@ import { type DeskPayable, type DisputeOfPayment, inWords, lookOfDispute, payabl
 import { disputedQuery, payablesQuery } from './queries.ts'
 import { SaveBundle } from './save-bundle.tsx'
 
-/** What payers dispute at their bank, and everything that anybody was asked to pay. */
+/** Disputed payables, and all payables. */
 export const DeskPaymentsPage = () => (
   <ForFinance title="Payments">
     <Panel title="Disputed at the bank">

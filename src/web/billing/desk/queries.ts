@@ -11,7 +11,7 @@ import { previewDisputeAnswer } from '#contract/billing/dispute-bundle.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'
 
-/** What payers were asked for and what became of it. */
+/** Payables and their outcomes. */
 export const deskPayments = { queryKey: ['desk', 'payments'] } as const
 
 export const payablesQuery = infiniteQueryOptions({
@@ -33,7 +33,7 @@ export const payableQuery = (payableId: Id) =>
     queryFn: ({ signal }) => call(getDeskPayable, signal)({ payableId }),
   })
 
-/** What the bank would be given; put together anew whenever it is looked at. */
+/** The answer that the bank would get, prepared again at each look. */
 export const answerQuery = (about: { payableId: Id; dispute: string }) =>
   queryOptions({
     queryKey: [...deskPayments.queryKey, 'answer', about],

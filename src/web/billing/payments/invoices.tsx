@@ -16,7 +16,7 @@ import { Mono } from '#web/ui/text/text.tsx'
 import { invoicesQuery } from '../queries.ts'
 import { formatMoney } from '../words.ts'
 
-/** What was paid, with its files, the newest first. */
+/** Paid invoices with their files, newest first. */
 export function Invoices({ areIssued }: { areIssued: boolean | undefined }) {
   const [page, goTo] = useState(1)
   const [pageSize, setPageSize] = usePageSize()

@@ -6,7 +6,7 @@ import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { stateLooks } from './payout-words.ts'
 
-/** How pay-outs stand, with every reason that holds them and its end. */
+/** The state of pay-outs, with every reason that holds them and its end. */
 export function Holds({ payout: { state, holds } }: { payout: Payout }) {
   const { word, ...look } = stateLooks[state]
   return (

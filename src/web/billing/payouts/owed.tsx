@@ -20,7 +20,7 @@ import { Mono, Text } from '#web/ui/text/text.tsx'
 import { saidOf, settlementLooks, sumNames } from './owed-words.ts'
 import { settlementsQuery } from './queries.ts'
 
-/** What is pending, held, due and paid, and each case behind it. */
+/** Pending, held, due and paid sums with their cases. */
 export function Owed() {
   const [page, goTo] = useState(1)
   const [pageSize, setPageSize] = usePageSize()

@@ -21,7 +21,7 @@ import { formatAccount } from './payout-words.ts'
 import type { PayoutSearch } from './payout-search.ts'
 import { payoutQuery } from './queries.ts'
 
-/** Where an owner is paid, and what holds a pay-out. */
+/** An owner's pay-out details, and reasons that hold a pay-out. */
 export function PayoutsPage() {
   const isShown = useIsOn('remittance')
   const payout = useQuery(payoutQuery)

@@ -2,7 +2,7 @@ import { localForms } from '#contract/billing/payouts/bank-accounts.ts'
 import type { PayoutDetails, ShownDetails } from '#contract/billing/payouts/details.ts'
 import { type TaxFormName, taxFormFor } from '#contract/billing/payouts/tax-forms.ts'
 
-/** What is typed into the form of details. Numbers that are kept masked begin empty. */
+/** Texts of the details form. Masked numbers begin empty. */
 export type TypedDetails = {
   account: {
     kind: 'iban' | 'us' | 'local'

@@ -80,7 +80,7 @@ function useChangeOfPlan({ choice, preview: { kind, at, startsAt }, onDone }: Om
   }
   const fail = (error: unknown) => {
     setFailure(sentenceOf(error))
-    // Days have passed since the price was told: it is told anew.
+    // The shown price is days old: it is read again.
     if (error instanceof ProblemError) void askAgain(queryClient)
   }
   return { failure, ...useOnce(change, fail) }

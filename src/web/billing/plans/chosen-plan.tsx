@@ -84,7 +84,7 @@ export function ChosenPlan({ plan, interval, plans, standing, onClose, onDone }:
   )
 }
 
-/** Without a plan booked the coupon that waits is taken along; whoever goes on without it lets go of it for the bookings to come as well. */
+/** Without a booking the waiting coupon applies. Removing it also drops it for later bookings. */
 function useCoupon({ subscription, coupon: waiting }: Standing) {
   const queryClient = useQueryClient()
   const [coupon, setCoupon] = useState(subscription === null ? waiting?.code : undefined)

@@ -21,7 +21,7 @@ import { Unbroken } from '#web/ui/text/text.tsx'
 import { askAgain, type Standing, standingQuery } from '../queries.ts'
 import { byInterval, formatMoney, perInterval, planNames } from '../words.ts'
 
-/** What one has, until when, what follows, and what can be done about it. */
+/** The current plan, its end, its successor, and actions on it. */
 export function CurrentPlan({ standing }: { standing: Standing }) {
   const { plan, subscription } = standing
   return (

@@ -18,7 +18,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { invoiceDetailsQuery } from '../queries.ts'
 
-/** What the invoices of the plan name beside the owner: none of it is asked for. */
+/** Optional details on the plan's invoices beside the owner. */
 export function OnYourInvoices() {
   const details = useQuery(invoiceDetailsQuery)
   return (

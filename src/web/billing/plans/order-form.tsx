@@ -38,7 +38,7 @@ const buyers = [
 const notCharged =
   'The card was not charged, and nothing is booked. Look at it again, or use another one; you can then order once more.'
 
-/** Who buys, the card, what the law wants said, and the button that books. */
+/** The buyer, the card, the legal notices, and the ordering button. */
 export function OrderForm({ choice, preview, standing, isOld, onDone }: OrderFormProps) {
   const [buyer, setBuyer] = useState<Buyer>('consumer')
   const [card, setCard] = useState<CardInFields>()

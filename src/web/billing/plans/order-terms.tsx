@@ -4,7 +4,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { OutLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 
-/** What is said right before the button: what the law wants said, how one gets out of it again included, and the terms. */
+/** Texts before the button: the legal notices with the way out, and the terms. */
 export const OrderTerms = ({ terms: { facts } }: Pick<PlanPreview, 'terms'>) => (
   <Stack gap="tight">
     {facts.map((fact) => (

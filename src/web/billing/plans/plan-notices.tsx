@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { askAgain, type Choice, type Standing, standingQuery } from '../queries.ts'
 import { byInterval, planNames } from '../words.ts'
 
-/** What the plan asks of its owner before anything else. */
+/** Tasks of the plan's owner that come first. */
 export function PlanNotices({ standing: { subscription, takesCards, plan } }: { standing: Standing }) {
   return (
     <>
@@ -48,7 +48,7 @@ const longMs = 60_000
 
 type ArrivalProps = { awaited: Choice; standing: Standing; onClose: () => void }
 
-/** Whether what was paid for counts: by the payment partner's own word, never by what the page saw. */
+/** Shows when a payment counts: by the payment partner's message, never by the page's own observation. */
 export function Arrival({ awaited, standing, onClose }: ArrivalProps) {
   const queryClient = useQueryClient()
   const [isLong, setLong] = useState(false)

@@ -16,7 +16,7 @@ type PlanOffersProps = {
   standing: Standing
   interval: Interval
   onInterval: (interval: Interval) => void
-  /** The one that somebody looks at closely. */
+  /** The plan under a closer look. */
   chosen: PlanId | undefined
   onChoose: (plan: PlanId) => void
 }
@@ -95,7 +95,7 @@ function PriceOf({ prices, interval }: { prices: Plan['prices']; interval: Inter
   )
 }
 
-/** What choosing it changes most; all of it stands where it is chosen. */
+/** The main change of choosing it; the choice itself lists all. */
 function noteOf(plan: Plan, own: Plan | undefined): string | undefined {
   if (!own) return undefined
   const images = plan.limits.monitoredImages - own.limits.monitoredImages
@@ -110,7 +110,7 @@ function Choose({ plan: { _id }, standing, interval, onChoose }: ChooseProps) {
   const { plan, subscription, takesCards } = standing
   const isOwn = _id === plan
   const isOwnInterval = _id === 'free' || subscription?.interval === interval
-  // What is open is paid first; the server takes no change before.
+  // An open payment comes first; the server refuses changes before.
   if (subscription?.state === 'past-due') return null
   if ((isOwn && isOwnInterval) || (_id !== 'free' && !takesCards)) return null
   const ends = subscription?.state === 'cancelling' && subscription.next === null

@@ -2,12 +2,12 @@ import { PlanId } from '#contract/billing/plans.ts'
 import { Interval } from '#contract/billing/subscriptions.ts'
 
 /**
- * What an address of the plan's page says: which plan somebody looks at closely, by month or by year, and whether another card is to be given. It stands
- * in the address, because the page is loaded anew before the payment partner is let in.
+ * Address parameters of the plan's page: the chosen plan, month or year, and a new card. The page is loaded again before the payment partner is
+ * admitted, so they are in the address.
  */
 export type PlanSearch = { plan?: PlanId; by?: Interval; card?: true }
 
-/** What cannot be read in it is as if it were not there. */
+/** Ignores unreadable parameters. */
 export function readSearch({ plan, by, card }: PlanSearch): PlanSearch {
   const [known, interval] = [PlanId.safeParse(plan).data, Interval.safeParse(by).data]
   return {

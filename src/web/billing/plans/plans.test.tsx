@@ -101,7 +101,7 @@ test('A coupon says what it takes off, or exactly why it does not; the price wit
   await expect.poll(() => sentTo(api, 'POST', '/api/plans/pro/subscribe')).toMatchObject([{ coupon: 'half' }])
 })
 
-test('Whoever goes on without the coupon that waits lets go of it, and sees the whole price', async () => {
+test('Removing the waiting coupon drops it and shows the whole price', async () => {
   const half = { code: 'HALF', description: '50 % off once' }
   let isWaiting = true
   const api = anaOn(aStanding())

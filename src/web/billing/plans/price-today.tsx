@@ -6,7 +6,7 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { Text, Unbroken } from '#web/ui/text/text.tsx'
 import { formatMoney, perInterval } from '../words.ts'
 
-/** What is paid today, for what, and what follows when. */
+/** Today's payment, its purpose, and the next charge. */
 export function PriceToday({ preview }: { preview: PlanPreview }) {
   const { due, lines, afterwards, interval, nextChargeAt, startsAt, kind, yearlySaving, coupon } = preview
   const isLater = kind === 'downgrade' || kind === 'cancel'

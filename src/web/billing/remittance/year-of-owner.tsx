@@ -11,7 +11,7 @@ type Month = Received<typeof listStatements>['year'][number]
 
 const parts = [{ name: 'Your share of what was paid', look: 'ok' }] as const
 
-/** What was earned in each month, one picture for each currency; a bar that is chosen says its numbers. */
+/** Monthly earnings, one chart a currency; a chosen bar shows its numbers. */
 export function YearOfOwner({ year }: { year: readonly Month[] }) {
   const currencies = [...new Set(year.map(({ currency }) => currency))]
   if (currencies.length === 0) return <Text tone="dim">Nothing was paid for your cases in these months.</Text>

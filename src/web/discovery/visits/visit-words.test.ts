@@ -22,7 +22,7 @@ test('A page that shows finds says how many', () => {
   expect(pageBrought(aPage, 'owner')).toBe('It shows 3 pictures.')
 })
 
-test('A page on which finds were and that shows no pictures any more says both', () => {
+test('A page with matches but without pictures says both', () => {
   const cleared = { ...aPage, images: 0, finds: 1 }
   expect(pageMark(cleared, over)).toMatchObject({ words: 'One find, no longer there', tone: 'warn' })
   expect(pageBrought(cleared, 'owner')).toBe('It shows no pictures any more.')

@@ -93,7 +93,7 @@ test('Without a line a file is recognised all the same', async () => {
   await expect.element(screen.getByText('It could not be asked for just now. Choose the file again.')).toBeVisible()
 })
 
-test('A file that is none of it is answered so, and nothing of it is sent', async () => {
+test('A foreign file is recognised and never sent', async () => {
   const api = fakeApi()
   api.reply(verifyNumber, verified())
   const { screen } = await renderApp('/verify/RFE-7K2M-Q9TD-0001')

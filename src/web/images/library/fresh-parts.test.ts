@@ -25,7 +25,7 @@ test('An image that changed is changed in its place, and the other parts stay th
   expect(changed![0]!.data).toBe(parts[0]!.data)
 })
 
-test('An image that went, or is not meant any more, is gone, and the total follows', () => {
+test('A deleted or filtered image disappears, and the total follows', () => {
   const left = freshened(parts, asked([3], part([], 3)))
   expect(titles(left)).toEqual([['Frame 4'], ['Frame 2', 'Frame 1']])
   expect(left![0]!.total).toBe(3)

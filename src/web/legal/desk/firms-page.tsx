@@ -74,7 +74,7 @@ export function FirmsPage() {
   )
 }
 
-/** Runs a change, and shows the firms anew. */
+/** Runs a change, then reloads the firms. */
 function useChange<Sent>(change: (sent: Sent) => Promise<unknown>, onDone: () => void = () => undefined) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -22,7 +22,7 @@ const shows = [
   { value: 'ended', label: 'Ended' },
 ] as const
 
-/** Where a law firm’s member begins: the cases that were handed to the firm. */
+/** Start page of a law firm's member: the cases handed to the firm. */
 export function FirmPage() {
   useTitle('Cases of your firm')
   const [show, setShow] = useState<'open' | 'ended'>('open')

@@ -7,7 +7,7 @@ import { Text } from '#web/ui/text/text.tsx'
 
 type OnePair = FirmCase['pairs'][number]
 
-/** What the case is about: each photograph beside its copy, and the page of that. */
+/** Each photograph of the case beside its copy, with the copy's page. */
 export const FirmPairs = ({ pairs }: { pairs: readonly OnePair[] }) => (
   <ul aria-label="Photographs and copies">
     {pairs.map((pair) => (

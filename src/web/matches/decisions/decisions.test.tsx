@@ -83,7 +83,7 @@ test('What stands beside a decision takes back that one, whatever was decided af
   expect(undone()).toHaveLength(2)
 })
 
-test('A decision that fails offers nothing to take back any more, and the one before it stays', async () => {
+test('A failed decision offers no undo and keeps the earlier one', async () => {
   const { screen, toast, api, decide, undone } = await withTwoMatches()
   await decide('Approve the find on prints.example')
   await expect.element(toast('Approved the find on prints.example.')).toBeVisible()

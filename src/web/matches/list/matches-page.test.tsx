@@ -82,7 +82,7 @@ test('What is decided with a find, being the same copy, is told of and passed ov
   await expect.poll(address).toContain(other._id)
 })
 
-test('Who logs out from a page of finds asks for nothing any more', async () => {
+test('Logging out of the matches page stops its requests', async () => {
   const api = withMatches([aMatch(1)])
   api.reply(judgeMatches, judged)
   api.reply(logout, undefined)
@@ -184,7 +184,7 @@ test('An address with nonsense in it shows the first page of what is to decide',
     .toContainEqual(expect.stringContaining('page=1&pageSize=20&show=undecided'))
 })
 
-test('A find that is not there, and an address that is none, say so', async () => {
+test('A missing match and an invalid address say so', async () => {
   const api = withMatches([])
   api.refuse(getMatch, 'missing', { code: 'missing', message: 'There is no such match.' })
   const { screen } = await renderApp(`/matches/${idOf(5)}`)

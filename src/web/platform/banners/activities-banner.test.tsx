@@ -42,7 +42,7 @@ test('Work that goes on shows how far it is and can be stopped', async () => {
   expect(api.received.some(({ path }) => path === `/api/activities/${idOf(1)}/cancellation`)).toBe(true)
 })
 
-test('What cannot be stopped any more says so', async () => {
+test('An activity past stopping says so', async () => {
   const api = withActivities(anActivity(3, {}))
   const over = 'This is over already; there is nothing left to stop.'
   api.refuse(cancelActivity, 'conflict', { code: 'activity.over', message: over })

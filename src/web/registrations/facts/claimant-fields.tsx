@@ -16,7 +16,7 @@ const transfers = [
   { value: 'other', label: 'In another way' },
 ] as const
 
-/** Who claims the copyright: the author, or who got all rights from them. */
+/** The copyright claimant: the author, or the person who acquired all rights. */
 export function ClaimantFields({ form }: { form: FactsForm }) {
   const isClaimant = form.watch('isClaimant')
   const country = useFieldOf(form, 'claimant.country')

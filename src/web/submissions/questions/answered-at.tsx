@@ -3,7 +3,7 @@ import { Answered } from '#web/ui/forms/answered.tsx'
 import { nameOfField } from './field-names.ts'
 import { useSubmission } from '../form.ts'
 
-/** What was answered at a path, with the way to change it where the page around offers one. */
+/** The answer at a path, with the way to change it if the surrounding page has one. */
 export function AnsweredAt({ path, children }: { path: string; children: ReactNode }) {
   const { changeAt } = useSubmission()
   const change = changeAt && changeAt.isOpen(path) ? () => changeAt.go(path) : undefined

@@ -18,12 +18,12 @@ import { acceptedFiles } from '#web/cases/parts/index.ts'
 import { useCaseUploads } from '../uploads/use-case-uploads.ts'
 
 type AttachedProps = {
-  /** Of a list that holds several kinds, which one this is. */
+  /** Name of this kind within a list of several. */
   label?: string
-  /** What the files belong to; of a list that holds several kinds only these are shown. */
+  /** The files' subject; a list of several kinds shows only these. */
   source: FileSource
   files: readonly SubmissionFile[]
-  /** Where the list stands in the submission. */
+  /** The list's path in the submission. */
   path: string
   /** The field that it is filled in beside, where its own list is filled in at several places. */
   besideField?: string
@@ -35,7 +35,7 @@ type AttachedProps = {
 export const Attached = (props: AttachedProps) =>
   useSubmission().changeAt ? <AttachedNames {...props} /> : <Attaching {...props} />
 
-/** Where answers are only shown, the files are named. */
+/** In read-only views the files are named. */
 function AttachedNames({ path, besideField = path, label = nameOfField(path), source, files }: AttachedProps) {
   const { changeAt } = useSubmission()
   const shown = files.filter((file) => file.source === source)
@@ -139,7 +139,7 @@ function AttachedFile({ file, path, onRemove }: AttachedFileProps) {
   )
 }
 
-/** Where the upload of a file stands. */
+/** The upload state of a file. */
 function Standing({ file, percent }: { file: SubmissionFile; percent: number | null | undefined }) {
   if (file.error)
     return (

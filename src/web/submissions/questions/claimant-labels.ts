@@ -1,6 +1,6 @@
 import type { Claimant } from '#contract/cases/submission/submission.ts'
 
-/** What the fields of the claimant are called, by their names in the submission. */
+/** Labels of the claimant's fields, by their names in the submission. */
 export const claimantLabels: Readonly<Record<keyof Claimant, string>> = {
   title: 'Title',
   first_name: 'First name',

@@ -60,7 +60,7 @@ const ofPages = {
 /** Every field of a submission by what it is asked as: those of the whole case, of each image and page, and of the claimant. */
 export const fieldNames = { ofTheCase, ofImages, ofPages, claimant: claimantLabels }
 
-/** What the field of a path is asked as; a path below a field, or above some, has the nearest name. Empty where there is none. */
+/** The label of the field at a path, else the nearest one below or above. Empty without one. */
 export function nameOfField(path: string): string {
   const [, list, at, below] = /^(images|matches)\.(\d+)(?:\.(.+))?$/.exec(path) ?? []
   if (list !== undefined) {
@@ -82,7 +82,7 @@ function nearest(names: Readonly<Record<string, string>>, path: string): string 
   return groups[path] ?? ''
 }
 
-/** Where several fields are meant at once. */
+/** Names of several fields together. */
 const groups: Readonly<Record<string, string>> = {
   licensing: 'Publication and licensing',
   'licensing.first_published': 'First publication',

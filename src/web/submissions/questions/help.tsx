@@ -4,7 +4,7 @@ import { Text } from '#web/ui/text/text.tsx'
 
 type HelpText = { title: string; body: string; footer?: string; elevioId: string }
 
-/** What explains a question, and the article that says more. */
+/** Explanations of questions, with links to articles. */
 const texts = {
   owner: {
     title: 'The legal owner',

@@ -10,7 +10,7 @@ import { LicensingQuestions } from './licensing-questions.tsx'
 import { AskChoice, AskDay, AskText } from './questions.tsx'
 import { useImage } from '../steps/use-image.ts'
 
-/** What is asked of one image: how it came about, how it was licensed, whether it is registered in the United States. */
+/** Questions about one image: origin, licensing and US registration. */
 export const ImageQuestions = ({ pair }: { pair: Pair }) => (
   <Stack gap="loose">
     <Creation pair={pair} />
@@ -93,7 +93,7 @@ function Registration({ pair }: { pair: Pair }) {
   )
 }
 
-/** What is asked of a registration that is complete. */
+/** Questions about a completed registration. */
 function Registered({ pair }: { pair: Pair }) {
   const { path, area, change } = useImage(pair)
   const { us } = pair.image.registration

@@ -15,7 +15,7 @@ import { useSubmission } from '../form.ts'
 import { AskDay, AskPrice, AskText, AskYesNo } from './questions.tsx'
 import { useImage } from '../steps/use-image.ts'
 
-/** Where the image was published first, under which terms it is offered, and what was paid for it. */
+/** First publication of the image, its licensing terms, and past payments. */
 export const LicensingQuestions = ({ pair }: { pair: Pair }) => (
   <Stack>
     <Heading level={3}>Publication and licensing</Heading>

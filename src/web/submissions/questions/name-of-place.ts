@@ -1,7 +1,7 @@
 import { nameOfField } from './field-names.ts'
 import { placeIn, stepOf, stepTitles } from '../steps/steps.ts'
 
-/** Where a path stands in the form, for people: the step, which image or page, and what is asked there. */
+/** The readable place of a path in the form: step, image or page, and question. */
 export function nameOfPlace(path: string): string {
   const place = placeIn(path)
   const step = stepTitles[stepOf(path)]

@@ -17,7 +17,7 @@ import { nameOfField } from './field-names.ts'
 import { type Area, useSubmission } from '../form.ts'
 import { AskChoice, AskText, AskYesNo } from './questions.tsx'
 
-/** What is asked of one page: where it is, which file it shows, and what it did with the image. */
+/** Questions about one page: its address, the file shown, and the use of the image. */
 export function PageQuestions({ pair }: { pair: SubmittedPair }) {
   const { draft, suggested, changeMatch } = useSubmission()
   const { image, match, matchAt } = pair

@@ -1,4 +1,4 @@
-/** What stands at a path such as `images.0.title`; undefined where there is nothing. */
+/** The value at a path such as `images.0.title`; undefined when missing. */
 export const valueAt = (value: unknown, path: string): unknown =>
   path
     .split('.')

@@ -42,7 +42,7 @@ export function usePreSubmissionChecks(
   return preSubmissionChecks(before)
 }
 
-/** What a query stands for; one that waits for the network counts as failed, and one that is not asked is loading. */
+/** The state of a query. A paused one counts as failed, a disabled one as loading. */
 function answerOf<T>(query: UseQueryResult<T>, isAsked: boolean): Asked<T> {
   if (query.isSuccess) return { state: 'known', value: query.data }
   if (query.isError || (isAsked && query.fetchStatus === 'paused')) return { state: 'failed' }

@@ -5,7 +5,7 @@ import { placeIn, stepOf, stepTitles } from '../steps/steps.ts'
 
 const maxShown = 5
 
-/** What could not be taken over when the draft was made or read. */
+/** Facts that could not be used when the draft was made or read. */
 export function Dropped({ problems }: { problems: readonly FieldProblem[] }) {
   const [isClosed, setClosed] = useState(false)
   if (problems.length === 0 || isClosed) return null

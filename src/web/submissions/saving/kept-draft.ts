@@ -7,7 +7,7 @@ import { onSessionChange, sessionToken } from '#web/platform/calls/session.ts'
 const keyOf = (caseId: Id) => `rightframe.draft.${caseId}`
 
 const Kept = z.object({ owner: z.string(), revision: z.number(), draft: Draft })
-/** What this browser holds of a draft that the server does not have yet, and the save that it was made from. */
+/** This browser's copy of an unsaved draft, and the revision that it was made from. */
 export type KeptDraft = { revision: number; draft: Draft }
 
 /** Keeps what was typed until the server has it. A browser without room for it keeps nothing, and so does one where nobody is signed in. */
@@ -20,7 +20,7 @@ export function keepDraft(caseId: Id, owner: Id, { revision, draft }: KeptDraft)
   }
 }
 
-/** What was kept of the same person's draft; undefined for nothing, and for what cannot be read. */
+/** The stored copy of the same person's draft; undefined when missing or unreadable. */
 export function keptDraft(caseId: Id, owner: Id): KeptDraft | undefined {
   try {
     const kept = Kept.parse(JSON.parse(localStorage.getItem(keyOf(caseId)) ?? ''))
@@ -32,7 +32,7 @@ export function keptDraft(caseId: Id, owner: Id): KeptDraft | undefined {
 
 export const forgetDraft = (caseId: Id): void => localStorage.removeItem(keyOf(caseId))
 
-/** Who logs out leaves nothing of it behind. */
+/** Signing out deletes it. */
 onSessionChange((change) => {
   if (change !== 'logged-out') return
   for (const key of Object.keys(localStorage)) if (key.startsWith(keyOf(''))) localStorage.removeItem(key)

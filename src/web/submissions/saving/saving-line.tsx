@@ -8,7 +8,7 @@ import { differingSteps } from '../steps/differing-steps.ts'
 import { stepTitles } from '../steps/steps.ts'
 import { draftOf, type Saving } from './use-saved-draft.ts'
 
-/** Whether what stands in the form is saved. */
+/** The saving state of the form. */
 export function SavingLine({ saving: { state } }: { saving: Saving }) {
   const { words, filled, tone } = savingWords[state]
   return (
@@ -37,7 +37,7 @@ type SavingTroubleProps = {
   onTakeOther: (other: Submission) => void
 }
 
-/** What keeps a draft from being saved, and the way out. */
+/** The reason that a draft cannot be saved, and the way out. */
 export function SavingTrouble({ saving, draft, onRetry, onKeepMine, onTakeOther }: SavingTroubleProps) {
   switch (saving.state) {
     case 'offline':

@@ -117,7 +117,7 @@ test('What was kept here is there after a reload, for the same person alone', as
   await expect.element(comments).toHaveValue('')
 })
 
-test('What somebody else wrote into that place is not believed', () => {
+test("Foreign content in the browser's store is ignored", () => {
   localStorage.setItem(`rightframe.draft.${caseId}`, '{"owner":1}')
   expect(keptDraft(caseId, ana._id)).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import type { Id } from '#contract/wire.ts'
 import { ProblemError, sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts'
 
-/** Where the saving of a draft stands. */
+/** The saving state of a draft. */
 export type Saving =
   | { state: 'saved' }
   | { state: 'waiting' }
@@ -103,7 +103,7 @@ export function useSavedDraft({ submission, owner, save }: Opened): SavedDraft {
   }
 }
 
-/** Who is offline stays so until a save has succeeded: an attempt, or what is typed meanwhile, changes nothing about it. */
+/** The offline state ends with a successful save; attempts and typing do not change it. */
 const unlessOffline =
   (next: Saving) =>
   (before: Saving): Saving =>
@@ -147,7 +147,7 @@ function useKeeping({ saving, draft, keep, send }: Keeping): void {
   useEffect(() => () => left(), [])
 }
 
-/** What this browser holds of the draft goes before what the server has, unless that was saved elsewhere since. */
+/** This browser's copy wins over the server's draft, unless that was saved elsewhere since. */
 function startOf(opened: Submission, owner: Id): { draft: Draft; revision: number; saving: Saving } {
   const saved = { draft: draftOf(opened), revision: opened.revision }
   const kept = keptDraft(opened._id, owner)
@@ -163,5 +163,5 @@ function failureOf(error: unknown): Saving {
   return error.kind === 'unavailable' ? { state: 'offline' } : { state: 'failed', problem: error.message }
 }
 
-/** What the owner wrote of a submission, without what the server adds. */
+/** The owner's part of a submission, without the server's additions. */
 export const draftOf = (submission: Submission): Draft => Draft.parse(submission)

@@ -7,7 +7,7 @@ import type { Site, Started } from './site.ts'
 
 type DraftsProps = { started: readonly Started[]; sites: readonly Site[]; onClose: () => void }
 
-/** What became of every site that was chosen: its draft, or why there is none, with the way to what is there instead. */
+/** The outcome of each chosen site: its draft, or the reason and the existing case. */
 export function Drafts({ started, sites, onClose }: DraftsProps) {
   const names = new Map(sites.map(({ _id, title }) => [_id, title]))
   const refusedFirst = started.toSorted((one, other) => Number(one.isMade) - Number(other.isMade))

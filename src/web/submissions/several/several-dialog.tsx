@@ -40,7 +40,7 @@ export function SeveralDialog({ sites: listed, onClose }: { sites: readonly Site
   )
 }
 
-/** What stands to choose from stays so while the window is open, whatever the list behind it becomes. */
+/** The choices stay fixed while the window is open, whatever happens to the list behind it. */
 function openAmong(listed: readonly Site[]): { sites: Site[]; leftOut: number } {
   const sites = listed.filter((site) => site.case === null)
   return { sites, leftOut: listed.length - sites.length }
@@ -48,7 +48,7 @@ function openAmong(listed: readonly Site[]): { sites: Site[]; leftOut: number } 
 
 type ChoiceProps = {
   sites: readonly Site[]
-  /** How many of those that are listed have a case already. */
+  /** Listed sites that already have a case. */
   leftOut: number
   isBusy: boolean
   problem: string | undefined

@@ -2,7 +2,7 @@ import type { startSubmissions } from '#contract/submissions/submitting-endpoint
 import type { Received } from '#contract/endpoint.ts'
 import type { Cluster } from '#contract/matches/match.ts'
 
-/** What is said of a site that a case may be made of. */
+/** A site that may get a case. */
 export type Site = Pick<Cluster, '_id' | 'title' | 'matches' | 'bestScore' | 'case'>
-/** What became of one. */
+/** The outcome of one site. */
 export type Started = Received<typeof startSubmissions>['data'][number]

@@ -9,7 +9,7 @@ const SeveralDialog = lazyPart(async () => ({ default: (await import('./several-
 /** The way to cases against several of the sites that are listed; nothing where no two are without a case. */
 export function StartCases({ sites }: { sites: readonly Site[] }) {
   const [isOpen, setOpen] = useState(false)
-  // An open window stays: what became of each site stands in it, when none of them is without a case any more.
+  // An open window stays with the outcome of each site, even when every site has a case.
   if (!isOpen && sites.filter((site) => site.case === null).length < 2) return null
   return (
     <Row spread="end">

@@ -41,7 +41,7 @@ export function AddImages() {
   const add = (images: readonly SubmissionImage[]) =>
     change((before) => {
       const there = new Set(before.images.map(({ _id }) => _id))
-      // Who presses twice adds one: an image of the library is in a case at most once.
+      // A double click adds one: an image of the library is in a case at most once.
       const fitting = images.filter(({ _id }) => !_id || !there.has(_id)).slice(0, maxPairs - before.images.length)
       return {
         ...before,

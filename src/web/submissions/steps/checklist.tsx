@@ -18,7 +18,7 @@ const names: Record<Check, string> = {
 }
 const checks = Object.keys(names) as Check[]
 
-/** What is looked at before a case is submitted, and what was found, one message at a time: first what keeps the case back. */
+/** The checks before submission with their findings, one message at a time, blocking ones first. */
 export function Checklist({ of, images }: { of: PreSubmissionChecks; images: number }) {
   const messages = checks.toSorted(blockingFirst(of)).flatMap((check) =>
     of[check].messages.map(({ message, way }, at) => ({

@@ -9,7 +9,7 @@ import { Certification } from '../questions/certification.tsx'
 import { useSubmission } from '../form.ts'
 import { AskChoice, AskLongText, AskPrice, AskYesNo } from '../questions/questions.tsx'
 
-/** What is claimed: a licence for the time to come, and an amount. */
+/** The claim: a future licence, and an amount. */
 export function ClaimStep() {
   const { draft, known, change, isOver, isReadByStaff } = useSubmission()
   const labels = priceRangeLabels(known.brand)

@@ -31,7 +31,7 @@ const lines: readonly (readonly [field: Line, kind: Kind])[] = [
   ['state', { autoComplete: 'address-level1' }],
 ]
 
-/** Who authorises the case. What is written here is there again next time. */
+/** The person who authorises the case. The next case begins with the same entries. */
 export function ClaimantStep() {
   const { draft, change, isReadByStaff = false } = useSubmission()
   const suggested = useQuery({ ...claimantQuery, enabled: !isReadByStaff }).data?.suggested

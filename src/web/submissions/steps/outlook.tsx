@@ -13,7 +13,7 @@ import { formatShare } from '#web/cases/parts/index.ts'
 
 type OutlookOf = Received<typeof getCaseOutlook>
 
-/** What follows once the case is submitted, what it may bring, and what a takedown would change. */
+/** The steps after submission, the possible payment, and the effect of a takedown. */
 export function Outlook({ caseId, revision }: { caseId: Id; revision: number }) {
   const outlook = useQuery(outlookQuery(caseId, revision))
   return (

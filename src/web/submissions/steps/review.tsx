@@ -81,7 +81,7 @@ const PairAnswers = ({ pair }: { pair: Pair }) => (
   </Stack>
 )
 
-/** How what is paid is shared: in per cent, and what that would be of an amount. */
+/** The shares of a payment in per cent, and of an example amount. */
 export function Share({ caseId, revision }: { caseId: string; revision: number }) {
   const { draft } = useSubmission()
   const outlook = useQuery(outlookQuery(caseId, revision))

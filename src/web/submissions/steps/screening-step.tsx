@@ -110,7 +110,7 @@ function Contact() {
   )
 }
 
-/** What was agreed or written, among the files of the whole case. */
+/** Agreements and letters among the files of the whole case. */
 function Papers(about: Pick<ComponentProps<typeof Attached>, 'label' | 'source' | 'besideField'>) {
   const { draft, change } = useSubmission()
   return (

@@ -19,7 +19,7 @@ type StepContentProps = {
   onChoose: (uuid: string) => void
 }
 
-/** What is asked in one step. */
+/** The questions of one step. */
 export function StepContent({ step, chosen, onChoose }: StepContentProps) {
   switch (step) {
     case 'selection':

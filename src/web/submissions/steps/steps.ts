@@ -30,7 +30,7 @@ const screening = new Set([
   'noticed',
 ])
 
-/** Where the field of a path is filled in. */
+/** The step that holds the field of a path. */
 export function stepOf(path: string): Step {
   const [first = '', , field] = path.split('.')
   if (first === 'images') return field === undefined || field === 'url' || field === 'file' ? 'selection' : 'images'
@@ -46,7 +46,7 @@ export function placeIn(path: string): number | undefined {
   return found ? Number(found[1]) : undefined
 }
 
-/** What is missing in a part of the submission. */
+/** Problems in one step of the submission. */
 export const problemsIn = (problems: readonly SubmissionProblem[], step: Step): SubmissionProblem[] =>
   step === 'submit' ? [...problems] : problems.filter(({ path }) => stepOf(path) === step)
 
@@ -54,7 +54,7 @@ export const problemsIn = (problems: readonly SubmissionProblem[], step: Step): 
 export const firstUnfinished = (problems: readonly SubmissionProblem[]): Step =>
   steps.find((step) => step !== 'submit' && problemsIn(problems, step).length > 0) ?? 'submit'
 
-/** Whether nothing is missing in a part any more. Images and pages are not answered for while there are none. */
+/** True when a step is complete. Images and pages are incomplete while there are none. */
 export function isDone(
   step: Step,
   { draft, problems }: { draft: Draft; problems: readonly SubmissionProblem[] },

@@ -29,7 +29,7 @@ type SubmitStepProps = {
   isSubmitting: boolean
   /** Why it could not be handed in, where no field says it. */
   failure: string | undefined
-  /** What the server found at fields that the browser thought right. */
+  /** Problems that the server found and the browser did not. */
   refused: readonly SubmissionProblem[]
   onSubmit: () => void
   onGo: (path: string) => void

@@ -4,7 +4,7 @@ import { type Area, useSubmission } from '../form.ts'
 
 type ListOfFiles = '__US_REGISTRATION_FILES__' | '__LICENSING_HISTORY_FILES__'
 
-/** What the questions of one image share: where they stand, and how their answers are changed. */
+/** Path and setter shared by the questions of one image. */
 export function useImage({ image, imageAt }: Pair) {
   const { changeImage } = useSubmission()
   const area: Area = `images:${image.uuid}`

@@ -17,7 +17,7 @@ type FileMeta = Meta & { source: FileSource; key?: string; relativePath: string 
 /** Brings one file to the object store; resolves to its key and its Location there. */
 export type SendCaseFile = (file: File, watched: Observed) => Promise<{ key: string; location: string }>
 
-/** Where the upload of a file stands that has not arrived; `percent` is null before anything was sent. */
+/** Progress of an unfinished upload; `percent` is null before the first byte. */
 export type UploadProgress = { percent: number | null; isPaused: boolean; isFailed: boolean }
 
 type Listener = {

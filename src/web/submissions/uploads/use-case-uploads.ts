@@ -9,7 +9,7 @@ import type { CaseUploads, SendCaseFile, UploadProgress } from './case-uploads.t
 type Add = (files: readonly File[], source: FileSource, place: (files: SubmissionFile[]) => void) => void
 
 export type Uploads = {
-  /** What has not arrived yet, by the files' ids. */
+  /** Unfinished uploads by file id. */
   progress: ReadonlyMap<string, UploadProgress>
   isUnderWay: boolean
   /** Begins to send the files and places them in the submission. */

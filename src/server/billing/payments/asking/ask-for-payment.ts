@@ -16,7 +16,7 @@ import { sharesOf, type Split } from '../shares.ts'
 export type AskNeeds = Pick<Deps, 'clock'> & { config: { billing: BillingConfig } }
 
 export type NewPayable = {
-  /** What it is for: `case` and its id. It is asked for once. */
+  /** The thing to pay for, as `case` and its id. At most one payable each. */
   subject: { kind: string; id: string }
   /** The account that is told. */
   ownerId: Id | null
@@ -27,7 +27,7 @@ export type NewPayable = {
   payer: Payer
 }
 
-/** Asks somebody to pay for something; for the same subject the first asking stands. Refuses what is no amount to be paid. */
+/** Creates a payable, or returns the existing one of the subject. Refuses an amount that cannot be paid. */
 export async function askForPayment(needs: AskNeeds, tx: Tx, asked: NewPayable): Promise<PayableRow> {
   const { subject, ownerId, title, currency, lines, split, payer } = asked
   const total = totalOfLines(lines)

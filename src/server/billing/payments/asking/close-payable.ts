@@ -20,7 +20,7 @@ type Closing = {
   payableId: Id
   /** A sentence for staff. */
   reason: string
-  /** Whether nobody is asked for the rest any more: a credit note takes back what was invoiced and not paid. */
+  /** True when the rest is waived: a credit note takes back the invoiced, unpaid amount. */
   isWaived: boolean
   cause: Cause
 }
@@ -34,7 +34,7 @@ export async function closePayable(needs: RecordNeeds, tx: Tx, closing: Closing)
   if (payable.closedAt) return await waive(needs, tx, payable, { known, isWaived })
   const now = needs.clock()
   const received = receivedOf(known, payable.currency)
-  // What was paid stays settled also where no tax is decided yet, and it is divided later.
+  // Paid money stays settled even without a tax decision; shares are divided later.
   const closed = {
     cap: Math.min(Number(received + writtenOffOf(payable, known)), payable.cap),
     closedAt: now,
@@ -95,7 +95,7 @@ export async function reopenPayable(
 
 type Reopened = { before: PayableRow; after: PayableRow; facts: readonly Fact[] }
 
-/** What was the payer's is settled now: whoever asked for it is told, as if it had come now. */
+/** The payer's money is settled now: publishes `payable.changed` as for a new payment. */
 async function tellReopened(needs: RecordNeeds, tx: Tx, { before, after, facts }: Reopened): Promise<void> {
   const [was, state] = [payableStateOf(before, facts), payableStateOf(after, facts)]
   const received = Number(receivedOf(facts, after.currency))

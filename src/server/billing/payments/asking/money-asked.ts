@@ -8,7 +8,7 @@ import { isBeingCharged } from '../charge-store.ts'
 import { factsOf, type PayableRow } from '../payment-store.ts'
 import { isUnderWay, receivedOf, unsettledIn, writtenOffOf } from '../positions.ts'
 
-/** How long a charge without an answer counts as under way. */
+/** A charge without an answer counts as under way for two minutes. */
 const answeredWithinMs = 2 * 60_000
 
 /** The money of a payable as of now. Locked before, it stays so until the transaction ends. */

@@ -1,7 +1,7 @@
 import type { PriceLine } from '#contract/billing/price-lines.ts'
 import { quotient } from '#contract/reference/quotient.ts'
 
-/** Who pays. An address is written to once somebody has shown that it is theirs. */
+/** The payer. Mail goes only to a confirmed address. */
 export type Payer = {
   kind: 'business' | 'consumer'
   name: string
@@ -12,15 +12,15 @@ export type Payer = {
   taxNumber: string | null
   email: string | null
   isEmailVerified: boolean
-  /** Of documents and mails. */
+  /** Language of documents and mails. */
   language: string
   /** The account that pays, where it is one: it reads its invoices there. */
   accountId: string | null
 }
 
 /**
- * Whose money it is once it is paid: an account of the ledger and how much of the total, in minor units. A share that is first is whole before the
- * others get anything, so that what is given back is theirs.
+ * A share of the paid money: an account of the ledger and its part of the total, in minor units. A first share is filled before all others, so that
+ * refunds take from it last.
  */
 export type Share = { account: string; amount: number; isFirst?: boolean }
 
@@ -28,8 +28,8 @@ export const totalOfLines = (lines: readonly Pick<PriceLine, 'amount'>[]): numbe
   lines.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
- * What of a paid amount is whose: first those that come first, then in proportion to the shares, exactly, and always the same for the same amount,
- * however it came together. At the total each share is whole.
+ * Divides a paid amount: first shares first, then in proportion, exactly. The same amount always divides the same way, however it was paid. At the
+ * total each share is whole.
  */
 export function dividedBy(shares: readonly Share[], total: number, paid: bigint): Map<string, bigint> {
   const first = shares.filter(({ isFirst }) => isFirst)

@@ -10,7 +10,7 @@ export type Confirm = (tx: Tx) => Promise<void>
 
 type Payable = Extract<Due, { amount: number }> & { isFixed: boolean }
 
-/** What is due of a locked payable. Throws where nothing is. */
+/** The amount due of a locked payable. Throws when nothing is due. */
 export async function requireDue(tx: Tx, payable: PayableRow, now: Date): Promise<Payable> {
   const money = await readMoneyAsked(tx, payable, now)
   const due = dueOf(money, now)

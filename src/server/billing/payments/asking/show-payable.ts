@@ -3,7 +3,7 @@ import { invoicesOfPayable } from '../../invoices/invoice-store.ts'
 import { showPayable } from '../../view.ts'
 import { disputesOf, factsOf, type PayableRow, paymentsOf, refundsOf } from '../payment-store.ts'
 
-/** All of what somebody was asked for, for staff. */
+/** All details of a payable, for staff. */
 export const showPayableInFull = async (db: Db, row: PayableRow) =>
   showPayable(row, {
     payments: await paymentsOf(db, row.id),

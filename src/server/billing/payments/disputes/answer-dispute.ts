@@ -19,8 +19,8 @@ export type Proof = {
 type Asked = { payableId: Id; object: string; proof: Proof; by: Id }
 
 /**
- * Gives the bank our proof against a dispute, once and before its day, and writes down when and by whom in the same transaction. What was given already, by a
- * try whose answer was lost or at the processor itself, is written down and not given again. Refuses what is over, too late, or of no card.
+ * Sends our proof against a dispute to the bank once, before its day, and records time and author in the same transaction. Proof already sent, by a
+ * try with a lost answer or at the processor, is only recorded. Refuses ended, late and non-card disputes.
  */
 export async function answerDispute(needs: AnswerNeeds, { payableId, object, proof, by }: Asked): Promise<void> {
   await answerableDispute(needs, needs.db, { payableId, object })
@@ -107,7 +107,7 @@ async function keepFiles(card: CardPort, object: string, { files }: Proof): Prom
   return kept
 }
 
-/** What the processor itself refuses is said in its words: the ZIP file can still be handed in there. */
+/** Shows the processor's own refusal. The ZIP file can still be uploaded there. */
 async function given<T>(call: () => Promise<T>): Promise<T> {
   return await reached(call).catch((error: unknown) => {
     if (!(error instanceof ProcessorProblem) || error.trouble !== 'refused') throw error

@@ -26,7 +26,7 @@ export async function askAgain(
     .where(and(eq(disputes.processor, processor), eq(disputes.object, object)))
 }
 
-/** What is disputed: first what is still to be answered, by its day, then what was decided last. */
+/** Disputed payables: unanswered ones first, by deadline, then the latest decisions. */
 export async function disputedPayables(db: Db, limit: number): Promise<PayableRow[]> {
   const isOver = sql`${disputes.state} <> 'open'`
   const found = await db

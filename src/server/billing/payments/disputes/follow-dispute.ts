@@ -6,7 +6,7 @@ import type { Fact } from '../events/facts.ts'
 import { disputesOf, keepDispute, type PayableRow } from '../payment-store.ts'
 import { type AboutFact, dayMs, endOf, type FollowNeeds, giveTask, moneyOf, tellOwner } from '../events/tell-of-fact.ts'
 
-/** What follows from a word of a bank about a dispute: the task of answering it, by its day, and what people are told. */
+/** Follows a bank's message about a dispute: a task with its deadline, and notices. */
 export async function followDispute(needs: FollowNeeds, tx: Tx, { payable, known, fact }: AboutFact): Promise<void> {
   const of = (kind: Fact['kind']) => known.some((other) => other.kind === kind && other.object === fact.object)
   const state = of('dispute-lost') ? 'lost' : of('dispute-won') || of('dispute-reinstated') ? 'won' : 'open'

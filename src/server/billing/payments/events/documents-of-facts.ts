@@ -56,7 +56,7 @@ export async function invoiceSettled(
   return isFirst
 }
 
-/** Takes back on paper what nobody is asked for any more, down to an amount and the tax in it, and mails the payer. */
+/** Issues a credit note down to an amount and its tax for money no longer asked for, and mails the payer. */
 export async function creditUnpaid(
   needs: FollowNeeds,
   tx: Tx,
@@ -78,7 +78,7 @@ export async function creditUnpaid(
   await writeTo(needs, tx, payable, { template: payerMails.notOwed, money, document })
 }
 
-/** What the ledger divides: what came in, and a rest that was written off. */
+/** The amount that the ledger divides: money received, and a written-off rest. */
 function settledIn(payable: PayableRow, facts: readonly Fact[]): number {
   const { currency } = payable
   return Number(settledOf(payable, currency, receivedOf(facts, currency) + writtenOffOf(payable, facts)))
@@ -104,10 +104,7 @@ export async function creditCharged(needs: IssueNeeds, tx: Tx, about: About): Pr
   await credit(needs, tx, about, { key, others, reason: `Charged back by the bank, ${fact.object}.` })
 }
 
-/**
- * Issues all that could not be issued before the tax was known: the invoice, receipts, and a credit note of whatever went back meanwhile. Staff have nothing
- * to put right any more.
- */
+/** Issues the documents that waited for the tax: the invoice, receipts, and a credit note for money returned meanwhile. Ends staff's task. */
 export async function issueBelated(
   needs: FollowNeeds,
   tx: Tx,
@@ -162,7 +159,7 @@ async function credit(
   return await issueCreditNote(needs, tx, payable, { key, currency, lines, overpaid: Math.max(0, above), reason })
 }
 
-/** What credit notes of failed refunds took back of overpaid money, as far as no refund made since has used it up. */
+/** Credit notes of failed refunds of overpayments, minus the refunds made since. */
 function creditedOfFailed(documents: readonly InvoiceRow[], known: readonly Fact[], fact: Fact): number {
   const failed = new Set(known.filter(({ kind }) => kind === 'refund-failed').map(({ object }) => object))
   const refunds = known.filter(({ kind, currency }) => kind === 'refunded' && currency === fact.currency)

@@ -7,7 +7,7 @@ export type ToldFact = Omit<Fact, 'paymentId' | 'processor'> & {
   reason: string | null
 }
 
-/** What each word of a processor makes known; null for what has no word about money of one payment. */
+/** The fact behind each processor event; null for events without money of one payment. */
 const kinds: Record<ProcessorEventKind, FactKind | null> = {
   'checkout.paid': 'captured',
   'checkout.pending': 'pending',
@@ -40,10 +40,10 @@ const kinds: Record<ProcessorEventKind, FactKind | null> = {
   'order.approval-reversed': 'canceled',
 }
 
-/** Of these each message is a fact of its own: a card may fail twice. */
+/** Kinds that may repeat: each message is its own fact, since a card may fail twice. */
 const toldAgain: readonly FactKind[] = ['pending', 'failed', 'canceled', 'action-needed']
 
-/** What a message of a processor makes known. The same told by two messages (a session's and its payment's) is one fact, by its key. */
+/** Facts in a processor's message. Two messages with the same fact (of a session and its payment) share a key. */
 export function factsOfEvent(event: ProcessorEvent): ToldFact[] {
   const { processor, object, of, amount, fee, at, reason = null } = event
   const kind = kinds[event.kind]

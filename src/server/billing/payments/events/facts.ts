@@ -1,7 +1,7 @@
 import type { PaymentState } from '#contract/billing/payments.ts'
 import type { Channel } from '../../processors.ts'
 
-/** What can become known of a payable. Each is a fact of its own that never unhappens: another takes it back. */
+/** Facts of a payable. A fact is never deleted; another one reverses it. */
 export type FactKind =
   | 'pending'
   | 'failed'
@@ -53,7 +53,7 @@ export type Moved = {
 
 const nothing = (): Moved => ({ captured: 0n, fees: 0n, refunded: 0n, disputed: 0n, lost: 0n })
 
-/** What of the captures stayed: refunds and lost disputes went back to the payer. */
+/** Captures minus refunds and lost disputes. */
 export const keptOf = ({ captured, refunded, lost }: Moved): bigint => captured - refunded - lost
 
 /**
@@ -90,7 +90,7 @@ export function movedBy<Group extends string>(facts: readonly Fact[], by: (fact:
   return all
 }
 
-/** What each dispute took, those whose withdrawal was told first: one that is lost took something in any case. */
+/** Withdrawals of disputes, reported ones first. A lost dispute always has one. */
 function withdrawalsIn(facts: readonly Fact[]): Map<string, Fact> {
   const of = (kind: FactKind) =>
     facts
@@ -101,11 +101,11 @@ function withdrawalsIn(facts: readonly Fact[]): Map<string, Fact> {
   return new Map([...told, ...of('dispute-lost').filter(([object]) => !told.has(object))])
 }
 
-/** What is left of each payment's captures after its refunds, by payment and currency. */
+/** The rest of each payment's captures after refunds, by payment and currency. */
 function leftOfPayments(facts: readonly Fact[], failed: ReadonlySet<string>): Map<string, bigint> {
   const left = new Map<string, bigint>()
   for (const fact of facts) if (fact.kind === 'captured') add(left, paymentOf(fact), BigInt(fact.amount ?? 0))
-  // Of a payment that is not known yet nothing is known to be left.
+  // An unknown payment has no known rest.
   for (const fact of facts)
     if (fact.kind === 'refunded' && !failed.has(objectOf(fact)) && left.has(paymentOf(fact)))
       add(left, paymentOf(fact), -BigInt(fact.amount ?? 0))
@@ -130,7 +130,7 @@ function add(sums: Map<string, bigint>, key: string, amount: bigint): void {
 
 const objectOf = ({ processor, object }: Fact): string => `${processor}:${object}`
 
-/** What became of one payment, by its facts in any order. */
+/** The state of one payment, from its facts in any order. */
 export function paymentStateOf(facts: readonly Fact[]): PaymentState {
   const moved = [...movedBy(facts, ({ currency }) => currency ?? '').values()]
   const sum = (of: (one: Moved) => bigint) => moved.reduce((all, one) => all + of(one), 0n)
@@ -144,7 +144,7 @@ export function paymentStateOf(facts: readonly Fact[]): PaymentState {
   return lastTold(facts)
 }
 
-/** Whether the processor still asks about one: what is paid out waits. */
+/** True while the processor investigates a payment; pay-outs wait. */
 export function hasOpenDispute(facts: readonly Fact[]): boolean {
   const of = (...kinds: FactKind[]) => new Set(facts.filter(({ kind }) => kinds.includes(kind)).map(objectOf))
   const over = of('dispute-won', 'dispute-lost', 'dispute-reinstated')
@@ -158,7 +158,7 @@ const told: Partial<Record<FactKind, PaymentState>> = {
   canceled: 'canceled',
 }
 
-/** Of payments that took nothing the newest word counts, and of words of one moment the one that ends it. */
+/** The newest fact of payments without captures counts; at equal times the final one. */
 function lastTold(facts: readonly Fact[]): PaymentState {
   const words = facts.filter(({ kind }) => kind in told)
   const order = Object.keys(told)

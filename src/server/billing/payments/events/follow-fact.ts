@@ -19,7 +19,7 @@ import { unsettledIn } from '../positions.ts'
 import { giveBackExcess } from '../refunds/give-back-excess.ts'
 import { type AboutFact, endOf, type FollowNeeds, giveTask, moneyOf, tellOwner, writeTo } from './tell-of-fact.ts'
 
-/** What follows for people from a fact that has become known: documents, mails, notices and tasks. Money has moved already. */
+/** Follows a new fact with documents, mails, notices and tasks. Its money is already posted. */
 export async function followFact(needs: FollowNeeds, tx: Tx, about: AboutFact): Promise<void> {
   switch (about.fact.kind) {
     case 'captured':
@@ -49,7 +49,7 @@ export async function followFact(needs: FollowNeeds, tx: Tx, about: AboutFact): 
 
 async function followCapture(needs: FollowNeeds, tx: Tx, { payable, known, fact }: AboutFact): Promise<void> {
   const isInvoiced = await invoiceSettled(needs, tx, payable, known)
-  // What went back was told before what came in.
+  // The refund was reported before the payment.
   if (isInvoiced) await creditAll(needs, tx, payable, known)
   const money = moneyOf(fact)
   const receipt = await receiptOf(needs, tx, payable, fact)
@@ -62,7 +62,7 @@ async function followCapture(needs: FollowNeeds, tx: Tx, { payable, known, fact 
   })
 }
 
-/** What is paid twice by card or wallet goes back by itself; staff look at all else that came in and was not asked for. */
+/** Double payments by card or wallet return automatically. Staff decide on every other excess. */
 async function followExcess(
   needs: FollowNeeds,
   tx: Tx,
@@ -109,7 +109,7 @@ async function followRefund(needs: FollowNeeds, tx: Tx, { payable, known, fact, 
       },
     )
   }
-  // What failed already stays failed, however late it is told that it was made.
+  // A failed refund stays failed, even when its creation is reported late.
   if (known.some(({ kind, object }) => kind === 'refund-failed' && object === fact.object)) return
   await changeRefund(tx, row.id, { state: 'made', object: objectIn(payable, fact) })
   const money = moneyOf(fact)
@@ -134,7 +134,7 @@ async function endFailed(needs: FollowNeeds, tx: Tx, payable: PayableRow, made: 
 const objectIn = ({ id }: PayableRow, { processor, object }: Fact): string =>
   isByHand(processor) ? `${id}:${object}` : object!
 
-/** Our own, or one that somebody made at the processor. */
+/** Our refund, or one created by hand at the processor. */
 async function refundOf(needs: FollowNeeds, tx: Tx, { payable, fact, cause }: Omit<AboutFact, 'known'>) {
   const named = fact.refundId === undefined ? undefined : await findRefund(tx, fact.refundId)
   const object = objectIn(payable, fact)

@@ -43,10 +43,10 @@ export async function hearProcessor(needs: HearNeeds, tx: Tx, event: ProcessorEv
   await recordFacts(needs, tx, { payableId: payment.payableId, facts, cause: { kind: 'event', id: event.id } })
 }
 
-/** Takes the money of whoever approved and did not come back to our page. */
+/** Captures approved payments whose payer never returned to our page. */
 async function captureApproved(needs: HearNeeds, tx: Tx, event: ProcessorEvent): Promise<void> {
   const payment = await paymentOf(needs, tx, event)
-  // A refused approval can be given anew.
+  // A refused approval can be given again.
   if (!payment || !['created', 'failed', 'canceled'].includes(payment.state)) return
   const about = { paymentId: payment.id, orderId: event.object.id }
   await needs.queue.enqueue(tx, captureApprovedJob, about, { key: payment.id })
@@ -71,14 +71,14 @@ async function madeByHand(
 ): Promise<PaymentRow | undefined> {
   const about = [object, of].find((one) => one?.kind === 'payment' || one?.kind === 'capture')
   if (reference['payable'] === undefined || !about || !amount) return undefined
-  // Of two messages about it the second waits here and finds what the first made.
+  // The second of two messages about it waits here, then finds the first one's row.
   const payable = await lockPayable(tx, reference['payable'])
   if (!payable) return undefined
   const found = await paymentOfObject(tx, processor, about.id)
   if (found) return found
   const createdAt = clock()
   const { currency } = amount
-  // What it took is not known while only a refund or dispute of it was told.
+  // The captured amount is unknown while only a refund or dispute was reported.
   const taken = about === object ? amount.amount : 0
   const payment = {
     id: newId(),

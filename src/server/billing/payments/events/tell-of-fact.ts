@@ -1,4 +1,4 @@
-import { notify, type NotifyNeeds } from '#server/accounts/index.ts'
+import { notify, type NotifyNeeds } from '#server/accounts/notifications/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { MailTemplate } from '#server/platform/mail/mail-template.ts'
 import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
@@ -32,7 +32,7 @@ export async function giveTask(
   await openTask(tx, { kind, subject: payable.id, role: 'finance', note, link, dueAt: due, createdAt: now })
 }
 
-/** What a task asked for has happened. */
+/** Completes the task: its goal was reached. */
 export const endOf = async ({ clock }: FollowNeeds, tx: Tx, { id }: PayableRow, kind: string): Promise<void> =>
   endTask(tx, { kind, subject: id, doneAt: clock() })
 
@@ -52,7 +52,7 @@ type Written = {
   document?: InvoiceRow | undefined
 }
 
-/** Mails the payer, at an address that somebody has shown to be theirs. */
+/** Mails the payer at a confirmed address. */
 export async function writeTo(
   { mail }: FollowNeeds,
   tx: Tx,

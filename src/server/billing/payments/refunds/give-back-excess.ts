@@ -6,10 +6,10 @@ import { insertRefund, refundsOf, type RefundRow } from '../payment-store.ts'
 import { sendRefundJob } from './send-refund-job.ts'
 import type { AboutFact, FollowNeeds } from '../events/tell-of-fact.ts'
 
-/** Who asks for a refund that follows from two payments of the same. */
+/** Author of automatic refunds of double payments. */
 const byItself = 'automatic'
 
-/** What went back of payments that were made twice. */
+/** Total of automatic refunds of double payments. */
 export const givenBackByItself = (refunds: readonly RefundRow[]): number =>
   refunds.reduce(
     (sum, { requestedBy, state, amount }) => sum + (requestedBy === byItself && state === 'made' ? amount : 0),
@@ -17,8 +17,8 @@ export const givenBackByItself = (refunds: readonly RefundRow[]): number =>
   )
 
 /**
- * Gives back what a capture brought above the price of an open payable: somebody else paid it at the same time. Returns the amount that goes back; 0
- * for transfers, for other currencies, and for what is closed, which a person decides on.
+ * Refunds the part of a capture above the price of an open payable, after two payments at once. Returns the refunded amount; 0 for transfers, other
+ * currencies and closed payables, which staff decide.
  */
 export async function giveBackExcess(
   { clock, queue }: FollowNeeds,

@@ -113,7 +113,7 @@ export async function decideHitRow(
   return changed.length > 0
 }
 
-/** What is to be decided first, by age, then listed accounts; `limit` in all. */
+/** Undecided hits first, by age, then listed accounts; at most `limit`. */
 export const hitsForDesk = async (db: Db, limit: number): Promise<HitRow[]> =>
   await db
     .select()

@@ -1,5 +1,5 @@
 import { confirmPayout, getPayout, updatePayout } from '#contract/billing/payouts/endpoints.ts'
-import { readRecipient } from '#server/accounts/index.ts'
+import { readRecipient } from '#server/accounts/sign-in/index.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { missing } from '#server/platform/refuse.ts'

@@ -2,7 +2,7 @@ import type { PayoutDetails } from '#contract/billing/payouts/details.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** What is kept of an owner's details, sealed as one text. */
+/** Stored pay-out details of an owner, sealed as one text. */
 export type KeptDetails = Omit<PayoutDetails, 'agreesToSelfBilling' | 'taxForm'> & {
   /** The owner's own name and company at this change, which are screened beside the holder's. */
   ownerNames: string[]

@@ -4,7 +4,7 @@ import { maskAccount } from '#contract/billing/payouts/bank-accounts.ts'
 import type { updatePayout } from '#contract/billing/payouts/endpoints.ts'
 import { selfBilling } from '#contract/billing/payouts/self-billing.ts'
 import type { Id } from '#contract/wire.ts'
-import { confirmWithFactor } from '#server/accounts/index.ts'
+import { confirmWithFactor } from '#server/accounts/sign-in/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/refuse.ts'
@@ -106,7 +106,7 @@ async function takeDetails(deps: WriteNeeds, tx: Tx, { accountId, kept, firstNam
     await deps.mail.post(tx, payoutMails.changed, said, { ...recipient, email })
 }
 
-/** Who is paid, and where: a change of it holds pay-outs. */
+/** The payee and bank account; a change of either holds pay-outs. */
 const payeeOf = ({ account, holder, currency }: KeptDetails): string => JSON.stringify([account, holder, currency])
 
 /** A decision stands as long as what was claimed does. */

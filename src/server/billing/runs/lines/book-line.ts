@@ -6,7 +6,7 @@ import { markPaid, markReturned, type PlaceNeeds } from '../../settlements/index
 import { changeLine, type LineRow, recordRunStep, type RunRow, subjectOfRun } from '../run-store.ts'
 import { settleIfDone } from './take-out.ts'
 
-/** What the bank, the card processor or staff said of a payment. */
+/** The report of the bank, the card processor or staff about a payment. */
 export type LineBooking = {
   run: RunRow
   line: LineRow

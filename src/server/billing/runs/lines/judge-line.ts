@@ -4,7 +4,7 @@ import type { LineHold, RunWay } from '#contract/billing/runs/runs.ts'
 import type { KeptDetails } from '../../payouts/details/seal-details.ts'
 import { sepaFault } from '../files/write-pain.ts'
 
-/** What decides whether a line is paid. Sums in minor units. */
+/** Facts that decide on paying a line. Sums in minor units. */
 export type LineFacts = {
   amount: bigint
   currency: string
@@ -14,7 +14,7 @@ export type LineFacts = {
   isWhole: boolean
   details: KeptDetails | null
   holds: readonly Hold[]
-  /** Whether the owner has an account at the card processor. */
+  /** True when the owner has an account at the card processor. */
   isConnected: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the published schema of pain.001.001.09 says of the elements that a SEPA transfer uses: their order, how often each stands, and the form of
- * texts. Source: ISO 20022 message definition pain.001.001.09 (2019), and EPC132-08 for what SEPA narrows.
+ * Elements of a SEPA transfer in pain.001.001.09: order, occurrences and form of texts. Sources: ISO 20022 message definition pain.001.001.09 (2019),
+ * and EPC132-08 for the SEPA subset.
  */
 type Text = { form: RegExp; attributes?: Record<string, RegExp> }
 type Group = { children: [name: string, is: Fact, times?: { least?: number; most?: number }][] }

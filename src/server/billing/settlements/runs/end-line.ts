@@ -15,7 +15,7 @@ type Released = {
   by: Cause
 }
 
-/** Takes a line out of a run before the bank paid it, and posts its placements back. Nothing where none of it is placed any more. */
+/** Removes a line from a run before the bank paid it, and posts its placements back. Does nothing without placed ones. */
 export async function releaseFromRun(deps: PlaceNeeds, tx: Tx, line: Released): Promise<void> {
   const some = (await lockedLine(tx, line.lineId)).filter(({ state }) => state === 'placed')
   if (some.length === 0) return

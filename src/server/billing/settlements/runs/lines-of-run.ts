@@ -48,7 +48,7 @@ export async function lockedLine(tx: Tx, lineId: string): Promise<PlacementRow[]
 }
 
 export type Conversion = { currency: string; amount: number }
-/** What was sent for a placement, and what was kept of it for a tax authority, in minor units. */
+/** The sum sent for a placement, and the tax withheld from it, in minor units. */
 export type SentPlacement = { placement: PlacementRow; currency: string; amount: number; withheld: number }
 
 export async function sentOf(db: Db | Tx, placements: readonly PlacementRow[]): Promise<SentPlacement[]> {

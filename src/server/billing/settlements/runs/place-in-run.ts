@@ -85,8 +85,11 @@ const placedOf = ({ state, figures }: Settlement): number => (state === 'negativ
 async function requirePlaceable(tx: Tx, line: Line, all: readonly Settlement[], now: Date): Promise<void> {
   const [closed] = await countryHold(tx, line.country)
   if (closed) throw refuse('conflict', 'country.closed', closed.note)
-  const isFit = ({ state, ownerId, figures }: Settlement) =>
-    ownerId === line.ownerId && figures.currency === line.currency && (state === 'due' || state === 'negative')
+  const isFit = ({ state, ownerId, figures, isPlaced }: Settlement) =>
+    !isPlaced &&
+    ownerId === line.ownerId &&
+    figures.currency === line.currency &&
+    (state === 'due' || state === 'negative')
   if (all.length === 0 || all.length !== new Set(line.settlementIds).size || !all.every(isFit))
     throw refuse(
       'conflict',

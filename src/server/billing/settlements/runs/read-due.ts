@@ -21,17 +21,21 @@ export async function readDue(
 ): Promise<DueOwner[]> {
   const rows = (await openSettlements(db, currency)).filter((row) => ownerId === undefined || row.ownerId === ownerId)
   const all = await readRows(db, rows, deps.clock())
+  const waiting = new Set(all.flatMap((one) => (one.isPlaced && one.state === 'negative' ? [one.ownerId] : [])))
   const owners: DueOwner[] = []
   for (const [owner, settlements] of Map.groupBy(
     all.filter((one) => isTaken(one, until)),
     (one) => one.ownerId,
-  ))
-    owners.push(await dueOwner(deps, db, { ownerId: owner, currency, settlements }))
+  )) {
+    const due = await dueOwner(deps, db, { ownerId: owner, currency, settlements })
+    owners.push(waiting.has(owner) ? { ...due, holds: [...due.holds, negativeInRun] } : due)
+  }
   return owners.filter(({ due }) => due > 0)
 }
 
-const isTaken = ({ state, receivedAt }: Settlement, until: Date | undefined): boolean =>
-  state === 'negative' || (state === 'due' && (until === undefined || (receivedAt !== null && receivedAt < until)))
+const isTaken = ({ state, receivedAt, isPlaced }: Settlement, until: Date | undefined): boolean =>
+  !isPlaced &&
+  (state === 'negative' || (state === 'due' && (until === undefined || (receivedAt !== null && receivedAt < until))))
 
 async function dueOwner(
   deps: PayoutNeeds,
@@ -59,5 +63,13 @@ const carried: Hold = {
   code: 'negative-balance',
   sentence: 'More was given back to payers than is due to you. The next payments make up for it.',
   note: 'The negative balance reaches what is due. It is carried.',
+  until: null,
+}
+
+/** A settlement that became negative while a line of a run holds it: its placement ends before another begins. */
+const negativeInRun: Hold = {
+  code: 'negative-balance',
+  sentence: 'A payer got money back while your last pay-out was on its way. We pay once that is settled.',
+  note: 'A line of another run holds a settlement that is negative by now. Release that line, or book the bank’s payment.',
   until: null,
 }

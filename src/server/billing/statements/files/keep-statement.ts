@@ -51,7 +51,7 @@ async function keepDocument(needs: KeepNeeds, row: OwnerDocumentRow): Promise<vo
   await markDocumentKept(needs.db, row.id, now)
 }
 
-/** Where files lie: under random names. */
+/** Object key of the file, with a random part. */
 export const keyOfStatement = ({ id, issuedAt, secret }: Pick<StatementRow, 'id' | 'issuedAt' | 'secret'>): string =>
   `statements/${issuedAt.getUTCFullYear()}/${id}-${secret}.pdf`
 

@@ -20,7 +20,7 @@ export async function abandonBooking(needs: ReadNeeds, { id, processorId }: Subs
   return await readAgain(needs, id, { processorId, cause: { kind: 'job', id: 'abandon-booking' } })
 }
 
-/** False for an invoice that somebody has paid. */
+/** False for a paid invoice. */
 async function isVoided(needs: ReadNeeds, invoice: string): Promise<boolean> {
   try {
     await reached(() => cardOf(needs).voidInvoice(invoice, `void:${invoice}`))

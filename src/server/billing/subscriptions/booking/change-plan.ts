@@ -29,10 +29,10 @@ import {
 type Named = SubscriptionRow & { processorId: string }
 
 const cause = { kind: 'job', id: 'change-of-plan' } as const
-/** What a preview said holds this long. */
+/** A preview is valid for an hour. */
 const previewMs = 3_600_000
 
-/** What the account has booked at the processor, read again there. Refuses where there is nothing. */
+/** The account's current booking, read again from the processor. Refuses when there is none. */
 export async function bookedNow(needs: ReadNeeds, accountId: Id): Promise<Named> {
   for (const row of await bookedOf(needs.db, accountId)) {
     if (row.processorId === null) continue

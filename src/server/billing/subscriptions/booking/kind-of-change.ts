@@ -4,8 +4,8 @@ import type { Interval, PlanPreview } from '#contract/billing/subscriptions.ts'
 export type Choice = { plan: PlanId; interval: Interval }
 
 /**
- * What choosing means beside what one has: a larger plan, or a year instead of months of the same, begins at once; a smaller one, or months instead of a
- * year, when what is paid ends.
+ * The kind of a change of plan. A larger plan, or a year in place of months, begins at once. A smaller plan, or months in place of a year, begins
+ * when the paid time ends.
  */
 export function kindOfChange(has: Choice | undefined, wants: Choice): PlanPreview['kind'] {
   if (!has) return wants.plan === 'free' ? 'none' : 'subscribe'

@@ -26,8 +26,8 @@ const sources: PlanPreview['terms']['sources'] = [
 ]
 
 /**
- * What has to be said beside the button that orders: the price, how long it runs, how it ends, and the right to withdraw. Sources: Directive 2011/83/EU
- * articles 6(1)(e), (h), (o) and 8(2), whose words the button bears; article 11a for where one withdraws.
+ * Facts required beside the order button: price, duration, termination and right of withdrawal. Sources: Directive 2011/83/EU articles 6(1)(e), (h),
+ * (o) and 8(2), which gives the button's text; article 11a for the place of withdrawal.
  */
 export function orderFacts({ kind, name, interval, due, afterwards, currency, until }: About): PlanPreview['terms'] {
   const price = `${formatAmount(afterwards, currency, 'en')} a ${interval}`

@@ -20,7 +20,7 @@ type Asked = { accountId: Id; plan: PlanId; interval: Interval; coupon?: string 
 type Line = { description: string; amount: number; isProration: boolean }
 type Numbers = { due: number; afterwards: number; lines: Line[]; startsAt: Date; nextChargeAt: Date | null }
 
-/** What a plan would cost today and from when. Nothing is changed. */
+/** The price of a plan today and its start. Changes nothing. */
 export async function previewPlan(needs: ReadNeeds, asked: Asked): Promise<PlanPreview> {
   const { plan, interval } = asked
   const row = await paidOf(needs, asked.accountId)
@@ -57,7 +57,7 @@ export async function previewPlan(needs: ReadNeeds, asked: Asked): Promise<PlanP
   }
 }
 
-/** What the account has and pays for, as the processor says now. */
+/** The account's paid booking, as the processor reports it now. */
 async function paidOf(needs: ReadNeeds, accountId: Id): Promise<SubscriptionRow | undefined> {
   for (const row of await bookedOf(needs.db, accountId)) {
     const { processorId } = row

@@ -9,7 +9,7 @@ import { planWords } from '../../plans/plan-words.ts'
 /** In minor units. */
 export type Price = { amount: number; currency: Currency }
 
-/** What a plan costs today. Refuses one that cannot be booked any more. */
+/** The current price of a plan. Refuses a plan that is no longer on offer. */
 export async function priceOfPlan(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   plan: PlanId,

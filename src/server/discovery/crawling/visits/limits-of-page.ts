@@ -1,4 +1,4 @@
-import { largestSitemap } from '../../pages/read-sitemap.ts'
+import { largestSitemap } from '#server/crawler/pages/index.ts'
 import type { WaitingPage } from '../page-store.ts'
 
 const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.5'

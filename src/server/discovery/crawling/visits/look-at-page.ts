@@ -1,42 +1,42 @@
 import { SitePlatform } from '#contract/sites/domain.ts'
-import type { PageAnswer } from '#contract/discovery/crawl.ts'
 import type { AddressRanges } from '#server/gateways/address-ranges.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
 import { FetchError } from '#server/platform/outbound/fetch-error.ts'
-import { looksLikeMarkup } from '../../pages/looks-like-markup.ts'
-import { ledByHead, reloadsBy } from '../../pages/led-to.ts'
-import { itsBeginning, largestPage, limitsOf } from './limits-of-page.ts'
-import { isDoubtful, isTakenForFile, noteAnswer, worthAsking } from './doubtful-links.ts'
-import type { OwnTurn } from '#server/platform/fairness/event-loop-turns.ts'
-import { isFresh, type KnownPage, remember, type ShownPage, shownOf, stillKnown, unpack } from '../known-page.ts'
-import { feedsOf, readAsSitemap, sitemapsOf } from './look-at-sitemap.ts'
 import {
-  conditionsOf,
-  end,
-  linksOf,
-  type Look,
-  type LookedPage,
-  patienceMs,
-  placeOf,
-  type Slice,
-  unread,
-  withFullFiles,
-} from './looked-page.ts'
+  looksLikeMarkup,
+  ledByHead,
+  reloadsBy,
+  maxImages,
+  picturesOfSheets,
+  rendered,
+  type RenderNeeds,
+  triedAgain,
+  type WholePage,
+  readHost,
+  promisedKind,
+} from '#server/crawler/pages/index.ts'
+import { itsBeginning, largestPage, limitsOf } from './limits-of-page.ts'
+import {
+  isDoubtful,
+  isTakenForFile,
+  noteAnswer,
+  isFresh,
+  type KnownPage,
+  remember,
+  type ShownPage,
+  shownPage,
+  stillKnown,
+  unpack,
+} from '#server/crawler/visits/index.ts'
+import type { OwnTurn } from '#server/platform/fairness/event-loop-turns.ts'
+import { readAsSitemap, sitemapsOf } from './look-at-sitemap.ts'
+import { conditionsOf, type Look, type LookedPage, patienceMs, type Slice, unread } from './looked-page.ts'
+import { readAsPage } from './read-as-page.ts'
 import { saysOf } from './says-of-page.ts'
 import { statesOfPages, type WaitingPage } from '../page-store.ts'
-import type { Leave, Visit } from '../../fetching/polite-client.ts'
-import { readAside, TooMuchToRead } from '../../reading/read-aside.ts'
-import { maxImages } from '../../pages/addresses/resolve-named.ts'
-import { picturesOfSheets } from '../../pages/style-sheets.ts'
-import { rendered, type RenderNeeds, triedAgain, type WholePage } from '../../pages/render-page.ts'
-import { eitherOf, type RobotsWords, wordsOfHeader } from '../../fetching/robots-words.ts'
-import { hostOf, promiseOf } from '../../pages/addresses/web-address.ts'
-
-/** Most links from a seed to a page. */
-const deepest = 20
-/** Most pages in a row without a new picture; a longer row counts as endless. */
-const maxBarren = 3
+import { type Leave, type Visit, joinWords, type RobotsWords, wordsOfHeader } from '#server/crawler/fetching/index.ts'
+import { readAside, TooMuchToRead } from '#server/crawler/reading/index.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'> & RenderNeeds & { ownTurn: OwnTurn; addressRanges: AddressRanges }
 
@@ -128,7 +128,7 @@ const isUnreached = (visit: Visit): boolean =>
   (visit.outcome === 'closed' && visit.isUnreached) || (visit.outcome === 'failed' && visit.status === null)
 
 const isAskedInPart = (page: WaitingPage): boolean =>
-  isLinkInDoubt(page) || (page.kind === 'page' && promiseOf(page.url) === 'picture')
+  isLinkInDoubt(page) || (page.kind === 'page' && promisedKind(page.url) === 'picture')
 
 /** True for a link named like a file. Seeds are excluded, since people mean what they name. */
 const isLinkInDoubt = ({ kind, depth, url }: WaitingPage): boolean => kind === 'page' && depth > 0 && isDoubtful(url)
@@ -150,7 +150,7 @@ const canBeDrawnNow = ({ renderer }: Needs, known: KnownPage | null): boolean =>
 
 /** Reason to stop at a redirect. A seed may lead to another host, as example.com does to www.example.com; other pages stay on the crawl's hosts. */
 async function leaveFor({ db }: Needs, slice: Slice, page: WaitingPage, to: string): Promise<Leave | undefined> {
-  const host = hostOf(to)
+  const host = readHost(to)
   const isSeed = page.depth === 0 && page.kind === 'page'
   if (!isSeed && !slice.hosts.has(host))
     return { is: 'elsewhere', reason: `${page.url} leads to ${host}, which is not among the sites of this crawl.` }
@@ -186,10 +186,10 @@ async function read(needs: Needs, slice: Slice, page: WaitingPage, { url, fetche
     return await look(needs, slice, page, { isWhole: true, isAgain: true })
   const { ownerId, cookies, isWanted } = slice
   const extracted = needsRendering ? await rendered(needs, { url, html, ownerId, cookies, isWanted }, asSent) : asSent
-  const words = eitherOf(extracted.robots, wordsOfHeader(fetched.headers['x-robots-tag']))
+  const words = joinWords(extracted.robots, wordsOfHeader(fetched.headers['x-robots-tag']))
   const whole = isShown(words) ? await withSheets(needs, slice, url, extracted) : extracted
   const links = [...ledByHead(url, fetched.headers.refresh), ...whole.links]
-  const looked = readAnswered(needs, slice, page, { url, fetched, shown: shownOf({ ...whole, links }, words) })
+  const looked = readAnswered(needs, slice, page, { url, fetched, shown: shownPage({ ...whole, links }, words) })
   if (words.noindex) return looked
   const says = await saysOf(needs, { url, html, text: extracted.text, address: fetched.address, ownerId })
   return says ? { ...looked, says } : looked
@@ -244,53 +244,4 @@ function readAnswered({ clock }: Needs, slice: Slice, page: WaitingPage, answere
   const before = url === page.url ? page.known : null
   const known = isKept ? remember({ shown, etag, lastModified, fetchedAt: seenAt }, before) : undefined
   return readAsPage(slice, page, { url, shown, known, answer: 'read', seenAt, status: fetched.status })
-}
-
-type ReadPage = { url: string; answer: PageAnswer; seenAt: Date; status: number } & (
-  | { known: KnownPage; shown?: never }
-  | { known: KnownPage | undefined; shown: ShownPage }
-)
-
-function readAsPage(slice: Slice, page: WaitingPage, read: ReadPage): LookedPage {
-  const { url, known, answer, seenAt, status } = read
-  const whole = read.shown ?? unpack(read.known.shown)
-  const { title: pageTitle, images: shown, links, feeds, words, problem, likeness: likenessOf } = whole
-  const isForbidden = words.noindex || words.noimageindex
-  const images = isForbidden ? [] : shown
-  const firstMet = slice.met.meet(shown)
-  // A page with a new picture is like no other page.
-  const likeness = firstMet.length > 0 ? null : likenessOf()
-  const isSeenBefore = likeness !== null && slice.met.isLike(likeness)
-  const barren = firstMet.length > 0 ? 0 : page.barren + 1
-  const isFollowed = !words.nofollow && !isSeenBefore && page.depth < deepest && barren <= maxBarren
-  const host = hostOf(url)
-  const forbidden = `${url} asks robots not to take note of ${words.noindex ? 'it' : 'its pictures'}, and we do not.`
-  return {
-    end: {
-      ...end(page, status),
-      problem,
-      ...(isForbidden ? { state: 'refused', problem: forbidden } : {}),
-      ledTo: url === page.url ? null : url,
-      answer,
-      images: images.length,
-      likeness,
-      firstMet,
-    },
-    kind: 'page',
-    isHostWell: true,
-    sightings: images.map((imageUrl) => ({ imageUrl, pageUrl: url, pageTitle, host, seenAt })),
-    pages: [
-      ...(url === page.url || slice.reach === 'pages'
-        ? []
-        : [{ ...placeOf(slice, page, url), state: 'done' as const }]),
-      // Before links: some of them lead to the same addresses, which are read as feeds.
-      ...(words.noindex || words.nofollow ? [] : feedsOf(slice, page, feeds)),
-      ...(isFollowed
-        ? linksOf(slice, worthAsking(slice.doubtful, links), { depth: page.depth + 1, barren }, host)
-        : []),
-    ],
-    ...(known && answer !== 'remembered' ? { known: { url, known } } : {}),
-    ...(answer === 'read' && !isForbidden ? { now: { url, imageUrls: withFullFiles(images) } } : {}),
-    ...(host === slice.host || slice.reach === 'pages' ? {} : { led: host }),
-  }
 }

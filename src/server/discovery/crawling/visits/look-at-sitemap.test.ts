@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { systemClock as clock } from '#server/platform/clock.ts'
 import { readAsSitemap } from './look-at-sitemap.ts'
-import type { PoliteClient } from '../../fetching/polite-client.ts'
-import { openCookieJar } from '../../fetching/cookie-jar.ts'
-import { openMetImages } from '../met-images.ts'
-import { allowAll, type RobotsRules } from '../../fetching/robots-rules.ts'
+import type { PoliteClient } from '#server/crawler/fetching/polite-client.ts'
+import { openCookieJar } from '#server/crawler/fetching/cookie-jar.ts'
+import { openMetImages } from '#server/crawler/visits/met-images.ts'
+import { allowAll, type RobotsRules } from '#server/crawler/fetching/robots-rules.ts'
 
 const host = 'site.example'
 const url = `http://${host}/sitemap.xml`

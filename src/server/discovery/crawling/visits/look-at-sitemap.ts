@@ -5,10 +5,9 @@ import type { Fetched } from '#server/platform/outbound/follow.ts'
 import { openRests, type OwnTurn } from '#server/platform/fairness/event-loop-turns.ts'
 import { end, linksOf, type LookedPage, patienceMs, type Slice } from './looked-page.ts'
 import type { NewPage, WaitingPage } from '../page-store.ts'
-import type { PoliteClient } from '../../fetching/polite-client.ts'
-import { readAside } from '../../reading/read-aside.ts'
-import { listsFor } from '../../pages/platform-lists.ts'
-import { baseOf, hostOf, webAddress } from '../../pages/addresses/web-address.ts'
+import type { PoliteClient } from '#server/crawler/fetching/index.ts'
+import { readAside } from '#server/crawler/reading/index.ts'
+import { listsFor, readBase, readHost, webAddress } from '#server/crawler/pages/index.ts'
 
 /** A sitemap may name sitemaps that name sitemaps. */
 const deepestSitemap = 2
@@ -29,13 +28,13 @@ export async function sitemapsOf(
   { url }: WaitingPage,
   { host, platform }: { host: string; platform: SitePlatform | undefined },
 ): Promise<NewPage[]> {
-  const base = baseOf(`${new URL(url).protocol}//${host}/`)
+  const base = readBase(`${new URL(url).protocol}//${host}/`)
   const rules = await polite.rulesFor(base.href, patienceMs)
   if ('waitMs' in rules) return []
   const named = rules.sitemaps.flatMap((text) => webAddress(text, base) ?? [])
   const usual = listsFor(platform).map((path) => `${base.href}${path}`)
   return [...new Set(named.length > 0 ? [...named, ...usual.slice(1)] : usual)]
-    .filter((address) => hostOf(address) === host && rules.allows(address))
+    .filter((address) => readHost(address) === host && rules.allows(address))
     .map((address) => ({ crawlId, host, url: address, kind: 'sitemap', depth: 0, barren: 0, state: 'waiting' }))
 }
 
@@ -101,4 +100,4 @@ async function sightingsIn(
   return sightings
 }
 
-const isOfCrawl = ({ host, hosts }: Slice, url: string) => hostOf(url) === host || hosts.has(hostOf(url))
+const isOfCrawl = ({ host, hosts }: Slice, url: string) => readHost(url) === host || hosts.has(readHost(url))

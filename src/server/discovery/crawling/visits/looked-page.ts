@@ -1,14 +1,12 @@
 import type { Reach } from '#contract/discovery/crawl.ts'
 import type { Id } from '#contract/wire.ts'
-import type { PageNow } from '#server/matches/index.ts'
-import type { PageSignals } from '#server/sites/domains/index.ts'
+import type { PageNow } from '#server/matches/sightings/index.ts'
+import type { PageSignals } from '#server/sites/signals/index.ts'
 import { fullFileAddresses, type Sighting } from '#server/sightings/index.ts'
-import type { KnownPage } from '../known-page.ts'
-import type { CookieJar } from '../../fetching/cookie-jar.ts'
-import type { DoubtfulLinks } from './doubtful-links.ts'
-import type { MetImages } from '../met-images.ts'
+import type { KnownPage, DoubtfulLinks, MetImages } from '#server/crawler/visits/index.ts'
+import type { CookieJar } from '#server/crawler/fetching/index.ts'
 import type { NewPage, PageEnd, WaitingPage } from '../page-store.ts'
-import { hostOf } from '../../pages/addresses/web-address.ts'
+import { readHost } from '#server/crawler/pages/index.ts'
 
 /** State of a slice of a host’s crawl while it visits pages. */
 export type Slice = {
@@ -85,7 +83,7 @@ export const unread = (
 /** A frontier entry for an address found on a page. */
 export const placeOf = ({ crawlId }: Slice, { depth, barren }: Pick<WaitingPage, 'depth' | 'barren'>, url: string) => ({
   crawlId,
-  host: hostOf(url),
+  host: readHost(url),
   url,
   kind: 'page' as const,
   depth,
@@ -101,7 +99,7 @@ export function linksOf(
 ): NewPage[] {
   const { handedOn, hosts, reach } = slice
   if (reach === 'pages') return []
-  const news = links.filter((url) => !handedOn.has(url) && (hostOf(url) === ownHost || hosts.has(hostOf(url))))
+  const news = links.filter((url) => !handedOn.has(url) && (readHost(url) === ownHost || hosts.has(readHost(url))))
   for (const url of news) handedOn.add(url)
   return news.map((url) => ({ ...placeOf(slice, at, url), state: 'waiting' }))
 }

@@ -1,6 +1,6 @@
-import { type PageSignals, saysWhoseItIs } from '#server/sites/domains/index.ts'
+import { type PageSignals, saysWhoseItIs } from '#server/sites/signals/index.ts'
 import type { AddressRanges } from '#server/gateways/address-ranges.ts'
-import { readAside, TooMuchToRead } from '../../reading/read-aside.ts'
+import { readAside, TooMuchToRead } from '#server/crawler/reading/index.ts'
 
 type Answered = { url: string; html: string; text: string; address: string; ownerId: string }
 

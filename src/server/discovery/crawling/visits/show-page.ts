@@ -1,9 +1,9 @@
 import type { CrawledPage, MetPicture } from '#contract/discovery/crawl.ts'
 import type { Id } from '#contract/wire.ts'
-import { matchesOnPages, type PictureOnPage, picturesOnPage } from '#server/matches/index.ts'
+import { matchesOnPages, type PictureOnPage, picturesOnPage } from '#server/matches/sightings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { findKnownPage } from '../known-page-store.ts'
-import { unpack } from '../known-page.ts'
+import { unpack } from '#server/crawler/visits/index.ts'
 import type { PageRow } from '../page-store.ts'
 
 const maxShown = 200

@@ -6,7 +6,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { ArchiveBucket } from '#server/gateways/archive-bucket.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { ArchiveProblem } from './archive-problem.ts'
-import type { Archive } from './archive-source.ts'
+import type { Archive } from '#server/crawler/records/index.ts'
 import { webArchive } from './web-archive.ts'
 
 type Needs = { config: Pick<Config, 'archives'> }

@@ -1,7 +1,7 @@
 import { FetchError } from '#server/platform/outbound/fetch-error.ts'
 import { retryAfterMs } from '#server/platform/outbound/retry-after.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { Archive } from './archive-source.ts'
+import type { Archive } from '#server/crawler/records/index.ts'
 import { ArchiveProblem, NotNow } from './archive-problem.ts'
 
 type Needs = Pick<Deps, 'outbound' | 'clock'>

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { WARCRecord, WARCSerializer } from 'warcio'
-import type { ArchiveSource } from '../archives/archive-source.ts'
+import type { ArchiveSource } from '#server/crawler/records/index.ts'
 
 const crlf = '\r\n'
 const date = '2026-03-01T12:00:00Z'

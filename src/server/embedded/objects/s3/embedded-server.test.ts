@@ -16,7 +16,7 @@ import { openSdk } from '../testing/sdk.ts'
 
 const at = { Bucket: 'images', Key: "a folder/ü+(1)'!~.jpg" }
 
-test('the official SDK puts, heads, gets, lists and deletes objects', async () => {
+test('The official SDK puts, heads, gets, lists and deletes objects', async () => {
   const { url, faults } = await openTestStore()
   const sdk = openSdk(url)
   const put = await sdk.send(new PutObjectCommand({ ...at, Body: 'hello', ContentType: 'image/jpeg' }))
@@ -32,7 +32,7 @@ test('the official SDK puts, heads, gets, lists and deletes objects', async () =
   expect(faults).toEqual([])
 })
 
-test('the SDK sends a stream in chunks with a checksum behind it, and it is verified', async () => {
+test("The SDK's chunked stream is verified by its trailing checksum", async () => {
   const { url, store } = await openTestStore()
   const parts = Array.from({ length: 40 }, (_, at) => Buffer.alloc(50_000, at))
   const body = { Body: Readable.from(parts), ContentLength: 2_000_000 }
@@ -42,7 +42,7 @@ test('the SDK sends a stream in chunks with a checksum behind it, and it is veri
   expect(Buffer.concat(parts).equals(await store.get('images', at.Key))).toBe(true)
 })
 
-test('the SDK lists page by page, and deletes many objects at once', { tags: ['long'] }, async () => {
+test('The SDK lists page by page, and deletes many at once', { tags: ['long'] }, async () => {
   const { url, store } = await openTestStore()
   const sdk = openSdk(url)
   const keys = Array.from({ length: 25 }, (_, n) => `p${n % 3}/${String(n).padStart(2, '0')}`).sort()
@@ -65,7 +65,7 @@ test('the SDK lists page by page, and deletes many objects at once', { tags: ['l
   expect(left.Contents?.map((object) => object.Key)).toEqual([keys[0]])
 })
 
-test('the SDK’s signed addresses read, until they expire', async () => {
+test('The SDK’s signed addresses read until they expire', async () => {
   const { url, store, wait } = await openTestStore()
   await store.put('images', at.Key, bytesOf('hello'), { type: 'image/jpeg', downloadName: 'kept.jpg' })
   const command = new GetObjectCommand({ ...at, ResponseContentDisposition: 'attachment; filename="b.jpg"' })
@@ -82,7 +82,7 @@ test('the SDK’s signed addresses read, until they expire', async () => {
   expect([late.status, await late.text()]).toEqual([403, expect.stringContaining('Request has expired')])
 })
 
-test('the SDK’s upload form is taken from a browser of the app, which may read the answer', async () => {
+test('A browser of the app posts the SDK’s form, reads the answer', async () => {
   const { url, store } = await openTestStore()
   const form = await createPresignedPost(openSdk(url), {
     Bucket: 'cases',
@@ -97,7 +97,7 @@ test('the SDK’s upload form is taken from a browser of the app, which may read
   expect(await store.get('cases', 'c1/picture.jpg')).toEqual(bytesOf('hello'))
 })
 
-test('the SDK is told a wrong key, a wrong secret and a missing bucket apart', async () => {
+test('The SDK distinguishes wrong keys, wrong secrets and missing buckets', async () => {
   const { url } = await openTestStore()
   const put = new PutObjectCommand({ ...at, Body: 'x' })
   await expect(openSdk(url, { secret: 'wrong' }).send(put)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' })
@@ -110,7 +110,7 @@ test('the SDK is told a wrong key, a wrong secret and a missing bucket apart', a
   expect(await openSdk(url).send(new HeadBucketCommand({ Bucket: 'cases' }))).toMatchObject({})
 })
 
-test('a preflight is answered for the app’s origin and for no other', async () => {
+test('A preflight is answered for the app’s origin only', async () => {
   const { url } = await openTestStore()
   const ask = (origin: string, method: string): Promise<Response> =>
     fetch(`${url}/images`, {
@@ -133,7 +133,7 @@ test('a preflight is answered for the app’s origin and for no other', async ()
   }
 })
 
-test('what the server does not do it refuses by name', async () => {
+test('Unsupported operations are refused by name', async () => {
   const { url } = await openTestStore()
   const asked = async (method: string, path: string): Promise<string> => {
     const answer = await fetch(url + path, { method })
@@ -148,7 +148,7 @@ test('what the server does not do it refuses by name', async () => {
   expect(await asked('PUT', '/images/a?acl')).toBe('403 AccessDenied')
 })
 
-test('every answer forbids sniffing, scripts and frames', async () => {
+test('Every answer forbids sniffing, scripts and frames', async () => {
   const { store, url } = await openTestStore()
   await store.put('cases', 'page', bytesOf('<script>alert(1)</script>'), { type: 'text/html' })
   for (const address of [url, await store.signedUrl('cases', 'page', { seconds: 60 })]) {
@@ -160,7 +160,7 @@ test('every answer forbids sniffing, scripts and frames', async () => {
   expect(page.headers.get('content-disposition')).toBe('attachment')
 })
 
-test('closing lets an answer in flight end', { tags: ['long'] }, async () => {
+test('Closing lets an answer in flight end', { tags: ['long'] }, async () => {
   const { openObjectServer } = await import('./embedded-server.ts')
   const { files, book, store } = await openTestStore()
   await store.put('images', 'big', new Uint8Array(20_000_000), { type: 'image/png' })
@@ -172,7 +172,7 @@ test('closing lets an answer in flight end', { tags: ['long'] }, async () => {
   await closed
 })
 
-test('a taken port is said by the system’s code', async () => {
+test('A taken port gives the system’s error code', async () => {
   const { openObjectServer } = await import('./embedded-server.ts')
   const { files, book, url } = await openTestStore()
   const second = openObjectServer({ files, book: () => book, allowedOrigins: [app], report: () => undefined })

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { about, file, formV2, part, parts, postRaw } from '../testing/forms.ts'
 import { app, bytesOf, codeIn, openTestStore, postForm, type TestStore } from '../testing/open-store.ts'
 
-test('fields after the file are ignored, and a file before its fields is refused', async () => {
+test('Fields after the file are ignored; a premature file is refused', async () => {
   const at = await openTestStore()
   const form = await formV2(at)
   const theFile = part('file', file, 'a.jpg')
@@ -15,7 +15,7 @@ test('fields after the file are ignored, and a file before its fields is refused
   expect(await postRaw(at, `${parts(form)}${theFile}${part('key', 'other')}--B--\r\n`)).toBe('201 ')
 })
 
-test('a form with two files, no file or the file under another name stores nothing', async () => {
+test('A form without exactly one proper file stores nothing', async () => {
   const at = await openTestStore()
   const fields = parts(await formV2(at))
   const theFile = part('file', file, 'a.jpg')
@@ -25,7 +25,7 @@ test('a form with two files, no file or the file under another name stores nothi
   expect(await at.store.head('images', 'k')).toBeUndefined()
 })
 
-test('nothing is stored while the body may still bring a second file', async () => {
+test('Nothing is stored while a second file may follow', async () => {
   const at = await openTestStore()
   const theFile = part('file', file, 'a.jpg')
   const slowly = async function* (): AsyncGenerator<string> {
@@ -40,7 +40,7 @@ test('nothing is stored while the body may still bring a second file', async () 
   expect([answer.statusCode, await leftovers(at)]).toEqual([400, []])
 })
 
-test('a client that sends all before it reads still gets the refusal', async () => {
+test('A client that sends everything first still gets the refusal', async () => {
   const at = await openTestStore()
   const head = `${parts(await formV2(at))}--B\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`
   const size = 12_000_000
@@ -54,7 +54,7 @@ test('a client that sends all before it reads still gets the refusal', async () 
   expect(await text(socket)).toContain('<Code>EntityTooLarge</Code>')
 })
 
-test('a field that is sent twice, fields too large and too many, and a body that is no form are refused', async () => {
+test('Repeated, oversized and excess fields and non-forms are refused', async () => {
   const at = await openTestStore()
   const fields = parts(await formV2(at))
   const end = `${part('file', file, 'a.jpg')}--B--\r\n`
@@ -71,30 +71,26 @@ test('a field that is sent twice, fields too large and too many, and a body that
   expect(at.faults).toEqual([])
 })
 
-test(
-  'a file that says it is too large is refused before it is sent, one that grows too large while it is',
-  { tags: ['long'] },
-  async () => {
-    const at = await openTestStore()
-    const form = await formV2(at)
-    const large = new Uint8Array(40_000_000)
-    expect(await codeIn(await postForm(form, large, { origin: app }))).toBe('400 EntityTooLarge')
-    let sent = 0
-    const endless = async function* (): AsyncGenerator<Uint8Array> {
-      yield bytesOf(`${parts(form)}--B\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`)
-      for (; sent < 4000; sent++) yield new Uint8Array(1_000_000)
-    }
-    const headers = { 'content-type': 'multipart/form-data; boundary=B' }
-    const refused = request(form.url, { method: 'POST', body: Readable.from(endless()), headers }).then(
-      async ({ body }) => body.text(),
-    )
-    expect(await refused.catch((error: Error) => `cut: ${error.message}`)).toMatch(/EntityTooLarge|^cut/)
-    expect(sent).toBeLessThan(100)
-    expect(at.faults).toEqual([])
-  },
-)
+test('An oversized file is refused before or during sending', { tags: ['long'] }, async () => {
+  const at = await openTestStore()
+  const form = await formV2(at)
+  const large = new Uint8Array(40_000_000)
+  expect(await codeIn(await postForm(form, large, { origin: app }))).toBe('400 EntityTooLarge')
+  let sent = 0
+  const endless = async function* (): AsyncGenerator<Uint8Array> {
+    yield bytesOf(`${parts(form)}--B\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`)
+    for (; sent < 4000; sent++) yield new Uint8Array(1_000_000)
+  }
+  const headers = { 'content-type': 'multipart/form-data; boundary=B' }
+  const refused = request(form.url, { method: 'POST', body: Readable.from(endless()), headers }).then(
+    async ({ body }) => body.text(),
+  )
+  expect(await refused.catch((error: Error) => `cut: ${error.message}`)).toMatch(/EntityTooLarge|^cut/)
+  expect(sent).toBeLessThan(100)
+  expect(at.faults).toEqual([])
+})
 
-test('a client that goes away in mid-file leaves nothing behind', async () => {
+test('A client that leaves midway leaves nothing behind', async () => {
   const at = await openTestStore()
   const form = await at.store.uploadForm('images', 'k', { ...about, size: 10_000_000 })
   const stop = new AbortController()

@@ -20,7 +20,7 @@ const value = fc.string({ unit: fc.constantFrom('a', 'b', '/', 'ü'), maxLength:
 const condition = fc.record({ how: fc.constantFrom('eq', 'starts-with', 'short'), name, value })
 const fields = fc.uniqueArray(fc.tuple(name, value), { selector: ([field]) => field })
 
-test('a form is allowed exactly if each condition is met and each field has one', { tags: ['long'] }, () => {
+test('A form needs every condition met and every field covered', { tags: ['long'] }, () => {
   fc.assert(
     fc.property(fc.array(condition, { maxLength: 5 }), fields, (conditions, sent) => {
       const written = conditions.map(({ how, name, value }) =>
@@ -40,7 +40,7 @@ test('a form is allowed exactly if each condition is met and each field has one'
   )
 })
 
-test('the form that we sign is allowed as it is, and with any one field altered, left out or added it is not', () => {
+test('Our signed form is allowed; any altered field is refused', () => {
   const book = {
     url: 'http://localhost:4001',
     region: 'us-east-1',
@@ -78,7 +78,7 @@ test('the form that we sign is allowed as it is, and with any one field altered,
   )
 })
 
-test('the narrowest of several size ranges holds, and without one S3’s limit', () => {
+test('The narrowest size range holds, by default S3’s limit', () => {
   const sizeOf = (conditions: unknown[]): unknown =>
     parsePolicy(encode({ expiration: '2026-03-01T12:01:00Z', conditions })).size
   expect(sizeOf([])).toEqual({ least: 0, most: 5_368_709_120 })

@@ -6,10 +6,10 @@ import { bytesOf, codeIn, openTestStore, postForm } from '../testing/open-store.
 describe.each([
   ['V4', formV4],
   ['V2', formV2],
-])('a form signed the %s way', (way, open) => {
+])('A form signed the %s way', (way, open) => {
   const signature = way === 'V4' ? 'X-Amz-Signature' : 'Signature'
 
-  test('is taken with 201 and the Location', async () => {
+  test('A valid form gets 201 and the Location', async () => {
     const at = await openTestStore()
     const answer = await postForm(await open(at), file)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([201, 'application/xml'])
@@ -17,7 +17,7 @@ describe.each([
     expect(await at.store.get('images', 'k')).toEqual(bytesOf(file))
   })
 
-  test('is refused with a wrong signature, none, or no policy', async () => {
+  test('A wrong or missing signature or policy is refused', async () => {
     const at = await openTestStore()
     const form = await open(at)
     expect(await codeIn(await postForm(altered(form, { [signature]: 'f'.repeat(64) }), file))).toBe(
@@ -29,7 +29,7 @@ describe.each([
     expect(await at.store.head('images', 'k')).toBeUndefined()
   })
 
-  test('is refused with an altered policy', async () => {
+  test('An altered policy is refused', async () => {
     const at = await openTestStore()
     const form = await open(at)
     const policy = Buffer.from(form.fields['Policy'] ?? '', 'base64').toString()
@@ -45,7 +45,7 @@ describe.each([
     }
   })
 
-  test('is refused when it has expired', async () => {
+  test('An expired form is refused', async () => {
     const at = await openTestStore()
     const form = await open(at)
     at.wait(61)
@@ -54,7 +54,7 @@ describe.each([
     expect(answer.status).toBe(403)
   })
 
-  test('is refused with a field that no condition covers, unless its name says to ignore it', async () => {
+  test('A field without a condition is refused unless named as ignored', async () => {
     const at = await openTestStore()
     const form = await open(at)
     expect(await codeIn(await postForm(altered(form, { extra: '1' }), file))).toBe('403 AccessDenied')
@@ -62,28 +62,28 @@ describe.each([
     expect((await postForm(altered(form, { 'x-ignore-a': '1' }), file)).status).toBe(201)
   })
 
-  test('is refused without a field that its policy names', async () => {
+  test('A missing field of the policy is refused', async () => {
     const at = await openTestStore()
     const form = await open(at)
     expect(await codeIn(await postForm(without(form, 'acl'), file))).toBe('403 AccessDenied')
     expect(await codeIn(await postForm(without(form, 'key'), file))).toBe('400 InvalidArgument')
   })
 
-  test('is refused with another acl or another status', async () => {
+  test('Another acl or status is refused', async () => {
     const at = await openTestStore()
     const form = await open(at)
     expect(await codeIn(await postForm(altered(form, { acl: 'private' }), file))).toBe('403 AccessDenied')
     expect(await codeIn(await postForm(altered(form, { success_action_status: '200' }), file))).toBe('403 AccessDenied')
   })
 
-  test('is refused in another bucket than it was signed for', async () => {
+  test('Another bucket than the signed one is refused', async () => {
     const at = await openTestStore()
     const form = await open(at)
     expect((await postForm({ ...form, url: `${at.url}/cases` }, file)).status).toBeGreaterThanOrEqual(400)
     expect(await at.store.head('cases', 'k')).toBeUndefined()
   })
 
-  test('is good once: the second post would write over the object and is refused', async () => {
+  test('A second post with the form is refused', async () => {
     const at = await openTestStore()
     const form = await open(at)
     expect((await postForm(form, file)).status).toBe(201)
@@ -92,7 +92,7 @@ describe.each([
     expect(await at.store.get('images', 'k')).toEqual(bytesOf(file))
   })
 
-  test('posted ten times at once stores one file', async () => {
+  test('Ten simultaneous posts store one file', async () => {
     const at = await openTestStore()
     const form = await open(at)
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => postForm(form, `file${n}`)))
@@ -100,7 +100,7 @@ describe.each([
     expect(answers.filter((answer) => [409, 412].includes(answer.status))).toHaveLength(9)
   })
 
-  test('is refused with a file too large, too small or empty', async () => {
+  test('An oversized, undersized or empty file is refused', async () => {
     const at = await openTestStore()
     const form = await open(at)
     expect(await codeIn(await postForm(form, '123456')), 'ASVS 5.2.1').toBe('400 EntityTooLarge')
@@ -109,7 +109,7 @@ describe.each([
   })
 })
 
-test('a V4 form is refused with another key, region, service, day or algorithm in its credential', async () => {
+test('A V4 form with an altered credential is refused', async () => {
   const at = await openTestStore()
   const form = await formV4(at)
   const credential = form.fields['X-Amz-Credential'] ?? ''
@@ -127,20 +127,20 @@ test('a V4 form is refused with another key, region, service, day or algorithm i
   )
 })
 
-test('a V4 form that was signed by a clock running ahead is refused', async () => {
+test('A V4 form signed by a clock running ahead is refused', async () => {
   const at = await openTestStore()
   const form = await formV4(at)
   at.wait(-20 * 60)
   expect(await (await postForm(form, file)).text()).toContain('lies in the future')
 })
 
-test('a V2 form of an unknown access key is refused', async () => {
+test('A V2 form of an unknown access key is refused', async () => {
   const at = await openTestStore()
   const form = altered(await formV2(at), { AWSAccessKeyId: 'who' })
   expect(await codeIn(await postForm(form, file)), 'ASVS 9.1.3').toBe('403 InvalidAccessKeyId')
 })
 
-test('a policy that does not name the bucket, or is no policy, is refused however it is signed', async () => {
+test('A policy without the bucket, or none, is refused despite signatures', async () => {
   const at = await openTestStore()
   const post = async (form: UploadForm): Promise<string> => codeIn(await postForm(form, file))
   expect(await post(signedV2(at, [{ key: 'k' }], { key: 'k' }))).toBe('403 AccessDenied')
@@ -160,7 +160,7 @@ test('a policy that does not name the bucket, or is no policy, is refused howeve
   }
 })
 
-test('a key outside the signed prefix is refused, also when the file’s name would lead there', async () => {
+test('A key outside the signed prefix is refused', async () => {
   const at = await openTestStore()
   const conditions = [{ bucket: 'images' }, ['starts-with', '$key', 'case-1/']]
   const post = async (key: string, fileName: string): Promise<string> => {
@@ -180,7 +180,7 @@ test('a key outside the signed prefix is refused, also when the file’s name wo
   expect(await post(`case-1/${'x'.repeat(300)}`, 'a.jpg')).toBe('400 InvalidArgument')
 })
 
-test('fields that this store does not honour are refused by name, redirects too', async () => {
+test('Unsupported fields are refused by name, redirects included', async () => {
   const at = await openTestStore()
   const post = async (field: string, value: string): Promise<string> => {
     const conditions = [{ bucket: 'images' }, { key: 'k' }, { [field]: value }]

@@ -9,7 +9,7 @@ const openPicture = async () => {
   return { ...opened, signed: url, etag: (await opened.store.head('images', 'p.jpg'))!.etag }
 }
 
-test('a picture is drawn in the page and kept by the browser alone for as long as its address lives', async () => {
+test('A picture is shown inline, cached by its browser while valid', async () => {
   const { signed, etag } = await openPicture()
   const { headers } = await fetch(signed)
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -21,7 +21,7 @@ test('a picture is drawn in the page and kept by the browser alone for as long a
   })
 })
 
-test('a reader who has gone before the answer leaves no file open', async () => {
+test('A reader that left before the answer leaves no open file', async () => {
   const { signed, files } = await openPicture()
   const [asked, gone, begun] = [
     Promise.withResolvers<void>(),
@@ -50,7 +50,7 @@ test('a reader who has gone before the answer leaves no file open', async () => 
   await expect.poll(() => body.closed).toBe(true)
 })
 
-test('a range, an open one and the last bytes are answered 206; several, or none that is read, with the whole', async () => {
+test('Single ranges get 206; several or invalid ones the whole', async () => {
   const { signed, etag } = await openPicture()
   const ask = async (range: string, more: Record<string, string> = {}): Promise<string> => {
     const answer = await fetch(signed, { headers: { range, ...more } })
@@ -71,7 +71,7 @@ test('a range, an open one and the last bytes are answered 206; several, or none
   }
 })
 
-test('an empty object has no range to give', async () => {
+test('An empty object has no range', async () => {
   const { store } = await openPicture()
   await store.put('images', 'empty', new Uint8Array(), { type: 'image/png' })
   const url = await store.signedUrl('images', 'empty', { seconds: 60 })
@@ -79,7 +79,7 @@ test('an empty object has no range to give', async () => {
   expect((await fetch(url)).headers.get('content-length')).toBe('0')
 })
 
-test('what the browser has already is not sent again', async () => {
+test('An unchanged object is not sent again', async () => {
   const { signed, etag, store } = await openPicture()
   const ask = (known: string): Promise<Response> => fetch(signed, { headers: { 'if-none-match': known } })
   expect((await ask(`"x", W/"${etag}"`)).status).toBe(304)
@@ -89,7 +89,7 @@ test('what the browser has already is not sent again', async () => {
   expect([changed.status, await changed.text()]).toEqual([200, 'other'])
 })
 
-test('an altered, unsigned, expired or too early address is refused', async () => {
+test('An altered, unsigned, expired or premature address is refused', async () => {
   const { signed, url, wait } = await openPicture()
   const altered = async (from: RegExp | string, to: string): Promise<string> => {
     expect(signed.replace(from, to)).not.toBe(signed)
@@ -111,13 +111,13 @@ test('an altered, unsigned, expired or too early address is refused', async () =
   expect(await (await fetch(signed)).text(), 'ASVS 9.2.1').toContain('Request has expired')
 })
 
-test('an address is for reading alone', async () => {
+test('A signed address allows only reading', async () => {
   const { signed } = await openPicture()
   for (const method of ['PUT', 'DELETE']) expect(await codeIn(await fetch(signed, { method }))).toBe('403 AccessDenied')
   expect((await fetch(signed, { method: 'HEAD' })).status, 'ASVS 9.2.2').toBe(403)
 })
 
-test('an address answers behind a proxy that calls the server by another name', async () => {
+test('A signed address works behind a proxy with another name', async () => {
   const { signed, book, store } = await openPicture()
   const { request } = await import('undici')
   const local = new URL(signed).origin
@@ -128,12 +128,12 @@ test('an address answers behind a proxy that calls the server by another name', 
   expect([answer.statusCode, await answer.body.text()]).toEqual([200, '0123456789'])
 })
 
-test('a missing object is told apart from a missing bucket', async () => {
+test('A missing object differs from a missing bucket', async () => {
   const { store } = await openPicture()
   expect(await codeIn(await fetch(await store.signedUrl('images', 'none', { seconds: 60 })))).toBe('404 NoSuchKey')
 })
 
-test('a reader that goes away in the middle is no fault', { tags: ['long'] }, async () => {
+test('A reader that leaves midway is no error', { tags: ['long'] }, async () => {
   const { store, faults } = await openPicture()
   await store.put('images', 'big', new Uint8Array(20_000_000), { type: 'image/png' })
   const url = await store.signedUrl('images', 'big', { seconds: 60 })

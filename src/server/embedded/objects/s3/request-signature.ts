@@ -19,7 +19,7 @@ export type Authority = { credentials: Credentials; region: string; publicHost: 
 export const largestSkewMs = 15 * 60_000
 const longestLifeSeconds = 7 * 24 * 3600
 
-/** Whose signature it is: of the headers, or, for reading only, of the address itself, which then ends at `until`. */
+/** The place of the signature: in the headers, or, for reading only, in the address, which then ends at `until`. */
 export type Signed = { by: 'headers'; payloadHash: string } | { by: 'address'; until: Date }
 
 /** Throws what S3 answers unless the request is rightly signed (Signature Version 4) at this time. */

@@ -53,7 +53,7 @@ const send = async (at: TestStore, request: Request, signedAt?: Date): Promise<s
   return `${answer.statusCode} ${/<Code>([^<]*)</.exec(said)?.[1] ?? ''}`
 }
 
-test('a body that is not the signed one, or not that of its checksum, is refused and not kept', async () => {
+test('A body against its signature or checksum is refused', async () => {
   const at = await openTestStore()
   const refused = async (request: Request): Promise<string> => {
     const code = await send(at, request)
@@ -77,7 +77,7 @@ test('a body that is not the signed one, or not that of its checksum, is refused
   ).toBe('200 ')
 })
 
-test('chunked content is taken with the right trailer, and refused with a wrong one, none, or cut short', async () => {
+test('Chunked content needs its complete and right trailer', async () => {
   const at = await openTestStore()
   const chunked = (body: string, more: Record<string, string> = {}): Promise<string> =>
     send(at, {
@@ -108,7 +108,7 @@ test('chunked content is taken with the right trailer, and refused with a wrong 
   expect(at.faults).toEqual([])
 })
 
-test('a request signed by a clock that is off by more than a quarter of an hour is refused, also on another day', async () => {
+test('A signing clock off by over 15 minutes is refused', async () => {
   const at = await openTestStore()
   const shifted = (minutes: number): Promise<string> => send(at, {}, new Date(Date.now() + minutes * 60_000))
   expect(await shifted(14)).toBe('200 ')
@@ -117,7 +117,7 @@ test('a request signed by a clock that is off by more than a quarter of an hour 
   expect(await shifted(-3 * 24 * 60)).toBe('403 RequestTimeTooSkewed')
 })
 
-test('a request whose signature does not cover what it says is refused', async () => {
+test('A signature that does not cover the request is refused', async () => {
   const at = await openTestStore()
   expect(await send(at, { unsigned: { 'x-amz-acl': 'private' } })).toBe('403 AccessDenied')
   expect(await send(at, { unsigned: { authorization: 'AWS a:b' } })).toBe('400 AuthorizationHeaderMalformed')
@@ -127,13 +127,13 @@ test('a request whose signature does not cover what it says is refused', async (
   expect(await send(at, { unsigned: { 'x-amz-date': amzTime(other) } })).toBe('403 SignatureDoesNotMatch')
 })
 
-test('with If-None-Match an object is never written over', async () => {
+test('If-None-Match never overwrites an object', async () => {
   const at = await openTestStore()
   expect(await send(at, { headers: { 'if-none-match': '*' } })).toBe('200 ')
   expect(await send(at, { headers: { 'if-none-match': '*' } })).toBe('412 PreconditionFailed')
 })
 
-test('paths that would leave the bucket are refused however they are written', async () => {
+test('Paths out of the bucket are refused in any spelling', async () => {
   const at = await openTestStore()
   for (const path of [
     '/images/a/../../../x',
@@ -147,7 +147,7 @@ test('paths that would leave the bucket are refused however they are written', a
   }
 })
 
-test('a list or a delete that is not understood is refused by name', async () => {
+test('An unknown list or delete request is refused by name', async () => {
   const at = await openTestStore()
   const list = (...query: Pair[]): Promise<string> => send(at, { method: 'GET', path: '/images', body: '', query })
   expect(await list()).toBe('501 NotImplemented')
@@ -163,7 +163,7 @@ test('a list or a delete that is not understood is refused by name', async () =>
   expect(await remove('<Delete><Object><Key>a</Key></Object></Delete>')).toBe('200 ')
 })
 
-test('a client that sends all of an object before it reads still gets the refusal', async () => {
+test('A client that sends everything first still gets the refusal', async () => {
   const at = await openTestStore({ quotaBytes: 1000 })
   const size = 12_000_000
   const headers = { ...sign(at, { hash: 'UNSIGNED-PAYLOAD' }), 'content-length': String(size) }
@@ -177,7 +177,7 @@ test('a client that sends all of an object before it reads still gets the refusa
   expect(await text(socket)).toContain('<Code>InsufficientStorage</Code>')
 })
 
-test('a client that goes away in mid-object leaves nothing behind, and is no fault', async () => {
+test('A client that leaves mid-object leaves nothing and no error', async () => {
   const at = await openTestStore()
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(at.url).port) })
   const headers = { ...sign(at, { hash: 'UNSIGNED-PAYLOAD' }), 'content-length': '1000000' }

@@ -13,8 +13,8 @@ const headBytes = 1024
 export const programType = 'application/x-msdownload'
 
 /**
- * What a file is by its own bytes, whatever its name says: one of the kinds above or that a case takes, `text/plain` for any text, `programType` for
- * programs and documents that hold one; null for what is none of them.
+ * The type of a file from its bytes, whatever its name. One of the kinds above or a case's kinds, `text/plain` for any text, `programType` for
+ * programs and documents with one, null for all else.
  */
 export function typeOfContent(content: Uint8Array): string | null {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)

@@ -90,7 +90,7 @@ type Section = { at: number; isEncoded: boolean; value: string }
 
 const parameter = /;[ \t]*([\w-]+)\*(?:(\d{1,4})(\*)?)?[ \t]*=[ \t]*("[^"]*"|[^;\s]*)/g
 
-/** Names of files in pieces, of which the first says the charset of all. */
+/** File names in pieces; the first piece gives the charset of all. */
 function lettersOfParameters(line: string, noteGuess: Noted): string {
   const found = new Map<string, Section[]>()
   const rest = line.replaceAll(

@@ -20,7 +20,7 @@ type Methods = {
   processHeaders(this: Node): void
 }
 
-/** Parsers that met letters of which nobody says what they are. */
+/** Parsers that met bytes without a declared charset. */
 const guessing = new WeakSet<object>()
 
 /** Parses a mail of anybody's, its letters as they can be. `isGuess`: some of them had to be guessed. Throws for what is no mail at all. */

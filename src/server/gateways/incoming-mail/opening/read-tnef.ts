@@ -33,7 +33,7 @@ const longestHtml = 2_000_000
 
 export const isTnef = (bytes: Uint8Array): boolean => bytes.length > 6 && bufferOf(bytes).readUInt32LE(0) === signature
 
-/** Reads it up to where it is broken; undefined for what is none. */
+/** Reads it up to the first fault; undefined for other content. */
 export function readTnef(bytes: Uint8Array): Tnef | undefined {
   if (!isTnef(bytes)) return undefined
   const all = bufferOf(bytes)

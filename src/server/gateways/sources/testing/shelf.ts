@@ -21,9 +21,9 @@ export type Shelf = {
   expire(): void
   /** The owner has withdrawn the permission. */
   revoke(): void
-  /** The owner gives it anew: keys and passwords are good again. */
+  /** The owner renews access: keys and passwords are valid again. */
   restore(): void
-  /** Tells a stand-in that the pictures of a file are not given any more, though they are listed. */
+  /** Listed files whose pictures are no longer given. */
   vanished: Set<string>
   /** Files that the service fails to give. */
   broken: Set<string>

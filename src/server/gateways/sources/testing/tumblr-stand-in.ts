@@ -3,7 +3,7 @@ import { emptyShelf, sendFile, sendJson, type StandIn, urlOf } from './shelf.ts'
 
 const pageSize = 2
 
-/** Answers as https://www.tumblr.com/docs/en/api/v2 documents: a blog, private posts in it, and a reblog of somebody else's picture. */
+/** Answers as documented at https://www.tumblr.com/docs/en/api/v2: a blog with private posts, and a reblog of another's picture. */
 export async function tumblrStandIn(): Promise<StandIn> {
   const tokens = { good: new Set<string>(), renewable: new Set<string>() }
   const shelf = emptyShelf(tokens)

@@ -39,7 +39,7 @@ test('The signature is the one that the package oauth-1.0a makes', () => {
   expect(ours).toContain(`oauth_signature="${encodeURIComponent(theirs.oauth_signature)}"`)
 })
 
-/** A provider on loopback that answers 200 to whoever is allowed. */
+/** A provider on loopback that answers 200 to allowed callers. */
 async function provider() {
   const tokens = { good: new Set<string>(), renewable: new Set<string>() }
   const judge = oauth1Provider(tokens, {})

@@ -81,7 +81,7 @@ function needAll({ scopes }: OAuth2, told: string | undefined): void {
     )
 }
 
-/** Other tokens for the refresh token. `consent` when it is not good any more. */
+/** Renews tokens by the refresh token. `consent` when that is invalid. */
 export async function refreshTokens(reach: OwnReach, tokenUrl: string): Promise<Access> {
   const { refreshToken } = reach.access
   if (refreshToken === undefined) throw over()

@@ -2,7 +2,7 @@ import { countryCodes } from '#contract/accounts/countries.ts'
 import { type ColumnOrder, readDay } from '#server/platform/text/days/read-day.ts'
 import { hasSeveralAddresses } from './unreadable-cells.ts'
 
-/** What a cell says, or why it says nothing, as a sentence. */
+/** A cell's value, or a sentence about its problem. */
 export type Said<Value> = { value: Value } | { problem: string }
 
 /** A day of a column as YYYY-MM-DD; not after today and not a hundred years before it. */

@@ -1,6 +1,6 @@
 import { type Line, linesAboveHeader } from './grid.ts'
 
-/** Where the names of the columns stand: which of a sheet's columns each is, and the place of their line among the lines. */
+/** The header line of a sheet: its index and the position of each column. */
 export type Header<Column extends string> = { at: number; columns: Map<Column, number[]> }
 
 /**

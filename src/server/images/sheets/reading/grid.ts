@@ -46,7 +46,7 @@ function withLinks(line: Line, links: Links): Line {
   return found.length === 0 ? line : { ...line, links: Object.fromEntries(found) }
 }
 
-/** What a cell of an address says: itself where it is one, else the address behind it. */
+/** The address in a cell: its text if that is one, else its link. */
 export function addressIn({ cells, links }: Pick<Line, 'cells' | 'links'>, column: number | undefined): string {
   const cell = cells[column ?? -1] ?? ''
   return /^(?:https?:\/\/|www\.)/i.test(cell) ? cell : (links?.[column ?? -1] ?? cell)
@@ -81,7 +81,7 @@ export function cellName(column: number, row: number): string {
   return `${letters}${row}`
 }
 
-/** Where a cell stands by its name: B3 is column 1 of line 3. */
+/** Column and row of a cell by its name: B3 is column 1 of line 3. */
 export function placeOf(name: string): { column: number; row: number } | undefined {
   const [, letters, row] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(name) ?? []
   if (letters === undefined) return undefined

@@ -10,7 +10,7 @@ import type { Columned } from './columns.ts'
 import { addressIn, cellName, type Line } from './grid.ts'
 import { errorIn } from './unreadable-cells.ts'
 
-/** What is to be done for a line: the image it is about, or the address of one, and what it says. What is left out is not touched. */
+/** Changes of one line: the image or an address, and the new values. Missing fields stay unchanged. */
 export type Plan = {
   imageId?: Id | undefined
   url?: string | undefined
@@ -209,7 +209,7 @@ function refuseSameId({ text, wrong }: LineAt, { row, ids }: { row: number; ids:
   wrong('id', `The id “${text('id').slice(0, 40)}” stands in line ${before}, too. Give each image an id of its own.`)
 }
 
-/** What a cell says, unless it is empty or says nothing that can be understood. */
+/** The value of a cell; undefined when empty or invalid. */
 function said<Value>(
   { text, wrong }: LineAt,
   column: SheetColumn,

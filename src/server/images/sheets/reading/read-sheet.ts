@@ -4,7 +4,7 @@ import { readCsv } from './read-csv.ts'
 import { type Grid, readXlsx } from './read-xlsx.ts'
 import { Unreadable, type UnreadableKind } from './unreadable.ts'
 
-/** What a file says as a sheet, or why it is none; `notes` are sentences on what of it was not read. */
+/** A file's lines as a sheet, or the reason that it is none. `notes` are sentences about unread parts. */
 export type Read = { lines: Line[]; notes?: string[]; guess?: GuessedText } | { kind: UnreadableKind; problem: string }
 
 /** Reads a file where it is called; see `openSheet` for files from outside. */
@@ -25,7 +25,7 @@ export async function readSheet(bytes: Uint8Array): Promise<Read> {
 const isZip = (bytes: Uint8Array): boolean => startOf(bytes).startsWith('PK\x03\x04')
 const startOf = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 64)).toString('latin1')
 
-/** What a file is shows in its first bytes, whatever its name says. */
+/** Detects the file type from its first bytes, whatever its name. */
 async function gridOf(bytes: Uint8Array): Promise<Grid & { guess?: GuessedText }> {
   const start = startOf(bytes)
   if (isZip(bytes)) return await readXlsx(bytes)

@@ -1,7 +1,7 @@
 import { cellName, type Links, maxColumns, placeOf } from './grid.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** What a workbook says of a sheet beside the values of its cells: errors and addresses by the names of cells, and merged ranges. */
+/** Marks of a workbook's sheet: errors and links by cell name, and merged ranges. */
 export type SheetMarks = { errors: ReadonlyMap<string, string>; links: Links; merged: readonly Range[] }
 type Range = { column: number; from: number; to: number }
 

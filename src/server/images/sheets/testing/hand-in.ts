@@ -43,7 +43,7 @@ export const problemsOf = async (person: Client, sheet: ImageSheet) =>
     ...problems.map(({ cell, message }) => (cell === null ? message : `${cell}: ${message}`)),
   ])
 
-/** What a browser downloads. */
+/** The file that a browser downloads. */
 export async function fileOf<E extends Endpoint>(
   { url, person }: { url: string; person: Client },
   endpoint: E,

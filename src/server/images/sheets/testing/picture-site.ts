@@ -6,7 +6,7 @@ import { aPicture } from '#server/testing/pictures.ts'
 export type PictureSite = {
   /** For RIGHTFRAME_HOSTS. */
   hosts: string
-  /** What was asked for, in order. */
+  /** Requested paths in order. */
   asked: string[]
   /** Answers for a path instead of the picture. */
   answers: Map<string, (response: ServerResponse) => void>

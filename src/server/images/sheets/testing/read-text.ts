@@ -7,7 +7,7 @@ import { Unreadable } from '../reading/unreadable.ts'
 
 /** The day on which the sheets of these tests are read. */
 export const today = new Date('2026-11-21T12:00:00Z')
-/** An image of whoever hands sheets in. */
+/** An image of the owner of the sheets. */
 export const owned = 'a'.repeat(24)
 
 export const read = (text: string | Uint8Array) => readSheet(typeof text === 'string' ? Buffer.from(text) : text)

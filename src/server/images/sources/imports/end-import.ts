@@ -1,4 +1,4 @@
-import { notify } from '#server/accounts/index.ts'
+import { notify } from '#server/accounts/notifications/index.ts'
 import { imageSources, type ImageSource } from '#contract/images/sources.ts'
 import { connectors } from '#server/gateways/sources/connectors.ts'
 import { advanceActivity, failActivity, sealActivity } from '#server/platform/activities/activities.ts'
@@ -83,7 +83,7 @@ type Failure = {
   problem: string
   /** Only connecting again helps. */
   isForOwner: boolean
-  /** The place in the listing is no good any more. */
+  /** The position in the listing is invalid. */
   isFromStart?: boolean
   /** It is not read again before its owner says so. */
   isLeftAlone?: boolean
@@ -97,8 +97,8 @@ export const failImport = (needs: Needs, runId: string, failure: Failure): Promi
 const maxGivenUp = 3
 
 /**
- * What follows when the job of an import was killed at every attempt: it soon gets another (`resumeImports`). One that comes no further with
- * that, nor with the next, has failed, and is not begun again by itself.
+ * Handles an import whose job was killed at every attempt: `resumeImports` starts another. After two more without progress the import fails and waits
+ * for its owner.
  */
 export async function giveUpOrWait(needs: Needs & Pick<ImportNeeds, 'log'>, runId: string): Promise<void> {
   needs.log.error({ runId }, 'an import was given up')

@@ -39,7 +39,7 @@ export const sheetsAsTheyStand = (db: Db, sheets: SheetRow[]): Promise<SheetRow[
 
 type Import = { id: Id; state: string; activityId: Id | null }
 
-/** What ends an import ends its activity in the same transaction: read after that, only one that was stopped is still running. */
+/** Reads the import after its activity. Both end in one transaction, so only a stopped import still runs here. */
 async function asItStands<R extends Import>(
   db: Db,
   row: R,

@@ -28,7 +28,7 @@ export async function listPart({ db }: Pick<ImportNeeds, 'db'>, source: OpenSour
     const changed = await changeRun(tx, run.id, {
       cursor: listing.next ?? null,
       isListed: listing.next === undefined,
-      // What changes while the first parts are read is told again by the next import.
+      // The next import repeats changes that happen during the first parts.
       nextChangesFrom: run.nextChangesFrom ?? listing.changesFrom ?? null,
       hasGaps: run.hasGaps || listing.isGap === true,
       resumesAt: null,
@@ -38,7 +38,7 @@ export async function listPart({ db }: Pick<ImportNeeds, 'db'>, source: OpenSour
     })
     if (!changed) return false
     await noteAll(tx, changed, rows.wanted, cursor === null ? listing.total : undefined)
-    // What was imported before its folder was left out is still there, and nothing more is to be said of it.
+    // A photograph imported before its folder was excluded still exists and needs no row.
     await noteSeen(tx, changed, rows.leftOut)
     return true
   })
@@ -71,7 +71,7 @@ function canBeKept({ id, page = '', file }: RemotePhoto): boolean {
   return Buffer.byteLength(id) <= maxIdBytes && texts.every((text) => keepable(text) === text)
 }
 
-/** Of the 2,704 that PostgreSQL puts in an index; addresses have up to 2,000. */
+/** PostgreSQL indexes up to 2,704 bytes; addresses have up to 2,000. */
 const maxIdBytes = 2400
 
 const rowOf = (
@@ -93,7 +93,7 @@ const rowOf = (
   problem: null,
 })
 
-/** What others wrote, as a database and a page can take it. */
+/** Foreign text that a database and a page can store. */
 const plain = (text: string, longest: number) =>
   text
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')

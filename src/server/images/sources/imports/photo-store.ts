@@ -11,7 +11,7 @@ export type OfSource = { ownerId: Id; service: ImageSource }
 const isOf = ({ ownerId, service }: OfSource) =>
   and(eq(sourcePhotos.ownerId, ownerId), eq(sourcePhotos.service, service))
 
-/** Whether a photograph came, or was listed last, through this connection. */
+/** True when a photograph came, or was last listed, through this connection. */
 const isThrough = (connectionId: Id) =>
   sql`exists (select from ${importRuns} where ${importRuns.connectionId} = ${connectionId}
     and ${importRuns.id} in (${sourcePhotos.runId}, ${sourcePhotos.seenRunId}))`
@@ -94,7 +94,7 @@ export async function seeAsListedBy(tx: Tx, of: OfSource & { runId: Id; before: 
     .where(and(isOf(of), eq(sourcePhotos.seenRunId, of.before)))
 }
 
-/** What became of a photograph. */
+/** The outcome of a photograph. */
 export type Settled = {
   photoId: string
   state: 'taken' | 'failed' | 'gone' | 'unwanted'
@@ -130,8 +130,8 @@ export async function settlePhotos(tx: Tx, of: OfSource & { runId: Id }, settled
 }
 
 /**
- * After everything was listed: imported photographs of the connection that were not are not at the source any more. Resolves to how
- * many. Of those of other accounts, and of those that were picked, the listing says nothing.
+ * Marks imported photographs of the connection that a full listing lacked as deleted at the source. Resolves to their number. Those of other accounts
+ * and picked ones stay.
  */
 export async function markGone(tx: Tx, of: OfSource & { runId: Id; connectionId: Id }): Promise<number> {
   const gone = await tx
@@ -162,7 +162,7 @@ export async function keysOfNoImage(tx: Tx, keys: string[]): Promise<string[]> {
   return keys.filter((key) => !used.has(key))
 }
 
-/** How many photographs of each service stand as failed. */
+/** Counts failed photographs by service. */
 export async function countFailures(db: Db, ownerId: Id): Promise<Map<ImageSource, number>> {
   const found = await db
     .select({ service: sourcePhotos.service, failed: count() })
@@ -172,7 +172,7 @@ export async function countFailures(db: Db, ownerId: Id): Promise<Map<ImageSourc
   return new Map(found.map(({ service, failed }) => [service, failed]))
 }
 
-/** What could not be fetched. */
+/** Photographs that could not be fetched. */
 export async function failuresOf(db: Db, of: OfSource, limit: number): Promise<PhotoRow[]> {
   return await db
     .select()
@@ -193,7 +193,7 @@ export const importedThrough = ({ connectionId, ...of }: OfConnection): SQL => s
   where ${isOf(of)} and ${images.ownerId} = ${of.ownerId} and ${images.source} = ${of.service}
   group by ${images.id} having bool_and(${isThrough(connectionId)})`
 
-/** Forgets the photographs of a service that were not imported, and those that came through a connection, so that they may come anew. */
+/** Deletes rows of photographs that were not imported, or came through the connection, so that they can be imported again. */
 export async function forgetPhotos(tx: Tx, of: OfSource & { connectionId?: Id }): Promise<void> {
   const isForgotten = [isNull(sourcePhotos.imageId), ...(of.connectionId ? [isThrough(of.connectionId)] : [])]
   await tx.delete(sourcePhotos).where(and(isOf(of), or(...isForgotten)))

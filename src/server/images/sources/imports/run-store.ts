@@ -9,7 +9,7 @@ import { importRuns } from '../tables.ts'
 export type RunRow = typeof importRuns.$inferSelect
 type NewRun = typeof importRuns.$inferInsert
 
-/** What an owner's imports do that must not happen twice at once happens one after the other. */
+/** Serialises the parts of an owner's imports that must not overlap. */
 export async function lockImportsOf(tx: Tx, ownerId: Id): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`imports of ${ownerId}`}, 0))`)
 }
@@ -28,7 +28,7 @@ export async function runningOf(tx: Tx, ownerId: Id): Promise<RunRow[]> {
     .where(and(eq(importRuns.ownerId, ownerId), eq(importRuns.state, 'running')))
 }
 
-/** How many imports of an owner are under way, from sources and from sheets. */
+/** Counts an owner's running imports from sources and sheets. */
 export async function countRunning(tx: Tx, ownerId: Id): Promise<number> {
   const ofSources = and(eq(importRuns.ownerId, ownerId), eq(importRuns.state, 'running'))
   const ofSheets = and(eq(imageSheets.ownerId, ownerId), eq(imageSheets.state, 'running'))
@@ -119,7 +119,7 @@ export async function cancelRuns(tx: Tx, of: { ownerId: Id; service: ImageSource
   return cancelled.map(({ activityId }) => activityId)
 }
 
-/** What is left of a service's imports when it is disconnected: their outcome, tied to nothing. */
+/** Detaches outcomes of a service's imports when it is disconnected. */
 export async function untieRuns(tx: Tx, connectionId: Id): Promise<void> {
   await tx.update(importRuns).set({ connectionId: null }).where(eq(importRuns.connectionId, connectionId))
 }

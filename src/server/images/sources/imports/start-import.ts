@@ -64,10 +64,7 @@ export async function startImport(
   return run
 }
 
-/**
- * What a service tells of changes is what was added. What was made public, or is there no more, shows where everything is listed, which
- * is done once a week.
- */
+/** True when a full listing is due, once a week. Change lists of services hold additions only; newly public and deleted photographs need it. */
 async function isTimeForAll({ clock }: Pick<Needs, 'clock'>, tx: Tx, connection: ConnectionRow): Promise<boolean> {
   if (connection.changesFrom === null) return true
   const listedAt = await wholeListedAt(tx, connection.id)

@@ -20,7 +20,7 @@ import { typeOfPicture } from '../picture-types.ts'
 type Stored = { photo: PhotoRow; objectKey: string; bytes: number; type: string; contentHash: string }
 type Fetched = { stored: Stored } | { photo: PhotoRow; state: 'failed' | 'gone' | 'unwanted'; problem: string }
 
-/** How a batch went: `stopped` is why the service gives nothing more for now. */
+/** The outcome of a batch. `stopped` is the reason that the service pauses. */
 export type Taken = { isOver: boolean; stopped: SourceProblem | undefined }
 
 /**
@@ -106,7 +106,7 @@ async function keep({ db, queue, clock }: ImportNeeds, run: RunRow, fetched: Fet
       await settle(tx, run, { fetched, made })
       const ids = made.added.map((imageId) => ({ imageId }))
       await queue.enqueueAll(tx, ingestImage, ids, { priority: await priorityOfReading(tx, run.ownerId) })
-      // One event for the batch: whoever looks at the list asks for all of it again.
+      // One event for the batch: list viewers reload once.
       const last = ids.at(-1)
       if (last) await appendEvent(tx, run.ownerId, { type: 'image', ...last, what: 'added' })
     }
@@ -133,7 +133,7 @@ async function settle(tx: Tx, run: RunRow, { fetched, made }: { fetched: Fetched
     known: count('taken') - added,
     failed: count('failed'),
     gone: count('gone'),
-    // What is no photograph was not found, but its step is done.
+    // A non-photograph was not found, but its step is done.
     found: -unwanted,
     promised: -unwanted,
   })
@@ -157,7 +157,7 @@ async function makeImages(tx: Tx, run: RunRow, { stored, now }: { stored: Stored
       id,
       ownerId: run.ownerId,
       title: photo.title,
-      // What the owner has called it there is theirs; what the file says of itself fills in only where they have said nothing.
+      // The owner's title at the service wins; the file's own title fills a gap.
       edited: photo.title === titleOf(photo.fileName) ? [] : ['title'],
       tags: photo.tags,
       origin: photo.page,

@@ -23,21 +23,21 @@ import type { TestApp } from '#server/testing/test-app.ts'
 import type { Person } from '#server/testing/people.ts'
 import { connectInBrowser, environmentFor, whenImported } from './worlds.ts'
 
-/** What a service does, as its owner meets it. */
+/** A service's behaviour towards its owner. */
 export type World = {
   service: ImageSource
   served: Served
   standIn: StandIn
   app?: { key: string; secret: string }
-  /** What happens when tokens expire; where there are none nothing does. */
+  /** Behaviour on expired tokens; services without tokens ignore it. */
   whenExpired: 'renews' | 'consent'
   /** Picked on the service's page; reading it again is picking again. */
   isPicked: boolean
   /** The token that was given last, where a test has use for it. */
   token?: () => string
-  /** Where an owner's pages show whose they are. */
+  /** The place of the ownership proof on the owner's pages. */
   proof?: Proof
-  /** What is the matter with single addresses of an owner's pages. */
+  /** Faults of single addresses of the owner's pages. */
   troubles?: Troubles
   /** Lets the owner leave out one of the scopes. */
   withhold?: (scope: string | undefined) => void

@@ -8,7 +8,7 @@ import { variableOf } from '../config-apps.ts'
 import type { Client } from '#server/testing/client.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 
-/** What an operator sets so that these stand-ins take the place of the services. */
+/** Operator settings that put these stand-ins in place of the services. */
 export function environmentFor(services: Record<string, { served: Served; app?: { key: string; secret: string } }>) {
   const entries = Object.entries(services)
   const apps = entries.flatMap(([name, { served, app }]) => [
@@ -50,7 +50,7 @@ export async function connectInBrowser(
   return back.headers.get('location') ?? `${back.status} ${await back.text()}`
 }
 
-/** How the last import from a service stands. */
+/** The state of a service's last import. */
 export async function lastImportOf(person: Client, service: ImageSource): Promise<ImportRun | null> {
   const { data } = await person.call(listSources)
   return data.find((one) => one.service === service)?.connection?.lastImport ?? null

@@ -6,9 +6,9 @@ type Answer = 'accept' | 'refuse the recipient' | 'refuse the message' | 'not no
 
 type Offered = {
   port?: number
-  /** Whether it takes STARTTLS. */
+  /** True when it offers STARTTLS. */
   tls?: boolean
-  /** Whether it speaks TLS from the first byte. */
+  /** True when it speaks TLS from the first byte. */
   isSecure?: boolean
   pair?: { key: string; cert: string }
 }

@@ -61,16 +61,16 @@ test.each([
     'utf-8',
   ],
   ['bytes that mean nothing', new Uint8Array([0x41, 0xff, 0x42]), 'text/html; charset=utf-8', 'A\ufffdB', 'utf-8'],
-])('a page is read by %s', (_, bytes, header, text, charset) => {
+])('A page is read by %s', (_, bytes, header, text, charset) => {
   expect(decodePage(bytes, header)).toEqual({ text, charset })
 })
 
-test('a declaration that never comes to its charset declares none', () => {
+test('A declaration without a charset declares none', () => {
   const blanks = ' '.repeat(250_000)
   expect(decodePage(latin(`<meta charset=${blanks}!>`), `text/html; charset=${blanks}!`).charset).toBe('utf-8')
 })
 
-test('any bytes are some text', () => {
+test('Any bytes are some text', () => {
   fc.assert(
     fc.property(fc.uint8Array(), fc.option(fc.string(), { nil: undefined }), (bytes, header) => {
       expect(typeof decodePage(bytes, header).text).toBe('string')

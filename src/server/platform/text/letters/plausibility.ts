@@ -1,6 +1,6 @@
 /**
- * How likely people wrote this text, as points per character beyond ASCII. Letters in words of their own script count for it; signs
- * within words, capitals after small letters, and what nobody writes count against it.
+ * Likelihood that people wrote this text, as points a character beyond ASCII. Letters in words of their own script add; signs within words, capitals
+ * after small letters, and unusual characters subtract.
  */
 export function plausibilityOf(text: string): number {
   let points = 0

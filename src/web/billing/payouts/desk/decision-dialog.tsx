@@ -10,10 +10,10 @@ import { checksQuery } from '../queries.ts'
 
 type DecisionDialogProps = {
   title: string
-  /** Of the text that is kept with the decision. */
+  /** Label of the text stored with the decision. */
   label: string
   submit: string
-  /** What is still to be answered among the children. */
+  /** A sentence about the missing answer among the children. */
   problem?: string | undefined
   send: (reason: string) => Promise<unknown>
   onClose: () => void

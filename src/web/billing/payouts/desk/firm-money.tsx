@@ -15,7 +15,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { firmMoneyQuery } from '../queries.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 
-/** What law firms hold for owners and us, and their transfers to our bank. */
+/** Money that law firms hold for owners and us, and their transfers to our bank. */
 export function FirmMoney() {
   const [booked, book] = useState<Held>()
   const books = useMay()('finance')

@@ -13,7 +13,7 @@ import { deskRuns } from './queries.ts'
 type Given = { reason: string; reference: string; bookedOn: string }
 type ReasonDialogProps = {
   title: string
-  /** Of the reason; undefined where none is asked for. */
+  /** Label of the reason; undefined when none is needed. */
   label: string | undefined
   submit: string
   /** Asks for the bank's reference and day. */

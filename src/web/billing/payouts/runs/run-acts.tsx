@@ -15,7 +15,7 @@ import { ExchangeDialog } from './exchange-dialog.tsx'
 import { deskRuns } from './queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-/** What can be done with a run as it stands. */
+/** Actions on a run in its current state. */
 export function RunActs({ run }: { run: Run }) {
   const queryClient = useQueryClient()
   const [dialog, open] = useState<'cancel' | 'exchange'>()

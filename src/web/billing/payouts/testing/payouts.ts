@@ -33,7 +33,7 @@ const facts: PayoutFacts = {
   tax: { asked: null, claim: 'none' },
 }
 
-/** What an owner with these facts reads. */
+/** The pay-out view of an owner with these facts. */
 export function aPayout(more: Partial<PayoutFacts> = {}, details: ShownDetails | null = shownDetails): Payout {
   const holds = holdsOf({ ...facts, ...more, ...(details ? {} : { details: null }) })
   return {

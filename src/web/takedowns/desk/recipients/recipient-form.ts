@@ -10,10 +10,10 @@ import type { RecipientKind } from '#contract/takedowns/recipients/recipient.ts'
 
 const { reason, source } = addTakedownRecipient.body.shape
 
-/** What is sent, flat, so that each message stands at its field. */
+/** The sent fields, flat, so that each message appears at its field. */
 export const RecipientForm = RecipientEntry.extend({ reason, ...source.shape })
 
-/** What is typed; an empty text stands for a value that is not known. */
+/** The typed texts; an empty one is an unknown value. */
 export type TypedRecipient = {
   name: string
   kind: RecipientKind

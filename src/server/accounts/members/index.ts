@@ -1,0 +1,3 @@
+/** Members of firms. */
+export { membersOfFirm } from './member-store.ts'
+export { inviteAgain, inviteMember, removeMember } from './members.ts'

@@ -1,0 +1,11 @@
+/** Payables: what is asked for, and on which page. */
+export { askedShares, type ExpectedShares, expectedShares } from '../expected-shares.ts'
+export { pageToPay } from '../../events.ts'
+export { dividedBy, type Payer } from './payable.ts'
+export { type AskNeeds, askForPayment } from './ask-for-payment.ts'
+export { changePrice } from './change-price.ts'
+export { endOtherPages } from './end-other-pages.ts'
+export { closePayable, reopenPayable } from './close-payable.ts'
+export { readMoneyAsked } from './money-asked.ts'
+export { type Confirm, nothingDue, tooSmall } from './require-due.ts'
+export { showPayableInFull } from './show-payable.ts'

@@ -1,0 +1,10 @@
+/** Payments and card disputes. */
+export { payableChanged } from '../events.ts'
+export { answerableDispute, answerDispute, type AnswerNeeds, type Proof } from './disputes/answer-dispute.ts'
+export { bookReceived } from './book-transfer.ts'
+export { linesOfPart, settleForReceived } from './refunds/settle-for-received.ts'
+export { beginCardPayment, beginWalletPayment } from './begin-payment.ts'
+export { captureForPayer } from './capture-approved.ts'
+export { findPayable, lockPayable, paymentOfObject, payableOf, type PayableRow } from './payment-store.ts'
+export { statusOfPayment, type PaymentStatus, readPaymentStatus } from './payment-status.ts'
+export { momentOfStatement } from './statement-day.ts'

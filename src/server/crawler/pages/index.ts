@@ -1,0 +1,13 @@
+/** Pages as they are read and drawn, and their addresses. */
+export { maxImages } from './addresses/resolve-named.ts'
+export { readBase, readHost, isPublicName, pageAddress, promisedKind, webAddress } from './addresses/web-address.ts'
+export { forgetBegunDrawings } from './begun-drawing-store.ts'
+export { ledByHead, reloadsBy } from './led-to.ts'
+export { looksLikeMarkup } from './looks-like-markup.ts'
+export { keyOfPage } from './page-key.ts'
+export { openPageReader } from './page-reader.ts'
+export { listsFor } from './platform-lists.ts'
+export { largestSitemap } from './read-sitemap.ts'
+export { type RenderNeeds, rendered, triedAgain, type WholePage } from './render-page.ts'
+export { openSiteBudget } from './site-budget.ts'
+export { picturesOfSheets, openKnownSheets } from './style-sheets.ts'

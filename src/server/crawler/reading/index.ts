@@ -1,0 +1,2 @@
+/** Reading of strangers' input in a thread that may die. */
+export { readAside, TooMuchToRead } from './read-aside.ts'
