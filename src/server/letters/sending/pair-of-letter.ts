@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { filesOfEvidence, type ReportNeeds } from '#server/evidence/index.ts'
-import { readPreview } from '#server/images/index.ts'
+import { filesOfEvidence, type ReportNeeds } from '#server/evidence/files/index.ts'
+import { readPreview } from '#server/images/reading/index.ts'
 import type { CaseRecord } from '#server/cases/rows/index.ts'
 import { evidenceOfPages, isSecured } from '#server/cases/evidence/index.ts'
 import type { LetterPair, LetterPicture } from '../drawing/letter-parts.ts'
