@@ -35,17 +35,17 @@ const loadRefused = async (language: Exclude<Language, 'en'>): Promise<RefusalWo
 async function fetchRefused(language: Exclude<Language, 'en'>) {
   switch (language) {
     case 'pt':
-      return await import('#contract/languages/pt/refusals.json', { with: { type: 'json' } })
+      return await import('#contract/languages/pt/refusals.json')
     case 'fr':
-      return await import('#contract/languages/fr/refusals.json', { with: { type: 'json' } })
+      return await import('#contract/languages/fr/refusals.json')
     case 'es':
-      return await import('#contract/languages/es/refusals.json', { with: { type: 'json' } })
+      return await import('#contract/languages/es/refusals.json')
     case 'it':
-      return await import('#contract/languages/it/refusals.json', { with: { type: 'json' } })
+      return await import('#contract/languages/it/refusals.json')
     case 'nl':
-      return await import('#contract/languages/nl/refusals.json', { with: { type: 'json' } })
+      return await import('#contract/languages/nl/refusals.json')
     case 'de':
-      return await import('#contract/languages/de/refusals.json', { with: { type: 'json' } })
+      return await import('#contract/languages/de/refusals.json')
     default:
       return language satisfies never
   }

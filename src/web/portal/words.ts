@@ -9,19 +9,19 @@ export const loadWords = async (language: Language): Promise<PortalWords> =>
 async function fetchWords(language: Language) {
   switch (language) {
     case 'pt':
-      return await import('#contract/languages/pt/portal.json', { with: { type: 'json' } })
+      return await import('#contract/languages/pt/portal.json')
     case 'fr':
-      return await import('#contract/languages/fr/portal.json', { with: { type: 'json' } })
+      return await import('#contract/languages/fr/portal.json')
     case 'es':
-      return await import('#contract/languages/es/portal.json', { with: { type: 'json' } })
+      return await import('#contract/languages/es/portal.json')
     case 'it':
-      return await import('#contract/languages/it/portal.json', { with: { type: 'json' } })
+      return await import('#contract/languages/it/portal.json')
     case 'nl':
-      return await import('#contract/languages/nl/portal.json', { with: { type: 'json' } })
+      return await import('#contract/languages/nl/portal.json')
     case 'de':
-      return await import('#contract/languages/de/portal.json', { with: { type: 'json' } })
+      return await import('#contract/languages/de/portal.json')
     case 'en':
-      return await import('#contract/languages/en/portal.json', { with: { type: 'json' } })
+      return await import('#contract/languages/en/portal.json')
     default:
       return language satisfies never
   }

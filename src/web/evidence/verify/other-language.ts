@@ -21,17 +21,17 @@ async function fetchTexts(language: Language): Promise<{ default: VerifyTexts }>
     case 'en':
       return { default: english }
     case 'pt':
-      return await import('#contract/languages/pt/verify.json', { with: { type: 'json' } })
+      return await import('#contract/languages/pt/verify.json')
     case 'fr':
-      return await import('#contract/languages/fr/verify.json', { with: { type: 'json' } })
+      return await import('#contract/languages/fr/verify.json')
     case 'es':
-      return await import('#contract/languages/es/verify.json', { with: { type: 'json' } })
+      return await import('#contract/languages/es/verify.json')
     case 'it':
-      return await import('#contract/languages/it/verify.json', { with: { type: 'json' } })
+      return await import('#contract/languages/it/verify.json')
     case 'nl':
-      return await import('#contract/languages/nl/verify.json', { with: { type: 'json' } })
+      return await import('#contract/languages/nl/verify.json')
     case 'de':
-      return await import('#contract/languages/de/verify.json', { with: { type: 'json' } })
+      return await import('#contract/languages/de/verify.json')
     default:
       return language satisfies never
   }

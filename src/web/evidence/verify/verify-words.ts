@@ -10,7 +10,7 @@ export type VerifyWords = Words<VerifyTexts, typeof signatures>
 type Said = { language: Language; words: VerifyWords }
 
 /** Stands in a file of its own, beside the code of the page. */
-export const { default: english } = await import('#contract/languages/en/verify.json', { with: { type: 'json' } })
+export const { default: english } = await import('#contract/languages/en/verify.json')
 
 const listeners = new Set<() => void>()
 let current: Said = { language: 'en', words: readWords(english, signatures) }
