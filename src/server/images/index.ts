@@ -1,4 +1,4 @@
-/** What features to the right may use of images. */
+/** The parts of images that features to the right may import. */
 export { markDuplicate } from './duplicates/duplicates.ts'
 export {
   evidenceUsage,
