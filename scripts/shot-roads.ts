@@ -214,7 +214,10 @@ export const portalViews = (address: string): View[] => [
     name: 'pay-too-much',
     address,
     isSignedIn: false,
-    before: async (page) => await page.getByRole('radio', { name: 'I cannot pay this sum' }).first().check(),
+    before: async (page) => {
+      await page.getByRole('link', { name: 'I want to answer' }).click()
+      await page.getByRole('radio', { name: 'I cannot pay this sum' }).first().check()
+    },
   },
   {
     name: 'pay-forced-colours-large',

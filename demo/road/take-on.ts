@@ -7,6 +7,7 @@ import { type CasePairEvidence, getCaseEvidence } from '#contract/cases/evidence
 import { keepMatch } from '#contract/evidence/endpoints.ts'
 import { getPricing, setPrice } from '#contract/pricing/price-endpoints.ts'
 import type { CaseState } from '#contract/cases/case-states.ts'
+import { backFees } from '#server/testing/back-fees.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Call, Caller } from '../caller.ts'
 import { dov } from '../people.ts'
@@ -80,14 +81,15 @@ async function contact(chiara: Call, { caseId, host, company = dov.company }: Su
 }
 
 async function price(chiara: Call, caseId: Id): Promise<void> {
+  await backFees(chiara)
   const { version, table, suggested } = await chiara(getPricing, { caseId })
   await chiara(setPrice, {
     caseId,
     version,
     feesVersion: table.version,
     currency: suggested.currency,
-    factors: { ...suggested.factors, usedDays: 365 },
-    reason: 'As the table says, for the year that the page has been there.',
+    factors: suggested.factors,
+    reason: 'As the table says, for what is shown.',
   })
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '../endpoint.ts'
 import * as answering from '../disputes/answer-endpoints.ts'
+import * as choosing from '../portal/choice-endpoints.ts'
 import * as reading from '../portal/endpoints.ts'
 import * as paying from '../portal/paying-endpoints.ts'
 import * as offering from '../disputes/offer-endpoints.ts'
@@ -37,7 +38,7 @@ const isCall = (one: unknown): one is Endpoint =>
   typeof one === 'object' && one !== null && 'errors' in one && 'path' in one
 
 /** Codes of the calls that the page makes, without those of staff. */
-const codes = [answering, reading, paying, offering]
+const codes = [answering, choosing, reading, paying, offering]
   .flatMap((made) => Object.values<unknown>(made).filter(isCall))
   .flatMap(({ path, errors }) => (path.startsWith('/desk') ? [] : errors))
 

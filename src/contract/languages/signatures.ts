@@ -84,6 +84,21 @@ export const portal = {
     startOutside: ['first', 'last'],
     part: ['n'],
   },
+  prices: {
+    keep: ['days'],
+    both: ['settle', 'keep'],
+    alone: ['sum'],
+    removal: {
+      promised: ['day'],
+      gone: ['day'],
+      open: ['day'],
+    },
+  },
+  arithmetic: {
+    currency: ['currency'],
+    days: ['count'],
+    table: ['version'],
+  },
 } as const
 
 export const refusals = {
@@ -96,6 +111,7 @@ export const licences = {
   actsFor: ['provider', 'licensor'],
   place: ['host'],
   fromTo: ['from', 'to'],
+  takenDown: ['day'],
   inParts: ['n'],
   releaseText: ['licensor', 'licensee', 'day'],
   clausesNote: ['version', 'hash'],

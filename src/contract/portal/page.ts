@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { ContactSource } from '#contract/letters/contacts/contact.ts'
 import { LineKind, TaxTreatment } from '../billing/price-lines.ts'
+import { durations } from '../platform/choices.ts'
+import { FactorSources, PriceChoice, PriceStep } from '../pricing/price.ts'
 import { Change, Matrix3, Quad } from '../fingerprints/change.ts'
 import { Id, Moment } from '../wire.ts'
 import { AnswerKind } from './answer-kinds.ts'
@@ -105,6 +107,30 @@ export const Portal = z
     lines: z.array(PortalLine),
     /** Null where nothing can be paid. */
     total: amount.nullable(),
+    /** Of the newest letter, by which `/verify` shows that it is real. */
+    letterNumber: z.string().nullable(),
+    /** Both prices, the past alone first, then by the days of the licence; one where no other can be chosen any more. */
+    prices: z.array(z.object({ days: z.literal(durations).nullable(), total: amount })),
+    choice: PriceChoice,
+    /** How the sum is made, and what shows each factor; null in low-value cases, and for prices of one sum. */
+    arithmetic: z
+      .object({
+        steps: z.array(PriceStep),
+        sources: FactorSources,
+        /** Of the table of fees. */
+        version: z.number().int(),
+      })
+      .nullable(),
+    /** Reason for which no licence is offered; null where one is, or the price stands. */
+    noLicence: z.enum(['owner', 'not-priced']).nullable(),
+    /** The promise to take the pictures down, made with the payment of the past alone. */
+    removal: z
+      .object({
+        by: z.iso.date(),
+        lookedAt: Moment.nullable(),
+        outcome: z.enum(['gone', 'present', 'unclear']).nullable(),
+      })
+      .nullable(),
     /** Before it was lowered; shown struck through. */
     listTotal: amount.nullable(),
     /** What came in already, at most the price. */

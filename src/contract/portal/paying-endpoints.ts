@@ -11,7 +11,12 @@ const minor = z.number().int().min(1).optional()
  * The sum that the page showed as due, in minor units. Where another sum is asked for meanwhile, the call is refused and nothing is charged. Without it
  * the call goes by what the page of this link showed last.
  */
-const shown = { total: minor, currency: z.string().max(3).optional() }
+const shown = {
+  total: minor,
+  currency: z.string().max(3).optional(),
+  /** Of the choice between both prices. */
+  choiceVersion: z.number().int().min(0).optional(),
+}
 
 const errors = [
   'portal.unavailable',

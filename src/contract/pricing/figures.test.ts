@@ -35,16 +35,20 @@ test('Figures by hand: two uses at 200 dollars in euros and in yen, with credit,
       table: { version: 7, fees },
       wish: ours,
       country: 'DE',
+      interestDays: 365,
       instead: null,
     })
   expect(of('EUR').lines.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['past_use', 36_000],
     ['past_use', 18_000],
-    ['future_licence', 9000],
     ['costs', 6750],
     ['interest', 2700],
   ])
-  expect(of('JPY').lines.map(({ amount }) => amount)).toEqual([60_000, 30_000, 15_000, 11_250, 4500])
+  expect(of('JPY').lines.map(({ amount }) => amount)).toEqual([60_000, 30_000, 11_250, 4500])
+  expect(of('EUR').licences.map(({ days, line }) => [days, line.amount])).toEqual([
+    [30, 36_000],
+    [90, 9000],
+  ])
   expect(of('EUR').lines[0]).toEqual({
     kind: 'past_use',
     description: 'Use until now, 365 days',
@@ -63,10 +67,15 @@ test('In the United Kingdom only the licence to go on is taxed; in the Union the
       table: { version: 1, fees: { ...plain, costs: fee(100) } },
       wish: ours,
       country,
+      interestDays: 365,
       instead: null,
-    }).lines.flatMap(({ kind, taxTreatment }) => (taxTreatment === 'taxable' ? [kind] : []))
-  expect(taxed('GB')).toEqual(['future_licence'])
-  expect(taxed('DE')).toEqual(['past_use', 'future_licence', 'costs'])
+    })
+  const kinds = (country: string) =>
+    [...taxed(country).lines, ...taxed(country).licences.map(({ line }) => line)].flatMap(({ kind, taxTreatment }) =>
+      taxTreatment === 'taxable' ? [kind] : [],
+    )
+  expect(kinds('GB')).toEqual(['future_licence'])
+  expect(kinds('DE')).toEqual(['past_use', 'costs', 'future_licence'])
 })
 
 test('Costs stay what they are when the price is another one, as long as it covers them', () => {
@@ -77,17 +86,14 @@ test('Costs stay what they are when the price is another one, as long as it cove
       table: { version: 1, fees: { ...plain, costs: fee(7500) } },
       wish: ours,
       country: null,
+      interestDays: 0,
       instead,
     }).lines.map(({ kind, amount, rule }) => [kind, amount, rule.split(';')[0]])
   expect(of(27_501)).toEqual([
-    ['past_use', 10_000, 'price of the case manager'],
-    ['future_licence', 10_001, 'price of the case manager'],
+    ['past_use', 20_001, 'price of the case manager'],
     ['costs', 7500, 'price of the case manager'],
   ])
-  expect(of(7001).map(([kind, amount]) => [kind, amount])).toEqual([
-    ['past_use', 3500],
-    ['future_licence', 3501],
-  ])
+  expect(of(7001).map(([kind, amount]) => [kind, amount])).toEqual([['past_use', 7001]])
 })
 
 test('Factors come as the record of a case has them', () => {

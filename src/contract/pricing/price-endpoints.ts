@@ -4,7 +4,8 @@ import { Currency } from '#contract/reference/money.ts'
 import { Id, Moment } from '#contract/wire.ts'
 import { CasePrice, PriceFactors } from './price.ts'
 import { PriceRange } from '#contract/cases/submission/choices.ts'
-import { Fee, FeeKey, Fees } from './fees.ts'
+import { FeeBacking } from './fee-backing.ts'
+import { Fee, FeeKey, feeKeys, Fees } from './fees.ts'
 
 const roles = ['reviewer', 'case-manager'] as const
 const caseParams = z.object({ caseId: Id })
@@ -36,13 +37,20 @@ export const Pricing = z
       factors: PriceFactors,
       from: z.array(z.object({ factor: PriceFactors.keyof(), from: z.string() })),
     }),
+    /** Days for which the law of the country gives interest, and the law. */
+    interest: z.object({ days: z.number().int(), source: z.string().nullable() }),
     wish: PriceWish,
     /** Of the image user, ISO 3166-1. */
     country: z.string().nullable(),
     approvesPrice: z.boolean(),
     /** Set once our letter named the currency. */
     fixedCurrency: Currency.nullable(),
-    table: z.object({ version, fees: Fees }),
+    table: z.object({
+      version,
+      fees: Fees,
+      /** Figures that make no price: without a source, and without a person who answers for them. */
+      open: z.array(FeeKey),
+    }),
     /** Why no price can be set now; null where one can. */
     closed: z.string().nullable(),
   })
@@ -71,6 +79,8 @@ export const setPrice = endpoint({
     feesVersion: version,
     currency: Currency,
     factors: PriceFactors,
+    /** Source of the factors that are others than those suggested; staff name it where they raise the price. */
+    proof: z.string().trim().max(500, 'Maximum of 500 characters allowed.').default(''),
     /** What is asked for in place of what comes out; null where that stands. */
     instead: minor.nullable().default(null),
     /** The owner reads it. */
@@ -89,6 +99,9 @@ export const setPrice = endpoint({
     'price.in-parts',
     'price.paid',
     'price.closed',
+    'price.no-licence',
+    'price.unproven',
+    'price.unsourced',
     'price.owner-leaves',
   ],
 })
@@ -154,6 +167,7 @@ export const FeesOnDesk = z
   .object({
     version,
     fees: Fees,
+    ...FeeBacking.shape,
     /** What was changed when, the newest first. */
     history: z.array(
       z.object({
@@ -162,6 +176,8 @@ export const FeesOnDesk = z
         setAt: Moment,
         setBy: z.string(),
         changes: z.array(z.object({ key: FeeKey, from: z.number().int(), to: z.number().int() })),
+        /** Figures for which the same person took responsibility. */
+        taken: z.array(FeeKey),
       }),
     ),
   })
@@ -174,7 +190,7 @@ export const getFees = endpoint({
   path: '/desk/fees',
   reply: FeesOnDesk,
   access: 'staff',
-  roles: ['reviewer', 'case-manager', 'finance'],
+  roles: ['reviewer', 'case-manager', 'finance', 'legal'],
   errors: [],
 })
 
@@ -186,11 +202,53 @@ export const setFees = endpoint({
   body: z.object({
     /** The version that was changed; where there is a newer one, nothing is set. */
     version,
-    changes: z.partialRecord(FeeKey, Fee),
+    /** `isOwn`: the provider's own figure, without a source. Somebody has to take responsibility for it then. */
+    changes: z.partialRecord(FeeKey, Fee.extend({ isOwn: z.boolean().default(false) })),
     reason,
   }),
   reply: FeesOnDesk,
   access: 'staff',
   roles: ['finance'],
   errors: ['fees.changed', 'fees.same'],
+})
+
+/** Takes responsibility for figures without a source, in the caller's name. Each figure keeps it until it is changed. */
+export const takeFees = endpoint({
+  name: 'takeFees',
+  method: 'POST',
+  path: '/desk/fees/responsibility',
+  body: z.object({
+    /** The version that was read; where there is a newer one, nothing is taken. */
+    version,
+    keys: z.array(FeeKey).min(1, 'Please choose a figure.').max(feeKeys.length),
+    reason,
+  }),
+  reply: FeesOnDesk,
+  access: 'staff',
+  roles: ['finance', 'legal'],
+  errors: ['fees.changed', 'fees.same'],
+})
+
+/** A version of the table as everybody may read it; the least that is agreed on is no row of it. */
+export const getPublishedFees = endpoint({
+  name: 'getPublishedFees',
+  method: 'GET',
+  path: '/fees/:version',
+  params: z.object({ version: z.coerce.number().int().min(1).max(1_000_000) }),
+  reply: z.object({
+    version,
+    setAt: Moment,
+    rows: z.array(
+      z.object({
+        key: FeeKey,
+        value: z.number().int(),
+        source: z.string(),
+        date: z.iso.date(),
+        /** The provider's own figure, and since when a person answers for it; null for a figure with a source. */
+        own: z.object({ since: Moment.nullable() }).nullable(),
+      }),
+    ),
+  }),
+  access: 'public',
+  errors: ['fees.unknown'],
 })

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { durations } from '#contract/platform/choices.ts'
+import { exponentOf } from '#contract/reference/currency-exponents.ts'
+import { evaluateSteps } from '#contract/testing/evaluate-steps.ts'
 import { factors, fee, listed, priced, pricings, tables } from '#contract/testing/price-arbitrary.ts'
 import { Exclusivity, InfringementCategory, longestUse, MarketSize, type PriceFactors, SizeOnPage } from './price.ts'
 import type { PriceRange } from '#contract/cases/submission/choices.ts'
 import { feeKeys, feeProblems, type Fees, type FeeTable, usedSteps } from './fees.ts'
+import { leastFactors, unprovenFactors } from './proven-factors.ts'
 import { priceOf, type Pricing } from './price-of.ts'
 
 test('A table of fees has each figure once, and is right as these tests make it', () => {
@@ -44,7 +47,6 @@ test('Every factor moves the price by the table, and none that asks for more mak
     marketSize: MarketSize.options,
     sizeOnPage: SizeOnPage.options,
     exclusivity: Exclusivity.options,
-    continuedLicense: [null, ...durations],
     isCreditMissing: [false, true],
     usedDays: [...usedSteps, 5000],
     uses: [1, 2, 3, 7],
@@ -108,7 +110,15 @@ test('Staff ask for less or more, never less than the floor: the table’s, and 
   const [table] = fc.sample(tables, 1) as [FeeTable]
   const [some] = fc.sample(factors, 1) as [PriceFactors]
   const wish = { range: 'Client', currency: 'EUR', min: 30_000, max: 50_000 } as const
-  const pricing: Pricing = { factors: some, currency: 'EUR', table, wish, country: 'DE', instead: 29_999 }
+  const pricing: Pricing = {
+    factors: some,
+    currency: 'EUR',
+    table,
+    wish,
+    country: 'DE',
+    interestDays: 0,
+    instead: 29_999,
+  }
   expect(priceOf({ ...pricing, table: { ...table, fees: { ...table.fees, floor: fee(0) } } })).toEqual({
     problem: 'price.below-floor',
   })
@@ -122,4 +132,44 @@ test('A price of nothing and one beyond what can be asked for are refused', () =
   expect(priceOf({ ...pricing, wish: nothing })).toEqual({ problem: 'price.zero' })
   expect(priceOf({ ...pricing, currency: 'JPY', instead: 1_000_000_001 })).toEqual({ problem: 'price.too-much' })
   expect(priceOf({ ...pricing, currency: 'EUR', instead: 100_000_000_001 })).toEqual({ problem: 'price.too-much' })
+})
+
+test('Shown steps multiply to the shown sum, to the cent, in every currency', () => {
+  fc.assert(
+    fc.property(pricings, (pricing) => {
+      fc.pre(!('problem' in priceOf(pricing)))
+      const { steps, total, licences } = priced(pricing)
+      const decimals = exponentOf(pricing.currency, 'iso')!
+      const found = evaluateSteps(steps, decimals)
+      expect(found.total).toBe(total)
+      expect(found.lines).toEqual(steps.flatMap(({ step, value }) => (step === 'line' ? [value] : [])))
+      for (const { line, steps: own = [] } of licences) expect(evaluateSteps(own, decimals).total).toBe(line.amount)
+    }),
+  )
+})
+
+test('No factor without a source raises a price', () => {
+  fc.assert(
+    fc.property(pricings, (pricing) => {
+      const least = { ...leastFactors(pricing.table), usedDays: pricing.factors.usedDays }
+      const unproven = unprovenFactors(pricing.factors, {}, pricing.table)
+      const kept = Object.fromEntries(unproven.map((name) => [name, leastFactors(pricing.table)[name]]))
+      const proven = { ...pricing.factors, ...kept, continuedLicense: null }
+      const bare = { ...least, usedDays: proven.usedDays }
+      expect(listed({ ...pricing, factors: proven })).toBe(listed({ ...pricing, factors: bare }))
+    }),
+  )
+})
+
+test('A licence for longer costs more, and none is offered for longer than the use may go on', () => {
+  fc.assert(
+    fc.property(pricings, (pricing) => {
+      fc.pre(!('problem' in priceOf(pricing)))
+      const { licences } = priced(pricing)
+      const amounts = licences.map(({ line }) => line.amount)
+      expect(amounts).toEqual(amounts.toSorted((one, other) => one - other))
+      const longest = pricing.factors.continuedLicense ?? 0
+      expect(licences.map(({ days }) => days)).toEqual(durations.filter((days) => days <= longest))
+    }),
+  )
 })

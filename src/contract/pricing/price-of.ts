@@ -2,7 +2,8 @@ import { exponentOf } from '#contract/reference/currency-exponents.ts'
 import type { Currency } from '#contract/reference/money.ts'
 import { quotient } from '#contract/reference/quotient.ts'
 import type { PriceLine } from '#contract/billing/price-lines.ts'
-import type { PriceFactors } from './price.ts'
+import { durations } from '#contract/platform/choices.ts'
+import type { LicenceOffer, PriceFactors, PriceStep } from './price.ts'
 import type { PriceRange } from '#contract/cases/submission/choices.ts'
 import { type FeeKey, type FeeTable, usedFee } from './fees.ts'
 import { type PricedKind, taxOfLine } from './tax-of-lines.ts'
@@ -17,13 +18,20 @@ export type Pricing = {
   wish: PriceWish
   /** Of the image user, ISO 3166-1. */
   country: string | null
+  /** Days for which the law gives interest. */
+  interestDays: number
   /** What staff ask for in place of what comes out; null where that stands. */
   instead: number | null
 }
 
 export type Priced = {
+  /** Of the past alone; a licence to go on is one of `licences`. */
   lines: PriceLine[]
   total: number
+  /** The arithmetic of the lines and of what changed their sum. */
+  steps: PriceStep[]
+  /** By the table, whatever is asked for the past; the shortest first. */
+  licences: LicenceOffer[]
   /** By the table alone; null where not less is asked for. */
   listTotal: number | null
   /** The least that may be agreed on. */
@@ -65,44 +73,99 @@ export function priceOf(pricing: Pricing): Priced | { problem: PricingProblem } 
     ),
     total: Number(total),
     listTotal: list > total ? Number(list) : null,
+    steps: [
+      ...listed.flatMap(({ steps }) => steps),
+      ...changed('wish', wished - list),
+      ...changed('instead', total - wished),
+    ],
+    licences: licencesIn(pricing),
     floor: Number(floor),
   }
 }
 
-type Listed = { kind: PricedKind; description: string; amount: bigint }
+/** Licences for up to as many days as the use may go on. */
+function licencesIn(pricing: Pricing): LicenceOffer[] {
+  const longest = pricing.factors.continuedLicense ?? 0
+  return durations
+    .filter((days) => days <= longest)
+    .map((days) => {
+      const description = `Licence to go on, ${counted(days, 'day')}`
+      const listed = { kind: 'future_licence', description, ...useIn(pricing, [`licence.${days}`]) } as const
+      const steps = withLine(listed)
+      return { days, line: lineOf(pricing, { ...listed, because: 'fees' }), steps }
+    })
+    .filter(({ line }) => line.amount > 0)
+}
 
-/** What the table says, line by line; lines that come to nothing are left out. */
-function listLines({ factors, currency, table }: Pricing): Listed[] {
-  const { marketSize, category, sizeOnPage, exclusivity, usedDays, continuedLicense, uses, isCreditMissing } = factors
-  const shared: FeeKey[] = [`market.${marketSize}`, `size.${sizeOnPage}`, `exclusivity.${exclusivity}`]
-  const use = (...keys: FeeKey[]) =>
-    inCurrency({ currency, table }, valueOf(table, `base.${category}`) * BigInt(uses), [...shared, ...keys])
-  const past = use(usedFee(usedDays))
-  const credit = isCreditMissing ? use(usedFee(usedDays), 'credit') : 0n
-  const future = continuedLicense === null ? 0n : use(`licence.${continuedLicense}`)
-  const costs = inCurrency({ currency, table }, valueOf(table, 'costs'), [])
-  const interest = quotient((past + credit) * valueOf(table, 'interest') * BigInt(usedDays), 365_000n, 'half-up')
+const changed = (step: 'wish' | 'instead', by: bigint): PriceStep[] =>
+  by === 0n ? [] : [{ step, key: '', value: Number(by) }]
+
+type Summed = { amount: bigint; steps: PriceStep[] }
+type Listed = Summed & { kind: PricedKind; description: string }
+
+const withLine = ({ kind, amount, steps }: Omit<Listed, 'description'>): PriceStep[] => [
+  ...steps,
+  { step: 'line', key: kind, value: Number(amount) },
+]
+
+/** What the table says of the past, line by line; lines that come to nothing are left out. */
+function listLines(pricing: Pricing): Listed[] {
+  const { factors } = pricing
+  const { usedDays, isCreditMissing } = factors
+  const past = useIn(pricing, [usedFee(usedDays)])
+  const credit = isCreditMissing ? useIn(pricing, [usedFee(usedDays), 'credit']) : { amount: 0n, steps: [] }
+  const costs = inCurrency(pricing, { key: 'costs', uses: 1 }, [])
   const lines: Listed[] = [
-    { kind: 'past_use', description: `Use until now, ${counted(usedDays, 'day')}`, amount: past },
-    { kind: 'past_use', description: 'Use without naming the photographer', amount: credit },
+    { kind: 'past_use', description: `Use until now, ${counted(usedDays, 'day')}`, ...past },
+    { kind: 'past_use', description: 'Use without naming the photographer', ...credit },
+    { kind: 'costs', description: 'Costs of pursuing the claim', ...costs },
     {
-      kind: 'future_licence',
-      description: `Licence to go on, ${counted(continuedLicense ?? 0, 'day')}`,
-      amount: future,
+      kind: 'interest',
+      description: 'Interest on the use until now',
+      ...interestOn(pricing, past.amount + credit.amount),
     },
-    { kind: 'costs', description: 'Costs of pursuing the claim', amount: costs },
-    { kind: 'interest', description: 'Interest on the use until now', amount: interest },
   ]
-  return lines.filter(({ amount }) => amount > 0n)
+  return lines.filter(({ amount }) => amount > 0n).map((line) => ({ ...line, steps: withLine(line) }))
+}
+
+function interestOn({ table, interestDays }: Pricing, past: bigint): Summed {
+  const rate = valueOf(table, 'interest')
+  return {
+    amount: quotient(past * rate * BigInt(interestDays), 365_000n, 'half-up'),
+    steps: [
+      { step: 'of-past', key: '', value: Number(past) },
+      { step: 'times', key: 'interest', value: Number(rate) },
+      { step: 'days', key: '', value: interestDays },
+    ],
+  }
+}
+
+/** The base fee of every use, by the factors that all lines share and those of one line. */
+function useIn(pricing: Pricing, keys: FeeKey[]): Summed {
+  const { marketSize, category, sizeOnPage, exclusivity, uses } = pricing.factors
+  const shared: FeeKey[] = [`market.${marketSize}`, `size.${sizeOnPage}`, `exclusivity.${exclusivity}`]
+  return inCurrency(pricing, { key: `base.${category}`, uses }, [...shared, ...keys])
 }
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** US cents times thousandths of the table, in the smallest unit of a currency, rounded once. */
-function inCurrency({ currency, table }: Pick<Pricing, 'currency' | 'table'>, cents: bigint, keys: FeeKey[]): bigint {
-  const times = keys.reduce((all, key) => all * valueOf(table, key), 1n)
-  const dividend = cents * times * valueOf(table, `currency.${currency}`) * 10n ** decimalsOf(currency)
-  return quotient(dividend, 1000n ** BigInt(keys.length + 1) * 100n, 'half-up')
+/** A fee of the table by thousandths of it, in the smallest unit of a currency, rounded once. */
+function inCurrency(
+  { currency, table }: Pick<Pricing, 'currency' | 'table'>,
+  { key: fee, uses }: { key: FeeKey; uses: number },
+  keys: FeeKey[],
+): Summed {
+  const value = (key: FeeKey) => Number(valueOf(table, key))
+  const steps: PriceStep[] = [
+    { step: 'fee', key: fee, value: value(fee) },
+    ...(uses === 1 ? [] : [{ step: 'times' as const, key: 'uses', value: uses * 1000 }]),
+    ...keys.map((key) => ({ step: 'times' as const, key, value: value(key) })),
+    { step: 'currency', key: currency, value: value(`currency.${currency}`) },
+  ]
+  const [first, ...others] = steps
+  const dividend =
+    others.reduce((all, step) => all * BigInt(step.value), BigInt(first!.value)) * 10n ** decimalsOf(currency)
+  return { amount: quotient(dividend, 1000n ** BigInt(others.length) * 100n, 'half-up'), steps }
 }
 
 type Converted = { from: Currency; to: Currency; table: FeeTable }
@@ -147,7 +210,10 @@ const because = {
   instead: 'price of the case manager',
 }
 
-function lineOf({ country, table }: Pricing, line: Listed & { because: keyof typeof because }): PriceLine {
+function lineOf(
+  { country, table }: Pricing,
+  line: Omit<Listed, 'steps'> & { because: keyof typeof because },
+): PriceLine {
   const { taxTreatment, source } = taxOfLine(line.kind, country)
   return {
     kind: line.kind,

@@ -53,6 +53,38 @@ export type PriceFactors = z.infer<typeof PriceFactors>
 export const PriceApproval = z.enum(['not-needed', 'asked', 'given', 'refused'])
 export type PriceApproval = z.infer<typeof PriceApproval>
 
+/** Where each factor of a price comes from, in a sentence; one that is missing was not shown, and counts as the least. */
+export const FactorSources = z.partialRecord(PriceFactors.keyof(), z.string().max(500))
+export type FactorSources = z.infer<typeof FactorSources>
+
+/**
+ * One step of the arithmetic. `fee`: US cents by the table. `times` and `currency`: thousandths. `of-past`: what the past came to, in minor units.
+ * `days`: of 365. `line`: rounded half up, in minor units. `wish`, `instead` and `agreed`: a change of the sum, in minor units.
+ */
+export const PriceStep = z.object({
+  step: z.enum(['fee', 'times', 'currency', 'of-past', 'days', 'line', 'wish', 'instead', 'agreed']),
+  /** Row of the table of fees, `uses`, the currency, or the kind of the line. */
+  key: z.string().max(40),
+  value: z.number().int(),
+})
+export type PriceStep = z.infer<typeof PriceStep>
+
+/** A licence to go on for so many days, as the line that it adds to the price of the past. */
+export const LicenceOffer = z.object({
+  days: z.literal(durations),
+  line: PriceLine,
+  steps: z.array(PriceStep).optional(),
+})
+export type LicenceOffer = z.infer<typeof LicenceOffer>
+
+/** The chosen price of a case: the past alone, or with a licence for so many days. Version 0 is the price before anybody chose. */
+export const PriceChoice = z.object({
+  version: z.number().int().min(0),
+  /** Of the licence; null where the pictures are taken down. */
+  days: z.literal(durations).nullable(),
+})
+export type PriceChoice = z.infer<typeof PriceChoice>
+
 /** What is asked for in a case. Amounts are in the currency's smallest unit and have their tax in them. */
 export const CasePrice = z
   .object({
@@ -62,6 +94,13 @@ export const CasePrice = z
     /** Of the kinds past_use, future_licence, costs and interest. */
     lines: z.array(PriceLine),
     total: z.number().int(),
+    /** Licences that can be bought with it, the shortest first; null for one sum, set before both prices were told apart. */
+    licences: z.array(LicenceOffer).nullable(),
+    /** The arithmetic of the past; null for a price that was set before it was kept. */
+    steps: z.array(PriceStep).nullable(),
+    sources: FactorSources.nullable(),
+    /** Version of the table of fees that it was made by. */
+    feesVersion: z.number().int(),
     /** The list value, shown struck through; null where not less than it is asked for. */
     listTotal: z.number().int().nullable(),
     /** `licenseExpiry` is the last day of a continued licence that begins on the day on which the price was set. */

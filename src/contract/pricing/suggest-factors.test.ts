@@ -1,32 +1,41 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { tables } from '#contract/testing/price-arbitrary.ts'
+import type { FeeTable } from './fees.ts'
+import { leastFactors } from './proven-factors.ts'
 import { type PriceFacts, suggestFactors } from './suggest-factors.ts'
+
+const [table] = fc.sample(tables, 1) as [FeeTable]
+const suggested = (facts: PriceFacts) => suggestFactors(facts, table)
 
 const nothing: PriceFacts = {
   host: '',
   category: null,
-  countryOfEnding: null,
-  copies: [],
+  country: null,
+  places: [],
   firstSeen: null,
-  noticed: null,
+  lastSeen: null,
   uses: 0,
   mayContinue: null,
   isCreditMissing: null,
-  now: new Date('2026-11-26T12:00:00Z'),
 }
 
-test('Where nothing is known, nothing is said to be', () => {
-  expect(suggestFactors(nothing).suggestions).toEqual([])
+test('Where nothing is known, each factor counts as the least', () => {
+  expect(suggested(nothing)).toEqual({ factors: leastFactors(table), suggestions: [] })
 })
 
 test('Each factor that is suggested says where it comes from', () => {
-  const { factors, suggestions } = suggestFactors({
+  const { factors, suggestions } = suggested({
     ...nothing,
     host: 'laden.de',
-    countryOfEnding: 'Germany',
+    country: { value: 'Germany', source: 'imprint' },
     category: { value: 'e-commerce', source: 'known' },
-    copies: [300, 800],
+    places: [
+      { share: 0.1, evidence: 'RFE-1' },
+      { share: 0.3, evidence: 'RFE-2' },
+    ],
     firstSeen: new Date('2026-10-01T00:00:00Z'),
-    noticed: new Date('2026-11-01T00:00:00Z'),
+    lastSeen: new Date('2026-11-27T00:00:00Z'),
     uses: 3,
     mayContinue: true,
     isCreditMissing: true,
@@ -42,30 +51,35 @@ test('Each factor that is suggested says where it comes from', () => {
     isCreditMissing: true,
   })
   expect(suggestions).toEqual([
-    { factor: 'marketSize', from: 'The address laden.de ends as those of Germany do.' },
+    { factor: 'marketSize', from: 'The site is for Germany (imprint).' },
     { factor: 'category', from: 'The site’s category is e-commerce (known).' },
-    { factor: 'sizeOnPage', from: 'The largest copy that was found is 800 pixels on its longer side.' },
-    { factor: 'usedDays', from: 'A copy was first seen on 2026-10-01.' },
+    { factor: 'sizeOnPage', from: 'The copy takes 30 % of the window as captured (RFE-2).' },
+    { factor: 'usedDays', from: 'A copy was seen from 2026-10-01 to 2026-11-27.' },
     { factor: 'uses', from: 'The submission names so many uses: its pairs, and further pages.' },
     { factor: 'continuedLicense', from: 'The owner says that the use may go on.' },
     { factor: 'isCreditMissing', from: 'The owner says that they are not named there.' },
   ])
 })
 
+test('An address of no one country shows no market', () => {
+  const { factors, suggestions } = suggested({ ...nothing, host: 'shop.com' })
+  expect([factors.marketSize, suggestions]).toEqual(['Local', []])
+})
+
+const day = new Date('2026-11-26T12:00:00Z')
+
 test.each([
-  ['A site of no one country reaches the world', { host: 'shop.example' }, { marketSize: 'Worldwide' }],
   [
     'A category without a use of its own is a company',
-    { category: { value: 'travel', source: 'words' } },
+    { category: { value: 'travel', source: 'known' } },
     { category: 'Corporate/promo' },
   ],
-  ['What was noticed before it was seen counts', { noticed: new Date('2026-11-16T12:00:00Z') }, { usedDays: 10 }],
-  ['What is seen today is used for a day', { firstSeen: new Date('2026-11-26T12:00:00Z') }, { usedDays: 1 }],
-  ['A day to come is none', { noticed: new Date('2027-01-01T00:00:00Z') }, { usedDays: 1 }],
-  ['A copy wider than a page stands at its head', { copies: [4000] }, { sizeOnPage: 'Hero' }],
+  ['One sight shows one day', { firstSeen: day, lastSeen: day }, { usedDays: 1 }],
+  ['A small place is a thumbnail', { places: [{ share: 0.05, evidence: 'RFE-1' }] }, { sizeOnPage: 'Thumbnail' }],
+  ['A whole window is a full page', { places: [{ share: 1, evidence: 'RFE-1' }] }, { sizeOnPage: 'Full' }],
   ['The owner ends the use', { mayContinue: false }, { continuedLicense: null }],
 ] satisfies [string, Partial<PriceFacts>, object][])('%s', (_, known, expected) => {
-  const { factors, suggestions } = suggestFactors({ ...nothing, ...known })
+  const { factors, suggestions } = suggested({ ...nothing, ...known })
   expect(factors).toMatchObject(expected)
   expect(suggestions).toHaveLength(1)
 })

@@ -1,44 +1,33 @@
 import type { SiteCategory } from '#contract/reference/sites/site-categories.ts'
+import type { FeeTable } from './fees.ts'
+import { leastFactors } from './proven-factors.ts'
 import { longestUse, maxUses, type PriceFactors } from './price.ts'
 
 /** What is known of a case that its price depends on; null or empty where nothing is. */
 export type PriceFacts = {
   host: string
   category: { value: SiteCategory; source: string } | null
-  /** The name of the country that the ending of the site's address stands for. */
-  countryOfEnding: string | null
-  /** The longer sides of the copies that were found, in pixels. */
-  copies: number[]
-  /** When a copy was seen first, and when the owner says that they noticed the use. */
+  /** What the site says of where it sells or writes: the country, and where that was read. */
+  country: { value: string; source: string } | null
+  /** Shares of the captured window that a copy took, 0–1, with the number of the evidence. */
+  places: { share: number; evidence: string }[]
+  /** The first and the last sight of a copy, and days that the page itself gives, with where each was read. */
   firstSeen: Date | null
-  noticed: Date | null
+  lastSeen: Date | null
   uses: number
   mayContinue: boolean | null
   isCreditMissing: boolean | null
-  now: Date
 }
 
 export type Suggestion = { factor: keyof PriceFactors; from: string }
 
 type Suggested = { factors: PriceFactors; suggestions: Suggestion[] }
 
-/** What stands where nothing is known. */
-const unknown: PriceFactors = {
-  marketSize: 'National',
-  category: 'Corporate/promo',
-  sizeOnPage: 'Quarter',
-  usedDays: 30,
-  uses: 1,
-  continuedLicense: null,
-  exclusivity: 'None',
-  isCreditMissing: false,
-}
-
-/** What the factors of a price probably are, each with the sentence that says where that comes from; staff decide. */
-export function suggestFactors(facts: PriceFacts): Suggested {
+/** Factors as far as something shows them, each with the sentence that says what; the least by the table where nothing does. Staff decide. */
+export function suggestFactors(facts: PriceFacts, table: Pick<FeeTable, 'fees'>): Suggested {
   const found = [market, category, size, used, uses, continued, credit].flatMap((of) => of(facts) ?? [])
   return {
-    factors: Object.assign({}, unknown, ...found.map(({ value }) => value)) as PriceFactors,
+    factors: Object.assign({}, leastFactors(table), ...found.map(({ value }) => value)) as PriceFactors,
     suggestions: found.map(({ factor, from }) => ({ factor, from })),
   }
 }
@@ -51,11 +40,10 @@ const say = <Factor extends keyof PriceFactors>(factor: Factor, value: PriceFact
   from,
 })
 
-function market({ host, countryOfEnding }: PriceFacts): Found | undefined {
-  if (host === '') return undefined
-  return countryOfEnding === null
-    ? say('marketSize', 'Worldwide', `The address ${host} is of no one country.`)
-    : say('marketSize', 'National', `The address ${host} ends as those of ${countryOfEnding} do.`)
+/** One country is shown by its site; nothing shows a wider market, whatever the address ends in. */
+function market({ country }: PriceFacts): Found | undefined {
+  if (country === null) return undefined
+  return say('marketSize', 'National', `The site is for ${country.value} (${country.source}).`)
 }
 
 const categories: Partial<Record<SiteCategory, PriceFactors['category']>> = {
@@ -81,32 +69,29 @@ function category({ category: known }: PriceFacts): Found | undefined {
   )
 }
 
-/** Up to how many pixels a copy takes how much of a page that is 1,280 pixels wide. */
-const widths = [
-  [320, 'Thumbnail'],
-  [640, 'Quarter'],
-  [960, 'Half'],
-  [1280, 'Full'],
+/** Up to which share of the window a copy counts as what. */
+const shares = [
+  [0.125, 'Thumbnail'],
+  [0.25, 'Quarter'],
+  [0.5, 'Half'],
+  [1, 'Full'],
 ] as const
 
-function size({ copies }: PriceFacts): Found | undefined {
-  if (copies.length === 0) return undefined
-  const largest = Math.max(...copies)
-  const fits = widths.find(([width]) => largest <= width)?.[1] ?? 'Hero'
-  return say('sizeOnPage', fits, `The largest copy that was found is ${largest} pixels on its longer side.`)
+function size({ places }: PriceFacts): Found | undefined {
+  const largest = places.toSorted((one, other) => other.share - one.share)[0]
+  if (!largest) return undefined
+  const { share, evidence } = largest
+  const fits = shares.find(([most]) => share <= most)?.[1] ?? 'Full'
+  const percent = Math.round(share * 100)
+  return say('sizeOnPage', fits, `The copy takes ${percent} % of the window as captured (${evidence}).`)
 }
 
-function used({ firstSeen, noticed, now }: PriceFacts): Found | undefined {
-  const isNoticedFirst = noticed !== null && (firstSeen === null || noticed < firstSeen)
-  const since = isNoticedFirst ? noticed : firstSeen
-  if (since === null) return undefined
-  const days = Math.ceil((now.getTime() - since.getTime()) / 86_400_000)
-  const day = since.toISOString().slice(0, 10)
-  return say(
-    'usedDays',
-    Math.min(Math.max(days, 1), longestUse),
-    isNoticedFirst ? `The owner noticed the use on ${day}.` : `A copy was first seen on ${day}.`,
-  )
+/** Only the time between sights is shown; a single sight shows one day. */
+function used({ firstSeen, lastSeen }: PriceFacts): Found | undefined {
+  if (firstSeen === null || lastSeen === null) return undefined
+  const days = Math.ceil((lastSeen.getTime() - firstSeen.getTime()) / 86_400_000)
+  const [from, to] = [firstSeen, lastSeen].map((at) => at.toISOString().slice(0, 10))
+  return say('usedDays', Math.min(Math.max(days, 1), longestUse), `A copy was seen from ${from} to ${to}.`)
 }
 
 const uses = ({ uses: counted }: PriceFacts): Found | undefined =>

@@ -84,6 +84,7 @@ export const pricings: fc.Arbitrary<Pricing> = fc.record({
   table: tables,
   wish: wishes,
   country: fc.constantFrom('GB', 'DE', 'US', null),
+  interestDays: fc.integer({ min: 0, max: 400 }),
   instead: fc.constant(null),
 })
 

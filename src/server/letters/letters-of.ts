@@ -11,6 +11,8 @@ import { sentLetters } from './letter-store.ts'
 /** What went to the image user of a case. */
 export type CaseLetter = {
   id: Id
+  /** Under which `/verify` shows it; null for a letter from before letters had one. */
+  number: string | null
   kind: LetterKind
   language: Language
   sentAt: Date
@@ -36,8 +38,9 @@ export type ContactOfCase = {
 export async function lettersOf(db: Db | Tx, caseId: Id): Promise<CaseLetter[]> {
   const rows = await sentLetters(db, caseId)
   return rows
-    .map(({ id, kind, language, sentAt, dueOn, fileKey }) => ({
+    .map(({ id, number, kind, language, sentAt, dueOn, fileKey }) => ({
       id,
+      number,
       kind,
       language,
       sentAt: sentAt!,

@@ -1,4 +1,5 @@
 import { type CasePrice, mayGoOut } from '#contract/pricing/price.ts'
+import { offersOf } from '#contract/pricing/two-prices.ts'
 import { pairsOf, type Pair } from '#contract/cases/submission/pairs.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import type { Match } from '#contract/matches/match.ts'
@@ -88,12 +89,12 @@ async function securedOf(deps: PortalCaseNeeds, row: CaseRecord): Promise<Map<st
   return new Map([...all].filter(([, evidence]) => isSecured(evidence)))
 }
 
-/** Source: the specification, section 9; the amounts are configuration. */
+/** Judged by the past alone, so that a licence shows no factors. Source: the specification, section 9; the amounts are configuration. */
 export function isLowValue(
   { lowValue }: PortalNeeds['config'],
   { price, firstLetterAt }: Pick<PortalCase, 'price' | 'firstLetterAt'>,
 ): boolean {
   if (!price || !firstLetterAt || firstLetterAt.toISOString().slice(0, 10) < lowValue.since) return false
   const most = lowValue.most.get(price.currency)
-  return most !== undefined && moneyOf(price.total, price.currency).value <= most
+  return most !== undefined && moneyOf(offersOf(price)[0]!.total, price.currency).value <= most
 }

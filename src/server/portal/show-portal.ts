@@ -44,6 +44,12 @@ export function showPortal(found: PortalCase, parts: PortalParts): Portal {
     currency: isAsked ? options.currency : null,
     lines: isAsked ? price.lines.map(({ kind, amount, taxTreatment }) => ({ kind, amount, taxTreatment })) : [],
     total: isAsked ? options.total : null,
+    letterNumber: letters.findLast(({ number }) => number !== null)?.number ?? null,
+    prices: isAsked ? parts.money.prices : [],
+    choice: parts.money.choice,
+    arithmetic: isAsked && !isLowValue ? arithmeticOf(found) : null,
+    noLicence: isAsked ? whyNoLicence(found) : null,
+    removal: parts.money.removal,
     listTotal: isAsked && price.listTotal !== null && price.listTotal > price.total ? price.listTotal : null,
     received: options.received,
     due: options.due,
@@ -82,6 +88,19 @@ export function showPortal(found: PortalCase, parts: PortalParts): Portal {
     methods: options.methods,
     bank: options.bank,
   }
+}
+
+/** The steps of the chosen price, with those of its licence before the changes of the sum. */
+function arithmeticOf({ price }: PortalCase): Portal['arithmetic'] {
+  if (!price?.steps || !price.sources) return null
+  const licence = price.licences?.find(({ days }) => days === price.factors.continuedLicense)
+  return { steps: [...price.steps, ...(licence?.steps ?? [])], sources: price.sources, version: price.feesVersion }
+}
+
+/** Why the past alone can be settled; null where a licence is offered, or the price was set as one sum. */
+function whyNoLicence({ price, draft }: PortalCase): Portal['noLicence'] {
+  if (!price?.licences || price.licences.length > 0) return null
+  return draft.continued_use_license === true ? 'not-priced' : 'owner'
 }
 
 function showUse(found: PortalCase, pair: PortalCase['pairs'][number], pictures: PortalParts['pictures']): PortalUse {

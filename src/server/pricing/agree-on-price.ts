@@ -1,5 +1,8 @@
+import type { PriceLine } from '#contract/billing/price-lines.ts'
 import { scaledTo } from '#contract/pricing/price-of.ts'
 import type { CasePrice } from '#contract/pricing/price.ts'
+import { withOffer } from '#contract/pricing/two-prices.ts'
+import { quotient } from '#contract/reference/quotient.ts'
 import { formatAmount } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -9,7 +12,8 @@ import { refuse } from '#server/platform/refuse.ts'
 import { endTask } from '#server/platform/tasks/tasks.ts'
 import { type CaseRecord, recordHistory } from '#server/cases/rows/index.ts'
 import { caseReworded } from '#server/cases/index.ts'
-import { insertPrice, newestPrice } from './price-store.ts'
+import { choiceOf } from './choice-store.ts'
+import { insertPrice, newestPrice, type PriceRow } from './price-store.ts'
 import { showPrice } from './price-of-case.ts'
 import { refusedPrice } from './set-price.ts'
 
@@ -34,18 +38,24 @@ export async function agreeOnPrice(
   const before = await newestPrice(tx, row.id)
   if (!before) throw refuse('conflict', 'payment.no-price', 'The amount of this case is not set yet.')
   const now = clock()
-  const list = Math.max(before.listTotal ?? 0, before.total)
-  const lines = scaledTo(
-    before.lines.map((line) => ({ ...line, amount: BigInt(line.amount) })),
+  const chosen = withOffer(before, (await choiceOf(tx, row.id)).days)
+  const list = Math.max(chosen.listTotal ?? 0, chosen.total)
+  const scaled = scaledTo(
+    chosen.lines.map((line) => ({ ...line, amount: BigInt(line.amount) })),
     BigInt(total),
   ).map((line) => ({ ...line, amount: Number(line.amount) }))
+  const lines = before.licences === null ? scaled : scaled.filter(({ kind }) => kind !== 'future_licence')
+  const licences = licencesAt(before, { scaled, total, was: chosen.total })
+  const past = lines.reduce((sum, { amount }) => sum + amount, 0)
   const agreed = {
     ...before,
     version: before.version + 1,
     lines,
-    total,
-    listTotal: list > total ? list : null,
-    floor: before.floor === null ? null : Math.min(before.floor, total),
+    total: past,
+    licences,
+    steps: before.steps && [...before.steps, { step: 'agreed' as const, key: '', value: past - before.total }],
+    listTotal: list > total ? list - (total - past) : null,
+    floor: before.floor === null ? null : Math.min(before.floor, past),
     // An owner who was asked before and said nothing yet has now said it, or is not asked for this sum.
     approval: isApproved ? ('given' as const) : ('not-needed' as const),
     approvalNote: null,
@@ -61,5 +71,24 @@ export async function agreeOnPrice(
   const said = note ?? `${formatAmount(total, before.currency, 'en')} is asked for from now on. ${reason}`
   await recordHistory(tx, { caseId: row.id, at: now, type: 'note', actorRole: 'staff', actorId: by, publicNote: said })
   await appendEvent(tx, row.ownerId, { type: 'case', caseId: row.id })
-  return showPrice(agreed)
+  return showPrice(withOffer(agreed, (await choiceOf(tx, row.id)).days))
+}
+
+type Scaled = { scaled: readonly PriceLine[]; total: number; was: number }
+
+/** Licences that follow the agreed sum in proportion; the one that it has in it is its line exactly. */
+function licencesAt({ licences }: PriceRow, { scaled, total, was }: Scaled): PriceRow['licences'] {
+  const own = scaled.find(({ kind }) => kind === 'future_licence')
+  const share = (amount: number) => Number(quotient(BigInt(amount) * BigInt(total), BigInt(was), 'half-up'))
+  return (
+    licences?.map(({ days, line, steps = [] }) => {
+      const agreed = own?.description === line.description ? own : { ...line, amount: share(line.amount) }
+      const by = agreed.amount - line.amount
+      return {
+        days,
+        line: agreed,
+        steps: by === 0 ? steps : [...steps, { step: 'agreed' as const, key: '', value: by }],
+      }
+    }) ?? null
+  )
 }

@@ -5,7 +5,9 @@ import { questionsOf } from '#contract/cases/submission/questions.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import { countries } from '#contract/reference/countries.ts'
 import { type Currency, defaultCurrency, minorOf } from '#contract/reference/money.ts'
-import { countryOfHost } from '#contract/reference/tlds.ts'
+import type { DomainFacts } from '#contract/sites/domain.ts'
+import { evidenceOfPages, isSecured } from '#server/cases/evidence/index.ts'
+import { EvidenceManifest } from '#contract/evidence/manifest.ts'
 import { readDomainFacts } from '#server/matches/clusters/index.ts'
 import { type ShowMatchNeeds, showMatchesAmong } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -20,21 +22,43 @@ export async function factsOfPrice(deps: FactsNeeds, row: CaseRecord, draft: Dra
     showMatchesAmong(deps, row.ownerId, ids),
     row.party === null ? undefined : readDomainFacts(deps.db, row.party),
   ])
-  const seen = matches.map(({ firstSeen }) => firstSeen).toSorted()
-  const ending = countryOfHost(row.host)
+  const seen = matches.flatMap(({ firstSeen, lastSeen }) => [firstSeen, lastSeen]).toSorted()
   const pairs = pairsOf(draft)
+  const [first, last] = [seen[0], seen.at(-1)]
   return {
     host: row.host,
-    category: domain?.category ? { value: domain.category.value, source: domain.category.from } : null,
-    countryOfEnding: countries.find(({ iso }) => iso === ending)?.displayName ?? null,
-    copies: matches.map(({ width, height }) => Math.max(width, height)),
-    firstSeen: seen[0] === undefined ? null : new Date(seen[0]),
-    noticed: draft.noticed === null ? null : new Date(draft.noticed),
+    // A category that was guessed from words shows nothing.
+    category:
+      domain?.category && domain.category.from !== 'words'
+        ? { value: domain.category.value, source: domain.category.from }
+        : null,
+    country: countryIn(domain),
+    places: await placesIn(deps, row),
+    firstSeen: first === undefined ? null : new Date(first),
+    lastSeen: last === undefined ? null : new Date(last),
     uses: pairs.reduce((sum, { match }) => sum + 1 + match.additional_links.length, 0),
     mayContinue: draft.continued_use_license,
     isCreditMissing: creditMissing(draft),
-    now: deps.clock(),
   }
+}
+
+/** The country that a site itself shows; the place of its computers shows nothing. */
+function countryIn(domain: DomainFacts | undefined): PriceFacts['country'] {
+  const known = domain?.country
+  if (!known || known.from === 'hosting') return null
+  return { value: countries.find(({ iso }) => iso === known.value)?.displayName ?? known.value, source: known.from }
+}
+
+/** How much of the window each captured copy takes. */
+async function placesIn({ db }: Pick<FactsNeeds, 'db'>, row: CaseRecord): Promise<PriceFacts['places']> {
+  const evidence = await evidenceOfPages({ db }, row)
+  return [...evidence.values()].filter(isSecured).flatMap((one) => {
+    const manifest = one.manifest === null ? undefined : EvidenceManifest.parse(JSON.parse(one.manifest))
+    const place = manifest?.copy.place
+    if (!manifest || !place) return []
+    const { width, height } = manifest.capture.viewport
+    return [{ share: Math.min(1, (place.width * place.height) / (width * height)), evidence: manifest.number }]
+  })
 }
 
 /** Whether one of the pages leaves the name out; null where nobody said. */

@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { feeTables } from './tables.ts'
 
@@ -8,6 +8,11 @@ export type FeeTableRow = typeof feeTables.$inferSelect
 export async function newestFees(db: Db | Tx): Promise<FeeTableRow> {
   const [found] = await db.select().from(feeTables).orderBy(desc(feeTables.version)).limit(1)
   return found!
+}
+
+export async function feesOfVersion(db: Db, version: number): Promise<FeeTableRow | undefined> {
+  const [found] = await db.select().from(feeTables).where(eq(feeTables.version, version))
+  return found
 }
 
 const listed = 100

@@ -1,7 +1,7 @@
 /** Prices of cases, for rooms to the right. */
 export { agreeOnPrice } from './agree-on-price.ts'
 export { isAgreedTo, requireMergeable } from './merge-prices.ts'
-export { priceOfCase } from './price-of-case.ts'
-export { newestPrice as priceWithFloor } from './price-store.ts'
+export { choiceOf, insertChoice } from './choice-store.ts'
+export { priceOfCase, priceWithFloor } from './price-of-case.ts'
 export { claimedAmounts } from './price-store.ts'
 export { type ClaimPrice, claimPrices } from './claim-prices.ts'

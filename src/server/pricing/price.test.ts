@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteAccount } from '#contract/accounts/leaving-endpoints.ts'
 import { decideCase } from '#contract/desk/desk-endpoints.ts'
-import { getCase, listCaseHistory } from '#contract/cases/endpoints.ts'
-import { startSubmission } from '#contract/submissions/endpoints.ts'
+import { listCaseHistory } from '#contract/cases/endpoints.ts'
 import {
   answerPrice,
   askForApproval,
@@ -11,22 +10,19 @@ import {
   getOwnPrice,
   getPricing,
   setFees,
-  setPrice,
 } from '#contract/pricing/price-endpoints.ts'
-import type { Sent } from '#contract/endpoint.ts'
-import type { PriceFactors } from '#contract/pricing/price.ts'
-import { submitCase } from '#contract/submissions/submitting-endpoints.ts'
 import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
 import { listAuditLines } from '#contract/platform/endpoints.ts'
 import { listTasks } from '#contract/platform/tasks.ts'
 import { issuer } from '#server/billing/testing/payables.ts'
 import { refusalOf } from '#server/testing/client.ts'
-import { people, type Person } from '#server/testing/people.ts'
+import { backFees } from '#server/testing/back-fees.ts'
+import { people } from '#server/testing/people.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { cases } from '#server/cases/tables/tables.ts'
-import { answered, aSite } from '#server/submissions/testing/a-site.ts'
 import { openPlaces, type Places } from '#server/submissions/testing/places.ts'
 import { priceOfCase } from './index.ts'
+import { factors, inReview as caseInReview } from './testing/in-review.ts'
 
 let app: TestApp
 let places: Places
@@ -34,57 +30,21 @@ let places: Places
 beforeAll(async () => {
   places = await openPlaces()
   app = await openTestApp({ RIGHTFRAME_HOSTS: places.hosts, ...issuer })
+  await backFees((await people(app)).chiara.call)
 })
 afterAll(async () => {
   await app.remove()
   await places.close()
 })
 
-const factors: PriceFactors = {
-  marketSize: 'National',
-  category: 'Editorial',
-  sizeOnPage: 'Half',
-  usedDays: 365,
-  uses: 1,
-  continuedLicense: 90,
-  exclusivity: 'None',
-  isCreditMissing: false,
-}
-
-const stateOf = async (owner: Person, caseId: string) => (await owner.call(getCase, { caseId })).state
-
-type Written = Parameters<typeof answered>[0]
-
-/** A case of Ana's that is in review, with what she answered. */
-async function inReview(more: Partial<Written> = {}) {
-  const who = await people(app)
-  const { clusterId } = await aSite(app, who.ana)
-  const draft = answered(await who.ana.call(startSubmission, { cluster: clusterId }))
-  const handed = await who.ana.call(submitCase, { ...draft, ...more })
-  await expect.poll(() => stateOf(who.ana, handed._id), { timeout: 20_000 }).toBe('in_review')
-  const caseId = handed._id
-  const set = async (asked: Partial<Sent<typeof setPrice>> = {}) => {
-    const { version, table, suggested } = await who.chiara.call(getPricing, { caseId })
-    const { currency } = suggested
-    return await who.chiara.call(setPrice, {
-      caseId,
-      version,
-      feesVersion: table.version,
-      currency,
-      factors,
-      reason: 'As the table says.',
-      ...asked,
-    })
-  }
-  return { ...who, caseId, set }
-}
+const inReview = async (more: Parameters<typeof caseInReview>[1] = {}) => await caseInReview(app, more)
 
 test('staff see what is suggested and where it comes from, set the price, and the owner reads the same lines with their share', async () => {
   const { ana, chiara, caseId, set } = await inReview()
   const pricing = await chiara.call(getPricing, { caseId })
   expect(pricing).toMatchObject({ version: 0, price: null, history: [], closed: null, fixedCurrency: null })
   expect(pricing.suggested.from.map(({ factor }) => factor)).toEqual(
-    expect.arrayContaining(['marketSize', 'sizeOnPage', 'usedDays', 'uses', 'continuedLicense']),
+    expect.arrayContaining(['usedDays', 'uses', 'continuedLicense']),
   )
   expect(await ana.call(getOwnPrice, { caseId })).toMatchObject({ price: null, shares: null, canChange: true })
   const { price } = await set()
@@ -102,7 +62,9 @@ test('staff see what is suggested and where it comes from, set the price, and th
   const { tax, fee, yours, feePercent } = own.shares!
   expect([tax + fee + yours, feePercent]).toEqual([price!.total, 45])
   expect(fee).toBe(Math.round(((price!.total - tax) * 45) / 100))
-  expect(await priceOfCase(app.deps.db, caseId)).toEqual(own.price)
+  const { factors: asked, ...chosen } = (await priceOfCase(app.deps.db, caseId))!
+  expect(own.price).toMatchObject(chosen)
+  expect(asked.continuedLicense).toBeNull()
   const [line] = (await ana.call(listCaseHistory, { caseId })).data
   expect(line!.publicNote).toMatch(/^We ask for .+\. As the table says\.$/)
   const { data: log } = await chiara.call(listAuditLines, { pageSize: 20 })

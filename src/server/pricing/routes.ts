@@ -4,8 +4,10 @@ import {
   getFees,
   getOwnPrice,
   getPricing,
+  getPublishedFees,
   setFees,
   setPrice,
+  takeFees,
 } from '#contract/pricing/price-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -14,7 +16,7 @@ import { missing } from '#server/platform/refuse.ts'
 import { type CaseRecord, ownCase, readCase } from '#server/cases/rows/index.ts'
 import { type MoveNeeds } from '#server/cases/moving/index.ts'
 import { keepAnswer, keepAsking, type OwnPriceNeeds, showOwnPrice } from './own-price.ts'
-import { changeFees, showFees } from './set-fees.ts'
+import { changeFees, showFees, showPublishedFees, takeOpenFees } from './set-fees.ts'
 import { setCasePrice } from './set-price.ts'
 import { type PricingNeeds, showPricing } from './show-pricing.ts'
 
@@ -40,9 +42,14 @@ export const pricingRoutes: Route<Needs>[] = [
     const row = await ownCase(deps, user.accountId, params.caseId)
     return await showOwnPrice(deps, await keepAnswer(deps, row, body))
   }),
+  handle(getPublishedFees, async ({ params }, deps: Needs) => await showPublishedFees(deps.db, params.version)),
   handle(getFees, async (_, deps: Needs) => await showFees(deps.db)),
   handle(setFees, async ({ body, user }, deps: Needs) => {
     await changeFees(deps, user.accountId, body)
+    return await showFees(deps.db)
+  }),
+  handle(takeFees, async ({ body, user }, deps: Needs) => {
+    await takeOpenFees(deps, user.accountId, body)
     return await showFees(deps.db)
   }),
 ]

@@ -1,6 +1,12 @@
 import type { Body } from '#contract/endpoint.ts'
-import { lastDayOfLicence } from '#contract/pricing/price.ts'
 import type { setPrice } from '#contract/pricing/price-endpoints.ts'
+import { factorNames } from '#contract/pricing/factor-names.ts'
+import { feesOfPrice, openFees } from '#contract/pricing/fee-backing.ts'
+import type { FeeTable } from '#contract/pricing/fees.ts'
+import { interestGiven } from '#contract/pricing/interest-law.ts'
+import type { FactorSources } from '#contract/pricing/price.ts'
+import { unprovenFactors } from '#contract/pricing/proven-factors.ts'
+import { type PriceFacts, suggestFactors } from '#contract/pricing/suggest-factors.ts'
 import { type Priced, priceOf, pricingProblems } from '#contract/pricing/price-of.ts'
 import { formatAmount } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
@@ -15,14 +21,14 @@ import { endTask } from '#server/platform/tasks/tasks.ts'
 import { keepOwnerTold } from '#server/cases/changes/index.ts'
 import { caseNotifications, caseReworded } from '#server/cases/index.ts'
 import { type MoveNeeds, wordsOn } from '#server/cases/moving/index.ts'
-import { type CaseRecord, countryOfCase, lockAnyCase, recordHistory } from '#server/cases/rows/index.ts'
+import { type CaseRecord, countryOfCase, lockAnyCase, readCase, recordHistory } from '#server/cases/rows/index.ts'
 import { savedDraftOf } from '#server/cases/drafts/index.ts'
-import { wishOf } from './facts-of-price.ts'
+import { factsOfPrice, type FactsNeeds, wishOf } from './facts-of-price.ts'
 import { type FeeTableRow, newestFees } from './fee-store.ts'
 import { insertPrice, newestPrice, type PriceRow } from './price-store.ts'
 import { whyClosed } from './show-pricing.ts'
 
-type Needs = MoveNeeds & Pick<Deps, 'db' | 'objects'>
+type Needs = MoveNeeds & FactsNeeds & Pick<Deps, 'db' | 'objects'>
 type Asked = Body<typeof setPrice>
 
 /** Staff's task after an owner refused a price. */
@@ -33,6 +39,7 @@ export const refusedPrice = 'case.price'
  * somebody else set it meanwhile, and where no price can be set or this one cannot.
  */
 export async function setCasePrice(deps: Needs, caseId: Id, staffId: Id, asked: Asked): Promise<CaseRecord> {
+  const facts = await factsNow(deps, caseId)
   return await deps.db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, caseId)
     if (!row) throw missing('case')
@@ -41,22 +48,90 @@ export async function setCasePrice(deps: Needs, caseId: Id, staffId: Id, asked: 
     await refuseUnpriceable(tx, row, { asked, before })
     const { draft } = await savedDraftOf({ ...deps, db: tx }, row)
     const { currency, factors, instead, reason } = asked
+    if (factors.continuedLicense !== null && draft.continued_use_license !== true) throw noLicence()
+    const table = { version: fees.version, fees: fees.fees }
+    const sources = sourcesOf(asked, suggestFactors(facts, table))
+    refuseUnproven(asked, sources, table)
+    const country = countryOfCase(row, draft)
+    const now = deps.clock()
     const priced = priceOf({
+      interestDays: interestGiven({ country, letterAt: row.letterAt, now }).days,
       factors,
       currency,
       instead,
-      table: { version: fees.version, fees: fees.fees },
+      table,
       wish: wishOf(draft),
-      country: countryOfCase(row, draft),
+      country,
     })
     if ('problem' in priced) throw refuse('conflict', priced.problem, pricingProblems[priced.problem])
-    const kept = { ...priced, currency, reason, factors, version: asked.version + 1, feesVersion: fees.version }
+    refuseUnsourced(priced, fees)
+    const kept = {
+      ...priced,
+      sources,
+      currency,
+      reason,
+      factors,
+      version: asked.version + 1,
+      feesVersion: fees.version,
+    }
     await keepPrice(deps, tx, row, { staffId, kept })
     return row
   })
 }
 
-type Kept = Priced & Pick<PriceRow, 'currency' | 'reason' | 'version' | 'feesVersion'> & Pick<Asked, 'factors'>
+const noLicence = () =>
+  refuse(
+    'conflict',
+    'price.no-licence',
+    'The owner has not said that the use may go on. Set the price without a licence, or ask the owner.',
+  )
+
+async function factsNow(deps: Needs, caseId: Id): Promise<PriceFacts> {
+  const row = await readCase(deps.db, caseId)
+  if (!row) throw missing('case')
+  const { draft } = await savedDraftOf(deps, row)
+  return await factsOfPrice(deps, row, draft)
+}
+
+/** A suggested factor has its own source; one that staff chose has theirs. */
+function sourcesOf({ factors, proof }: Asked, suggested: ReturnType<typeof suggestFactors>): FactorSources {
+  const names = Object.keys(factors) as (keyof typeof factors)[]
+  const from = new Map(suggested.suggestions.map((one) => [one.factor, one.from]))
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const source = factors[name] === suggested.factors[name] ? from.get(name) : proof
+      return source ? [[name, source] as const] : []
+    }),
+  )
+}
+
+function refuseUnproven({ factors }: Asked, sources: FactorSources, table: FeeTable): void {
+  const unproven = unprovenFactors(factors, sources, table)
+  if (unproven.length === 0) return
+  const names = unproven.map((name) => factorNames[name]).join(', ')
+  throw refuse(
+    'conflict',
+    'price.unproven',
+    `Nothing shows this so far: ${names}. Name the source of what you changed, or count it as the least.`,
+    { details: { factors: unproven } },
+  )
+}
+
+function refuseUnsourced(priced: Priced, fees: FeeTableRow): void {
+  const open = openFees(fees)
+  const unsourced = feesOfPrice(priced).filter((key) => open.includes(key))
+  if (unsourced.length === 0) return
+  throw refuse(
+    'conflict',
+    'price.unsourced',
+    'Figures of the table of fees have no source. Legal or finance takes responsibility for them at the table, then the price can be set.',
+    { details: { figures: unsourced } },
+  )
+}
+
+type Kept = Priced &
+  Pick<PriceRow, 'sources' | 'currency' | 'reason' | 'version' | 'feesVersion'> &
+  Pick<Asked, 'factors'>
 
 async function keepPrice(
   deps: Needs,
@@ -70,7 +145,7 @@ async function keepPrice(
   await insertPrice(tx, {
     ...kept,
     caseId: row.id,
-    factors: { ...factors, licenseExpiry: lastDayOfLicence(factors.continuedLicense, now) },
+    factors: { ...factors, licenseExpiry: null },
     approval: row.approvesPrice ? 'asked' : 'not-needed',
     approvalNote: null,
     approvedAt: null,

@@ -1,4 +1,6 @@
 import type { DeskPrice, Pricing } from '#contract/pricing/price-endpoints.ts'
+import { openFees } from '#contract/pricing/fee-backing.ts'
+import { interestGiven } from '#contract/pricing/interest-law.ts'
 import { suggestFactors } from '#contract/pricing/suggest-factors.ts'
 import { isPriceable } from '#contract/cases/state-questions.ts'
 import { stateWords } from '#contract/cases/state-words.ts'
@@ -23,18 +25,19 @@ export async function showPricing(deps: PricingNeeds, row: CaseRecord): Promise<
   const [now] = rows
   const wish = wishOf(draft)
   const country = countryOfCase(row, draft)
-  const { factors, suggestions } = suggestFactors(facts)
+  const { factors, suggestions } = suggestFactors(facts, fees)
   return {
     caseId: row.id,
     version: now?.version ?? 0,
     price: now ? showDeskPrice(now) : null,
     history: rows.map(showDeskPrice),
     suggested: { currency: currencyOf(wish, country), factors, from: suggestions },
+    interest: interestGiven({ country, letterAt: row.letterAt, now: deps.clock() }),
     wish,
     country,
     approvesPrice: row.approvesPrice,
     fixedCurrency: row.letterAt === null ? null : (now?.currency ?? null),
-    table: { version: fees.version, fees: fees.fees },
+    table: { version: fees.version, fees: fees.fees, open: openFees(fees) },
     closed: whyClosed(row),
   }
 }

@@ -7,6 +7,7 @@ import { acceptOffer, makeDeskOffer } from '#contract/disputes/offer-endpoints.t
 import type { PaymentMethod } from '#contract/portal/page.ts'
 import type { PaymentOptions } from '#contract/portal/payment-options.ts'
 import { createWalletOrder, executeWalletOrder } from '#contract/portal/paying-endpoints.ts'
+import { backFees } from './back-fees.ts'
 import { look, optionsNow, payableNow, type PayerWorld, settled, tried, type View } from './payer-world.ts'
 
 /** The next action of a payer, staff, a bank or time. Numbers choose among the options. */
@@ -145,6 +146,7 @@ async function refund(world: PayerWorld, { nth, percent }: Of<'refund'>): Promis
 
 /** Staff set another price, where the desk lets them. */
 async function price({ one: { caseId, who } }: PayerWorld, { total: instead }: Of<'price'>): Promise<void> {
+  await backFees(who.chiara.call)
   const { version, table, suggested } = await who.chiara.call(getPricing, { caseId })
   const about = { caseId, version, feesVersion: table.version, currency: 'USD', reason: 'Another use.' } as const
   await tried(() => who.chiara.call(setPrice, { ...about, factors: suggested.factors, instead }))

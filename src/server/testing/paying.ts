@@ -61,7 +61,7 @@ export async function openPaying() {
     /** Pays on the processor's page to which the answer leads. */
     payAt: (sessionUrl: string, number = '4242424242424242') =>
       sandbox.cards.pay(new URL(sessionUrl).pathname.split('/').at(-1)!, number),
-    checkout: async (one: Priced, shown: { total?: number; currency?: string } = {}) =>
+    checkout: async (one: Priced, shown: { total?: number; currency?: string; choiceVersion?: number } = {}) =>
       await anybody().call(beginCheckout, {
         requestId: one.requestId,
         returnUrl: `${one.returnUrl}?success=true`,
@@ -103,26 +103,44 @@ const sentInParts = ({ requestId }: Priced, asked: AskedParts) => ({
   ...asked,
 })
 
-type PriceOfTest = { currency?: Currency; total: number; continued?: 365 | null }
+type PriceOfTest = {
+  currency?: Currency
+  total: number
+  continued?: 365 | null
+  /** Amounts of licences by their days: the total is for the past alone then. */
+  licences?: Partial<Record<30 | 90 | 180 | 365, number>>
+}
 type Opened = Awaited<ReturnType<typeof openSandboxedApp>>
 
 async function setPrice(
   { app: { deps } }: Opened,
-  { caseId, version, currency = 'USD', total, continued = 365 }: PriceOfTest & { caseId: string; version: number },
+  {
+    caseId,
+    version,
+    currency = 'USD',
+    total,
+    continued = 365,
+    licences,
+  }: PriceOfTest & { caseId: string; version: number },
 ): Promise<void> {
+  const line = { taxTreatment: 'taxable', rule: 'licence-of-an-image', ruleVersion: '1' } as const
+  const offers = ([30, 90, 180, 365] as const).flatMap((days) => {
+    const amount = licences?.[days]
+    const future = { kind: 'future_licence', description: `Licence to go on, ${days} days`, ...line } as const
+    return amount === undefined ? [] : [{ days, line: { ...future, amount } }]
+  })
   await deps.db.transaction(async (tx) => {
     await insertPrice(tx, {
       caseId,
       version,
+      licences: licences ? offers : null,
       currency,
       lines: [
         {
-          kind: 'future_licence',
-          description: 'Use for a year',
+          kind: licences ? 'past_use' : 'future_licence',
+          description: licences ? 'Use until now' : 'Use for a year',
           amount: total,
-          taxTreatment: 'taxable',
-          rule: 'licence-of-an-image',
-          ruleVersion: '1',
+          ...line,
         },
       ],
       total,

@@ -15,6 +15,7 @@ import type { Id } from '#contract/wire.ts'
 import { issuer } from '#server/billing/testing/payables.ts'
 import { openSmtp } from '#server/gateways/smtp.ts'
 import type { PageCapturer } from '#server/gateways/page-capturer.ts'
+import { backFees } from './back-fees.ts'
 import { type People, people } from './people.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 import { captureEvidence } from '../evidence/capture-evidence.ts'
@@ -103,6 +104,7 @@ export async function readyCase(app: TestApp, asked: Asked = {}): Promise<People
 
 /** Sets the price that is suggested, or a changed one. */
 export async function priced({ chiara }: Pick<People, 'chiara'>, caseId: Id, usedDays = 365): Promise<void> {
+  await backFees(chiara.call)
   const { version, table, suggested } = await chiara.call(getPricing, { caseId })
   await chiara.call(setPrice, {
     caseId,
@@ -110,6 +112,7 @@ export async function priced({ chiara }: Pick<People, 'chiara'>, caseId: Id, use
     feesVersion: table.version,
     currency: suggested.currency,
     factors: { ...suggested.factors, usedDays },
+    proof: 'The page gives the day.',
     reason: 'As the table says.',
   })
 }

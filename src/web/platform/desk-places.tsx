@@ -20,7 +20,7 @@ const places = [
   { to: '/desk/templates', label: 'Letters', roles: undefined },
   { to: '/desk/languages', label: 'Languages', roles: ['case-manager', 'legal', 'support'] },
   { to: '/desk/countries', label: 'Countries', roles: undefined },
-  { to: '/desk/fees', label: 'Fees', roles: ['reviewer', 'case-manager', 'finance'] },
+  { to: '/desk/fees', label: 'Fees', roles: ['reviewer', 'case-manager', 'finance', 'legal'] },
   { to: '/desk/payments', label: 'Payments', roles: ['finance'] },
   { to: '/desk/payouts/checks', label: 'Payees', roles: ['finance', 'legal'] },
   { to: '/desk/payouts/runs', label: 'Pay-outs', roles: ['finance'] },

@@ -20,6 +20,7 @@ import { allWords } from '#contract/languages/all-portal.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { idOf } from '#web/testing/matches.ts'
+import { openDetails } from '#web/testing/open-details.ts'
 import { aPortalPage } from '#web/testing/portal.ts'
 import { CasePage } from './case-page.tsx'
 import { WordsContext } from './words.ts'
@@ -35,6 +36,7 @@ const shown = (more: Partial<Portal> = {}, language: Language = 'en') => (
 
 async function opened(more: Partial<Portal> = {}, language: Language = 'en') {
   const screen = await render(shown(more, language))
+  openDetails()
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name, exact: true }))
   const field = (name: string, nth = 0) => screen.getByLabelText(name, { exact: true }).nth(nth)
   return { screen, press, field }

@@ -13,7 +13,7 @@ import { AnswerPart } from './answers/answer-part.tsx'
 import { Decided } from './answers/decided.tsx'
 import { OurOffer } from './answers/our-offer.tsx'
 import { Attachments } from './attachments.tsx'
-import { AboutUs, IsItReal, Sold, Ways } from './fair-parts.tsx'
+import { AboutUs, IsItReal, Sold, Ways, WhatThen } from './fair-parts.tsx'
 import { ImageUses } from './image-uses.tsx'
 import { Intro, Summary } from './intro.tsx'
 import { LicenceSection } from './licence-section.tsx'
@@ -42,20 +42,25 @@ export function CasePage(given: CaseParts) {
       {page.portal.pause && <Banner tone="plain">{words.pause[page.portal.pause]}</Banner>}
       {page.portal.decision && <Decided of={page.portal.decision} />}
       <OurOffer {...given} />
+      {isAsked && (
+        <Beside
+          main={<Ways page={page} isThought={isThought} />}
+          aside={state === 'unpaid' && <WhatThen page={page} />}
+        />
+      )}
       <Beside
         main={<ImageUses page={page} />}
         aside={
           <Stack gap="loose">
-            {isAsked && <Ways page={page} isThought={isThought} />}
             <AboutUs page={page} />
-            <IsItReal />
+            <IsItReal page={page} />
             {isAsked && <Sold page={page} />}
           </Stack>
         }
       />
       <Attachments page={page} />
       <AnswerPart {...given} state={state} />
-      {state !== 'legal' && <LicenceSection page={page} state={state} />}
+      {state !== 'legal' && <LicenceSection {...given} state={state} />}
       {state !== 'legal' && <PaymentSection {...given} {...{ state, isThought }} onUnderWay={remember} />}
       <Privacy page={page} provider={brandName()} support={brandWord('support') ?? page.portal.manager.email} />
     </>

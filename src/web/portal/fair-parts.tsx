@@ -1,10 +1,13 @@
-import { countryIn, sumIn } from '#contract/portal/payer-formats.ts'
+import { countryIn, dayIn, sumIn } from '#contract/portal/payer-formats.ts'
 import { sumAsked } from '#contract/portal/sum-asked.ts'
 import type { PaymentPage } from '#contract/portal/page.ts'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { PlainLink, Way } from '#web/ui/navigation/plain-links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
-import { Text } from '#web/ui/text/text.tsx'
+import { Mono, Text } from '#web/ui/text/text.tsx'
+import { useOpenAt } from './open-at.ts'
+import { useBothPrices } from './two-prices.tsx'
 import { useWords } from './words.ts'
 
 /** Three honest ways on, equal in size, the licence first. `isThought`: a payment is on its way. */
@@ -13,6 +16,9 @@ export function Ways({ page, isThought }: { page: PaymentPage; isThought: boolea
   const { total, currency, methods, nothingDue } = page.portal
   const sum = methods.length > 0 || nothingDue !== null ? sumAsked(page.portal) : null
   const { ways } = words
+  const both = useBothPrices(page)
+  const isPastAlone = page.portal.prices.length === 1 && page.portal.prices[0]!.days === null
+  const payText = sum !== total ? ways.payDue : isPastAlone ? words.prices.alone : ways.payText
   return (
     <Stack gap="tight">
       <Heading level={2}>{ways.title}</Heading>
@@ -24,13 +30,35 @@ export function Ways({ page, isThought }: { page: PaymentPage; isThought: boolea
       </Way>
       {sum !== null && currency !== null && !isThought && (
         <Way href="#payment" title={ways.pay}>
-          {(sum === total ? ways.payText : ways.payDue)(sumIn(language, sum, currency))}
+          {sum === total && both ? both : payText(sumIn(language, sum, currency))}
         </Way>
       )}
       <Text size="small" tone="dim">
         {ways.admits}
       </Text>
     </Stack>
+  )
+}
+
+/** What follows if nobody answers, in calm words. */
+export function WhatThen({ page }: { page: PaymentPage }) {
+  const { words, language } = useWords()
+  const { afterwards } = words
+  const { dueOn } = page.portal
+  const isOpen = useOpenAt('#what-then')
+  return (
+    <div id="what-then">
+      <Disclosure summary={afterwards.title} isOpen={isOpen}>
+        {dueOn && (
+          <>
+            <Text size="small">{afterwards.first(dayIn(language, dueOn))}</Text>
+            <Text size="small">{afterwards.second}</Text>
+            <Text size="small">{afterwards.third}</Text>
+          </>
+        )}
+        <Text size="small">{afterwards.stopped}</Text>
+      </Disclosure>
+    </div>
   )
 }
 
@@ -60,12 +88,19 @@ export function AboutUs({ page }: { page: PaymentPage }) {
   )
 }
 
-export function IsItReal() {
+/** How to check that the letter is real, by its number. */
+export function IsItReal({ page }: { page: PaymentPage }) {
   const { words } = useWords()
-  const { real } = words
+  const { real, uses } = words
+  const { letterNumber } = page.portal
   return (
     <Stack gap="tight">
       <Heading level={3}>{real.title}</Heading>
+      {letterNumber && (
+        <Text size="small">
+          <Mono>{letterNumber}</Mono> <PlainLink href={`/verify/${letterNumber}`}>{uses.check}</PlainLink>
+        </Text>
+      )}
       <Text size="small">{real.reference}</Text>
       <Text size="small">{real.domain(window.location.host)}</Text>
       <Text size="small">{real.capture}</Text>
@@ -79,8 +114,7 @@ export function Sold({ page }: { page: PaymentPage }) {
   const { sold } = words
   const places = [...new Set(page.portal.uses.flatMap(({ soldAt }) => (soldAt && isWeb(soldAt) ? [soldAt] : [])))]
   return (
-    <Stack gap="tight">
-      <Heading level={3}>{sold.title}</Heading>
+    <Disclosure summary={sold.title}>
       <Text size="small">{sold.text}</Text>
       {page.portal.uses.some(({ isOnStock }) => isOnStock) && <Text size="small">{sold.stock}</Text>}
       {places.map((place) => (
@@ -94,7 +128,7 @@ export function Sold({ page }: { page: PaymentPage }) {
       <Text size="small">
         {sold.found} <PlainLink href="#answer-licensed">{words.ways.licence}</PlainLink>
       </Text>
-    </Stack>
+    </Disclosure>
   )
 }
 

@@ -1,5 +1,6 @@
 import { changesIn, dayIn, momentIn } from '#contract/portal/payer-formats.ts'
 import type { PaymentPage, PortalUse } from '#contract/portal/page.ts'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Ruled } from '#web/ui/layout/ruled.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { type Fact, Facts } from '#web/ui/lists/facts.tsx'
@@ -77,7 +78,7 @@ function OneUse({ use, photographer }: { use: PortalUse; photographer: string })
         <Mono>{use.page}</Mono>
       </Text>
       {use.screenshot && (
-        <figure>
+        <Disclosure summary={uses.wholePage}>
           <PhotoFrame aspect={use.screenshot.width / use.screenshot.height || 1.6}>
             <Photo
               sources={[use.screenshot.url]}
@@ -86,12 +87,7 @@ function OneUse({ use, photographer }: { use: PortalUse; photographer: string })
               words={wordsOf(uses.placeholders)}
             />
           </PhotoFrame>
-          <figcaption>
-            <Text size="caption" tone="dim">
-              {uses.wholePage}
-            </Text>
-          </figcaption>
-        </figure>
+        </Disclosure>
       )}
       <Facts facts={useFactsOf(use)} mayStack />
     </Ruled>
@@ -167,18 +163,22 @@ function Compared({ use }: { use: PortalUse }) {
       />
     )
   const box = comparedBox(region)
+  const isMirrored = use.changes.some(({ kind }) => kind === 'mirrored')
   return (
-    <CompareSlider
-      aspect={(box.width * original.width) / (box.height * original.height)}
-      names={{ original: uses.original, match: uses.match, slider: uses.slider, percent: (count) => `${count} %` }}
-      original={<Placed place={(frame) => cssPlacement(unmoved, box, frame)}>{shown.original}</Placed>}
-      match={
-        <>
-          <Hatching />
-          <Placed place={(frame) => cssPlacement(transform, box, frame)}>{shown.copy}</Placed>
-        </>
-      }
-    />
+    <Stack gap="tight">
+      <CompareSlider
+        aspect={(box.width * original.width) / (box.height * original.height)}
+        names={{ original: uses.original, match: uses.match, slider: uses.slider, percent: (count) => `${count} %` }}
+        original={<Placed place={(frame) => cssPlacement(unmoved, box, frame)}>{shown.original}</Placed>}
+        match={
+          <>
+            <Hatching />
+            <Placed place={(frame) => cssPlacement(transform, box, frame)}>{shown.copy}</Placed>
+          </>
+        }
+      />
+      {isMirrored && <Text size="small">{uses.mirroredBack}</Text>}
+    </Stack>
   )
 }
 

@@ -11,6 +11,7 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { documentPath } from './calls.ts'
 import { FirstUse } from './image-uses.tsx'
+import { useBothPrices } from './two-prices.tsx'
 import { useWords } from './words.ts'
 
 /** Who and what, and the three steps of the specification. */
@@ -42,6 +43,7 @@ export function Summary({ page, state }: { page: PaymentPage; state: PortalState
   const { photographer } = page.portal
   const place = [photographer.place, countryIn(language, record.Photographer__r.BillingCountry ?? '')]
   const mandate = record.Photographer__r.AgentConfirmationStatement__c
+  const both = useBothPrices(page)
   return (
     <Ruled>
       <Heading level={2} size="small">
@@ -52,6 +54,7 @@ export function Summary({ page, state }: { page: PaymentPage; state: PortalState
           <Mono>{record.Name}</Mono>
         </Named>
         <HowItStands page={page} state={state} />
+        {state === 'unpaid' && both && <Named name={words.prices.title}>{both}</Named>}
         <Named
           name={summary.photographer}
           note={mandate && <PlainLink href={documentPath(_id, mandate)}>{summary.mandate}</PlainLink>}

@@ -12,12 +12,16 @@ import { Struck, SumLine, SumLines } from '#web/ui/lists/sum-lines.tsx'
 import { PlainButtonLink, PlainLink } from '#web/ui/navigation/plain-links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
+import { ArithmeticPart } from './arithmetic.tsx'
+import type { CaseParts } from './case-parts.ts'
+import { Removal, TwoPrices } from './two-prices.tsx'
 import { useWords } from './words.ts'
 
 /** The fee as lines, why it is that, what it allows until when, and the clauses. */
-export function LicenceSection({ page, state }: { page: PaymentPage; state: PortalState }) {
+export function LicenceSection(given: CaseParts & { state: PortalState }) {
   const { words } = useWords()
   const { licence } = words
+  const { page, state } = given
   return (
     <Ruled>
       <Heading level={2}>{licence.title}</Heading>
@@ -34,20 +38,21 @@ export function LicenceSection({ page, state }: { page: PaymentPage; state: Port
                 </div>
               </Stack>
             )}
+            {state === 'unpaid' && <TwoPrices {...given} />}
             <Fee page={page} />
           </Stack>
         }
         aside={
           <Stack gap="loose">
             <WhyThisSum page={page} />
+            <ArithmeticPart page={page} />
             {state === 'unpaid' && (
-              <Stack gap="tight">
-                <Heading level={3}>{licence.before_title}</Heading>
+              <Disclosure summary={licence.before_title}>
                 <Text size="small">{licence.admits}</Text>
                 <Text size="small">{licence.stay}</Text>
                 <Text size="small">{licence.removal}</Text>
                 <Text size="small">{licence.person}</Text>
-              </Stack>
+              </Disclosure>
             )}
           </Stack>
         }
@@ -101,7 +106,8 @@ function WhyThisSum({ page }: { page: PaymentPage }) {
     { name: licence.factors.size, value: named(licence.sizes, record.SizeOnPage__c) },
     { name: licence.factors.duration, value: portal.durationDays === null ? null : licence.days(portal.durationDays) },
   ].filter(({ value }) => Boolean(value))
-  if (portal.isLowValue || facts.length === 0) return null
+  // The arithmetic has them with their sources.
+  if (portal.isLowValue || portal.arithmetic || facts.length === 0) return null
   return (
     <Stack gap="tight">
       <Heading level={3}>{licence.why}</Heading>
@@ -123,6 +129,7 @@ function Allows({ page }: { page: PaymentPage }) {
           : licence.allowsPast}
       </Text>
       <Text>{licence.release}</Text>
+      <Removal removal={page.portal.removal} />
       {number && (
         <Text>
           {licence.number}

@@ -7,6 +7,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Select } from '#web/ui/forms/choices/select-field.tsx'
 import { FootLine, OpenPage } from '#web/ui/layout/pages/open-page.tsx'
 import { PlainLink } from '#web/ui/navigation/plain-links.tsx'
+import { SkipLink } from '#web/ui/navigation/skip-link.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { Wordmark } from '#web/ui/text/wordmark.tsx'
@@ -34,6 +35,12 @@ export function PortalApp({ portalId, page: first, ended, language: begun, isDra
   return (
     <WordsContext value={said}>
       <OpenPage
+        skip={
+          <>
+            <SkipLink label={said.words.skip} />
+            {page && page.portal.methods.length > 0 && <SkipLink label={said.words.ways.pay} to="payment" />}
+          </>
+        }
         home={<Wordmark name={brandName()} />}
         about={said.words.about}
         tools={<Tools onChoose={(language) => void choose(language)} />}

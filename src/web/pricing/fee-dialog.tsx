@@ -8,6 +8,7 @@ import { wholeNumber } from '#web/platform/forms/whole-number.ts'
 import { ProblemError, sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
+import { CheckboxField } from '#web/ui/forms/choices/checkbox-field.tsx'
 import { DateField } from '#web/ui/forms/dates/date-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { NumberField } from '#web/ui/forms/number-field.tsx'
@@ -19,16 +20,19 @@ import { feeName, feeUnit } from './fee-words.ts'
 import { feesQuery } from './queries.ts'
 
 type FeeDialogProps = { feeKey: FeeKey; of: FeesOnDesk; onClose: () => void }
-type Typed = { value: number | null; source: string; date: string | null; reason: string }
+type Typed = { value: number | null; source: string; date: string | null; isOwn: boolean; reason: string }
 
 /** Changes a figure of the table, with where it comes from and why. */
-export function FeeDialog({ feeKey, of: { version, fees }, onClose }: FeeDialogProps) {
+export function FeeDialog({ feeKey, of: { version, fees, unsourced }, onClose }: FeeDialogProps) {
   const queryClient = useQueryClient()
   const { value, source } = fees[feeKey]
-  const form = useForm<Typed>({ mode: 'onTouched', defaultValues: { value, source, date: null, reason: '' } })
+  const form = useForm<Typed>({
+    mode: 'onTouched',
+    defaultValues: { value, source, date: null, isOwn: unsourced.includes(feeKey), reason: '' },
+  })
   const change = useMutation({
-    mutationFn: ({ value: typed, source: from, date, reason }: Typed) =>
-      call(setFees)({ version, changes: { [feeKey]: { value: typed!, source: from, date: date! } }, reason }),
+    mutationFn: ({ value: typed, source: from, date, isOwn, reason }: Typed) =>
+      call(setFees)({ version, changes: { [feeKey]: { value: typed!, source: from, date: date!, isOwn } }, reason }),
     onSuccess: async () => {
       notify('The figure is changed.', { tone: 'ok' })
       await queryClient.invalidateQueries(feesQuery)
@@ -53,6 +57,11 @@ export function FeeDialog({ feeKey, of: { version, fees }, onClose }: FeeDialogP
           {...fieldOf(form, 'source', saying('Please say where it comes from.'))}
         />
         <DateField label="Day of the source" {...useFieldOf(form, 'date', { validate: givesDay })} />
+        <CheckboxField
+          label="Kind of figure"
+          items={{ true: 'our own, somebody has to answer for it', false: 'from the source above' }}
+          {...useFieldOf(form, 'isOwn')}
+        />
         <TextareaField
           label="Why it changes"
           maxLength={1000}

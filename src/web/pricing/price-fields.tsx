@@ -17,6 +17,7 @@ import { CheckboxField } from '#web/ui/forms/choices/checkbox-field.tsx'
 import { MoneyField } from '#web/ui/forms/money-field.tsx'
 import { NumberField } from '#web/ui/forms/number-field.tsx'
 import { SelectField } from '#web/ui/forms/choices/select-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { sizeWords, exclusivityWords } from './factor-words.ts'
@@ -28,12 +29,14 @@ export type TypedPrice = {
   /** In the currency's own unit; null where what comes out stands. */
   instead: number | null
   reason: string
+  /** Source of the factors that are others than those suggested. */
+  proof: string
 }
 
 /** What the form begins with: the price that holds, else what is suggested. */
 export function typedFrom({ price, suggested }: Pricing): TypedPrice {
   const { licenseExpiry: _, ...factors } = price?.factors ?? { ...suggested.factors, licenseExpiry: null }
-  return { factors, currency: price?.currency ?? suggested.currency, instead: null, reason: '' }
+  return { factors, currency: price?.currency ?? suggested.currency, instead: null, reason: '', proof: '' }
 }
 
 /** The factors that were typed; undefined while a number is missing or none that there can be. */
@@ -82,6 +85,12 @@ export function PriceFields({ form, hints, fixedCurrency }: PriceFieldsProps) {
         isOptional
         currency={currency}
         {...useFieldOf(form, 'instead')}
+      />
+      <TextField
+        label="Source of what you changed"
+        hint="A factor above the least needs one. The image user reads it."
+        maxLength={500}
+        {...useFieldOf(form, 'proof')}
       />
       <TextareaField
         label="Why this price"

@@ -1,4 +1,5 @@
 import type { PriceLine } from '#contract/billing/price-lines.ts'
+import type { CasePrice } from '#contract/pricing/price.ts'
 import { type Currency, moneyOf } from '#contract/reference/money.ts'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { Price } from '#web/ui/text/price.tsx'
@@ -31,6 +32,23 @@ export function PriceLines({
   ]
   return <Table label={label} columns={columns} rows={rows} keyOf={({ key }) => key} />
 }
+
+type LicencePricesProps = { licences: CasePrice['licences']; currency: Currency }
+
+/** Licences that the image user can buy with it. */
+export const LicencePrices = ({ licences, currency }: LicencePricesProps) =>
+  licences !== null &&
+  licences.length > 0 && (
+    <Text size="small">
+      With a licence to go on:{' '}
+      {licences.map(({ days, line }, at) => (
+        <span key={days}>
+          {at > 0 && ', '}
+          {days} days + <Amount minor={line.amount} currency={currency} />
+        </span>
+      ))}
+    </Text>
+  )
 
 const columns: readonly Column<Shown>[] = [
   { key: 'name', header: 'What for', cell: ({ name, isTotal }) => (isTotal ? <strong>{name}</strong> : name) },

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
+import { feesOfPrice } from '#contract/pricing/fee-backing.ts'
+import type { FeeKey } from '#contract/pricing/fees.ts'
 import { type Pricing, setPrice } from '#contract/pricing/price-endpoints.ts'
 import { priceOf, pricingProblems } from '#contract/pricing/price-of.ts'
 import type { PriceFactors } from '#contract/pricing/price.ts'
@@ -18,9 +20,10 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { allDeskCases } from '#web/cases/parts/index.ts'
+import { feeName } from './fee-words.ts'
 import { factorsOf, PriceFields, type TypedPrice, typedFrom } from './price-fields.tsx'
 import { PriceHistory } from './price-history.tsx'
-import { Amount, Approval, PriceLines } from './price-lines.tsx'
+import { Amount, Approval, LicencePrices, PriceLines } from './price-lines.tsx'
 import { pricingQuery } from './queries.ts'
 
 /** What a case asks for: what holds, what it is made of, and how it was before. */
@@ -75,8 +78,8 @@ function SetPrice({ of }: { of: Pricing }) {
   const form = useForm<TypedPrice>({ mode: 'onTouched', defaultValues: typedFrom(of) })
   const typed = useWatch({ control: form.control, compute: (now: TypedPrice) => now })
   const set = useMutation({
-    mutationFn: ({ factors, typed: { currency, reason }, instead }: Sent) =>
-      call(setPrice)({ caseId, version, feesVersion: table.version, currency, factors, instead, reason }),
+    mutationFn: ({ factors, typed: { currency, reason, proof }, instead }: Sent) =>
+      call(setPrice)({ caseId, version, feesVersion: table.version, currency, factors, instead, reason, proof }),
     onSuccess: () => {
       notify('The price is set.', { tone: 'ok' })
       form.resetField('reason')
@@ -109,16 +112,35 @@ const describeProblem = (error: Error): string =>
   error instanceof ProblemError ? (error.fields[0]?.message ?? error.message) : sentenceOf(error)
 
 /** What the price comes to as it is typed, by the same rule as on the server. */
-function Live({ of: { table, wish, country }, typed }: { of: Pricing; typed: TypedPrice }) {
+function Live({ of: { table, wish, country, interest }, typed }: { of: Pricing; typed: TypedPrice }) {
   const { currency } = typed
   const factors = factorsOf(typed)
   if (!factors) return <Text tone="dim">What it comes to is shown once both numbers are given.</Text>
-  const priced = priceOf({ factors, currency, table, wish, country, instead: insteadOf(typed) })
+  const priced = priceOf({
+    factors,
+    currency,
+    table,
+    wish,
+    country,
+    interestDays: interest.days,
+    instead: insteadOf(typed),
+  })
   if ('problem' in priced) return <Banner tone="warn">{pricingProblems[priced.problem]}</Banner>
   return (
     <Stack gap="tight">
       <Text size="small">It comes to</Text>
       <PriceLines label="What it comes to" {...priced} currency={currency} />
+      <LicencePrices licences={priced.licences} currency={currency} />
+      <OpenFigures figures={feesOfPrice(priced).filter((key) => table.open.includes(key))} />
     </Stack>
   )
 }
+
+/** Figures that hinder the price: nobody answers for them yet. */
+const OpenFigures = ({ figures }: { figures: FeeKey[] }) =>
+  figures.length > 0 && (
+    <Banner tone="warn">
+      These figures have no source, and nobody answers for them: {figures.map(feeName).join(', ')}. Legal or finance
+      takes responsibility at the table of fees. Then the price can be set.
+    </Banner>
+  )

@@ -15,7 +15,9 @@ import {
   type Pricing,
   setFees,
   setPrice,
+  takeFees,
 } from '#contract/pricing/price-endpoints.ts'
+import type { FeeKey } from '#contract/pricing/fees.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { aCase } from '#web/testing/cases.ts'
 import { aDeskCase } from '#web/testing/desk.ts'
@@ -40,6 +42,10 @@ const price: DeskPrice = {
     },
   ],
   total: 45_050,
+  licences: null,
+  steps: null,
+  sources: null,
+  feesVersion: 1,
   listTotal: 60_000,
   factors: { ...someFactors, licenseExpiry: null },
   approval: 'not-needed',
@@ -72,7 +78,10 @@ test('Staff see where a suggestion comes from and what the price comes to as the
   await userEvent.selectOptions(panel.getByLabelText('Market'), 'Regional')
   await expect.element(panel.getByRole('row', { name: 'Total, with its tax €400.00' })).toBeVisible()
   await userEvent.selectOptions(panel.getByLabelText('Duration'), '90 days')
-  await expect.element(panel.getByRole('row', { name: 'Licence to go on, 90 days €800.00' })).toBeVisible()
+  await expect
+    .element(panel.getByText(/With a licence to go on/))
+    .toHaveTextContent('With a licence to go on: 30 days + €400.00, 90 days + €800.00')
+  await userEvent.fill(panel.getByLabelText('Source of what you changed'), 'The imprint names both regions.')
   await userEvent.click(panel.getByRole('button', { name: 'Set the price' }))
   await expect.element(panel.getByText('Please say why.')).toBeVisible()
   expect(sent()).toBeUndefined()
@@ -89,6 +98,7 @@ test('Staff see where a suggestion comes from and what the price comes to as the
     factors: { ...someFactors, marketSize: 'Regional', continuedLicense: 90 },
     instead: null,
     reason: 'They answered at once.',
+    proof: 'The imprint names both regions.',
   })
   await axeFaults()
 })
@@ -206,6 +216,8 @@ test('Without a rate of tax no share is said', async () => {
 const table = {
   version: 3,
   fees: someFees,
+  unsourced: ['base.Blog', 'costs'] satisfies FeeKey[],
+  responsibility: { costs: { name: 'Tomé Torres', at: '2026-11-21T10:00:00.000Z' } },
   history: [
     {
       version: 3,
@@ -213,6 +225,7 @@ const table = {
       setAt: '2026-11-20T10:00:00.000Z',
       setBy: 'Chiara Conti',
       changes: [{ key: 'base.Blog' as const, from: 10_000, to: 20_000 }],
+      taken: [],
     },
   ],
 }
@@ -243,4 +256,33 @@ test('Who may not change the table reads it', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Table of fees' })).toBeVisible()
   await expect.element(screen.getByText('Begins.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /^Change/ })).not.toBeInTheDocument()
+})
+
+test('Legal answers for a figure without a source, by name and with a reason', async () => {
+  const api = anaIsSignedIn()
+  api.reply(loadSession, { user: { ...chiara, staff_roles: ['legal'] } })
+  api.reply(getFees, table)
+  api.reply(takeFees, table)
+  const { screen } = await renderApp('/desk/fees')
+  await expect.element(screen.getByText('1 figure has no source.', { exact: false })).toBeVisible()
+  await expect
+    .element(screen.getByText('Our own figure. Tomé Torres answers for it since', { exact: false }))
+    .toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Answer for Use of an image: Blog' }))
+  const dialog = screen.getByRole('dialog')
+  await userEvent.click(dialog.getByRole('button', { name: 'Take responsibility' }))
+  await expect.element(dialog.getByText('Please say why.')).toBeVisible()
+  await userEvent.fill(dialog.getByLabelText('Why the figures are right'), 'Held against three agencies.')
+  await axeFaults()
+  await userEvent.click(dialog.getByRole('button', { name: 'Take responsibility' }))
+  await expect.element(screen.getByText('You answer for these figures.')).toBeVisible()
+  const sent = api.received.find(({ path }) => path === '/api/desk/fees/responsibility')
+  expect(sent?.body).toEqual({ version: 3, keys: ['base.Blog'], reason: 'Held against three agencies.' })
+})
+
+test('The panel names figures that nobody answers for', async () => {
+  atDesk({ table: { version: 1, fees: someFees, open: ['base.Editorial', 'base.Blog'] } })
+  const { screen } = await renderApp(`/desk/cases/${idOf(51)}`)
+  const panel = screen.getByRole('region', { name: 'Price' })
+  await expect.element(panel.getByText(/nobody answers for them: Use of an image: Editorial\./)).toBeVisible()
 })

@@ -39,11 +39,12 @@ export const aPricing = (more: Partial<Pricing> = {}): Pricing => ({
     factors: someFactors,
     from: [{ factor: 'marketSize', from: 'The address shop.example is of no one country.' }],
   },
+  interest: { days: 0, source: null },
   wish: { range: 'Rightframe', currency: 'USD', min: null, max: null },
   country: 'PT',
   approvesPrice: false,
   fixedCurrency: null,
-  table: { version: 1, fees: someFees },
+  table: { version: 1, fees: someFees, open: [] },
   closed: null,
   ...more,
 })

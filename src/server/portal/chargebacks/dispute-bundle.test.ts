@@ -26,15 +26,17 @@ async function bundleOf({ who: { chiara, ana } }: Priced, payableId: string, as:
 const disputed = (one: Priced) =>
   until(async () => (await stage.moneyOf(one)).payable?.disputes.some(({ state }) => state === 'open') === true)
 const kinds = async (one: Priced) => (await stage.pageOf(one)).portal.documents.map(({ kind }) => kind)
+const documentsOf = (one: Priced) =>
+  until(async () => {
+    const there = await kinds(one)
+    return (['licence', 'invoice', 'receipt'] as const).every((kind) => there.includes(kind))
+  })
 
 test('What answers a disputed payment is one ZIP file, there before its deadline', { tags: ['long'] }, async () => {
   const one = await stage.aCase()
   stage.payAt((await stage.checkout(one)).sessionUrl, '4000000000000259')
   await disputed(one)
-  await until(async () => {
-    const there = await kinds(one)
-    return (['licence', 'invoice', 'receipt'] as const).every((kind) => there.includes(kind))
-  })
+  await documentsOf(one)
   const payableId = await payableIdOf(one)
   const [task] = (await openTasksFor(stage.opened.app.deps.db, ['finance'], 1000)).filter(
     ({ kind, subject }) => kind === 'payment.disputed' && subject === payableId,
@@ -80,7 +82,7 @@ test(
     const one = await stage.aCase()
     stage.payAt((await stage.checkout(one)).sessionUrl, '4000000000000259')
     await disputed(one)
-    await until(async () => (await kinds(one)).includes('licence'))
+    await documentsOf(one)
     const payableId = await payableIdOf(one)
     const dispute = (await one.who.chiara.call(getDeskPayable, { payableId })).disputes[0]!.object
     const { files, texts, dueAt } = await one.who.chiara.call(previewDisputeAnswer, { payableId, dispute })

@@ -125,7 +125,8 @@ function writeTerms(sheet: Sheet, facts: LicenceFacts, words: LicenceWords): voi
       words.territory,
       facts.market === null ? words.worldwide : `${words.worldwide} (${inWords(said.markets, facts.market)})`,
     )
-    pair(sheet, words.term, endsOn === null ? words.noTerm : words.fromTo(day(startsOn, facts), day(endsOn, facts)))
+    const past = facts.removeBy ? words.takenDown(day(facts.removeBy, facts)) : words.noTerm
+    pair(sheet, words.term, endsOn === null ? past : words.fromTo(day(startsOn, facts), day(endsOn, facts)))
     pair(sheet, words.price, parts > 1 ? `${money}, ${words.inParts(parts)}` : money)
     pair(
       sheet,

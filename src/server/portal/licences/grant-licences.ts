@@ -14,6 +14,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { giveNumber } from '#server/platform/public-numbers/public-numbers.ts'
 import type { LicenceFacts, LicensedUse } from './licence-facts.ts'
+import { dayAfter, promiseRemoval, removalDays } from '../removal/promise-removal.ts'
+import { dropLooks } from '../removal/removal-store.ts'
 import { changeLicence, insertLicence, licencesOf } from './licence-store.ts'
 import { makeLicenceJob } from './make-licence-job.ts'
 import { shareOfCase } from './share-of-case.ts'
@@ -74,13 +76,19 @@ async function grant(needs: GrantNeeds, tx: Tx, payable: PayableRow, row: CaseRe
     endsOn,
   }
   await insertLicence(tx, { id, ...about, ...none, createdAt: now })
+  if (facts.removeBy) await promiseRemoval(tx, { licenceId: id, caseId: row.id, now })
   await needs.queue.enqueue(tx, makeLicenceJob, { licenceId: id }, { key: id })
 }
 
 /** Takes back the licences of cases whose payment was taken back: the uses are no longer licensed, and whoever asks is told so. */
 export async function revokeLicences(needs: GrantNeeds, tx: Tx, caseIds: readonly Id[]): Promise<void> {
   const revokedAt = needs.clock()
-  for (const licence of await licencesOf(tx, caseIds)) {
+  const licences = await licencesOf(tx, caseIds)
+  await dropLooks(
+    tx,
+    licences.map(({ id }) => id),
+  )
+  for (const licence of licences) {
     if (licence.revokedAt) continue
     await changeLicence(tx, licence.id, { revokedAt, ledgerId: null })
     if (licence.ledgerId) await removeEntry(needs, tx, licence.ownerId, licence.ledgerId)
@@ -98,6 +106,7 @@ async function factsOf(needs: GrantNeeds, tx: Tx, { payable, row, number, now }:
     pairs.flatMap(({ image }) => (image._id ? [image._id] : [])),
   )
   const price = await priceOfCase(tx, row.id)
+  const continued = price?.factors.continuedLicense ?? null
   const { plan } = await readPaymentStatus(tx, { kind: 'case', id: payable.subjectId })
   const uses = pairs.map(({ image, match }): LicensedUse => ({
     imageId: image._id,
@@ -128,7 +137,8 @@ async function factsOf(needs: GrantNeeds, tx: Tx, { payable, row, number, now }:
     market: price?.factors.marketSize ?? null,
     exclusivity: price?.factors.exclusivity ?? null,
     startsOn: today,
-    endsOn: lastDayOfLicence(price?.factors.continuedLicense ?? null, now),
+    endsOn: lastDayOfLicence(continued, now),
+    removeBy: price?.licences && continued === null ? dayAfter(now, removalDays) : null,
     currency: payable.currency,
     lines: share.lines,
     total: share.total,

@@ -31,6 +31,8 @@ export type LicenceFacts = {
   startsOn: string
   /** The last day; null where no use goes on. */
   endsOn: string | null
+  /** The day by which the pictures are taken down, where only the past was bought; missing in licences of one sum. */
+  removeBy?: string | null
   currency: string
   lines: Pick<PriceLine, 'kind' | 'description' | 'amount'>[]
   /** In minor units, tax included; with what parts came to above the price. */

@@ -1,4 +1,6 @@
 import { sumAsked } from '#contract/portal/sum-asked.ts'
+import { removalIn } from '#contract/portal/removal-words.ts'
+import type { Portal } from '#contract/portal/page.ts'
 import { sumIn } from '#contract/portal/payer-formats.ts'
 import type { Language } from '#contract/languages/languages.ts'
 import type { PortalWords } from '#contract/languages/portal.ts'
@@ -13,7 +15,7 @@ export function amount({ page, words, language }: Parts): Html {
   const sum = (minor: number) => sumIn(language, minor, currency)
   return html`<section>
     <h2 id="amount">${words.licence.title}</h2>
-    ${state === 'unpaid' ? html`<p>${words.licence.covered}</p>` : nothing}
+    ${state === 'unpaid' ? html`<p>${words.licence.covered}</p>` : nothing} ${prices(page.portal, words, language)}
     <dl>
       ${lines.map((line) => row(words.licence.lines[line.kind], sum(line.amount)))}
       ${row(words.licence.total, html`${listTotal === null ? nothing : html`<s>${sum(listTotal)}</s> `}<strong>${sum(total)}</strong>`)}
@@ -63,3 +65,29 @@ export function withoutScripts({ page, words, language, support }: Parts): Html 
 }
 
 const lines = (all: readonly string[]): Html => html`${all.map((line) => html`<span>${line}</span><br />`)}`
+
+/** Both prices in one sentence; undefined where there is one alone. */
+export function bothPrices(
+  { prices: [settle, keep], currency }: Portal,
+  words: PortalWords,
+  language: Language,
+): string | undefined {
+  if (!settle || !keep || currency === null) return undefined
+  return words.prices.both(sumIn(language, settle.total, currency), sumIn(language, keep.total, currency))
+}
+
+/** Every price that can be chosen by scripts, or why there is one alone. */
+function prices(portal: Portal, words: PortalWords, language: Language): Html {
+  const { prices: said } = words
+  const { currency, noLicence, state, removal } = portal
+  if (removal) return html`<p>${removalIn(said.removal, removal, language)}</p>`
+  if (state !== 'unpaid' || currency === null) return nothing
+  if (noLicence) return html`<p>${said.noLicence[noLicence]}</p>`
+  if (portal.prices.length < 2) return nothing
+  return html`<dl>
+      ${portal.prices.map(({ days, total }) =>
+        row(days === null ? said.settle : said.keep(days), sumIn(language, total, currency)),
+      )}
+    </dl>
+    <p>${said.scripts}</p>`
+}

@@ -5,7 +5,7 @@ import type { PaymentPage, PortalDecision, PortalUse } from '#contract/portal/pa
 import { allWords } from '#contract/languages/all-portal.ts'
 import type { PortalWords } from '#contract/languages/portal.ts'
 import { type Html, html } from '#server/platform/text/html.ts'
-import { amount, withoutScripts } from './write-amount.ts'
+import { bothPrices, amount, withoutScripts } from './write-amount.ts'
 import { nothing, type Parts, row } from './parts.ts'
 
 type About = Omit<Parts, 'page' | 'words'> & { isDraft: boolean }
@@ -110,11 +110,13 @@ function summary({ page, words, language }: Parts): Html {
   const place = [photographer.place, countryIn(language, record.Photographer__r.BillingCountry ?? '')]
   const sent = record.FirstLetterSentD__c && `${said.letterSent} ${dayIn(language, record.FirstLetterSentD__c)}`
   const mandate = record.Photographer__r.AgentConfirmationStatement__c
+  const both = state === 'unpaid' ? bothPrices(page.portal, words, language) : undefined
   return html`<section>
     <h2 class="plain-small">${said.title}</h2>
     <dl class="plain-facts">
       ${named(said.reference, html`<span>${record.Name}</span>`, record.InfringerAccount__r.Name)}
       ${state === 'legal' || state === 'merged' ? nothing : named(said.status, said.states[state], sent)}
+      ${both ? named(words.prices.title, both, null) : nothing}
       ${named(
         said.photographer,
         [photographer.name, ...place].filter(Boolean).join(', '),
@@ -186,7 +188,7 @@ function ways({ page, words, language, support }: Parts): Html {
   const way = (href: string, title: string, text: string) =>
     html`<a class="plain-way" href="${href}"><strong>${title}</strong> ${text}</a>`
   const asked = html`${way(mail, said.licence, said.licenceText)} ${way(mail, said.answer, said.answerText)}
-  ${sum === null || currency === null ? nothing : way('#amount', said.pay, (sum === total ? said.payText : said.payDue)(sumIn(language, sum, currency)))}`
+  ${sum === null || currency === null ? nothing : way('#amount', said.pay, (sum === total ? bothPrices(page.portal, words, language) : undefined) ?? (sum === total ? said.payText : said.payDue)(sumIn(language, sum, currency)))}`
   return html`<div class="plain-lines">
     ${
       state === 'unpaid' || state === 'processing'

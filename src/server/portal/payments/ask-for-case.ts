@@ -77,13 +77,16 @@ export async function coalesce(needs: AskForCaseNeeds, tx: Tx, row: CaseRecord):
   await askForCase(needs, tx, row)
 }
 
-/** The prices of a case and of those that were merged into it, as one; undefined where none stands or its owner has not agreed to it. */
-export async function pricedTogether(db: Db | Tx, row: CaseRecord) {
-  const own = await priceOfCase(db, row.id)
+/**
+ * The prices of a case and of those that were merged into it, as one, as chosen or with a licence for `days`; undefined where none stands or its owner
+ * has not agreed to it.
+ */
+export async function pricedTogether(db: Db | Tx, row: CaseRecord, days?: number | null) {
+  const own = await priceOfCase(db, row.id, days)
   if (!own || !isAgreedTo(own)) return undefined
   const all = [{ row, price: own }]
   for (const child of await casesMergedInto(db, row.id)) {
-    const price = await priceOfCase(db, child.id)
+    const price = await priceOfCase(db, child.id, days)
     if (price?.currency === own.currency && isAgreedTo(price)) all.push({ row: child, price })
   }
   const isOne = all.length === 1

@@ -3,6 +3,7 @@ import type { Portal, PortalDocument } from '#contract/portal/page.ts'
 import type { PaymentOptions } from '#contract/portal/payment-options.ts'
 import { keyOfInvoice } from '#server/billing/invoices/index.ts'
 import { type PaymentStatus, readPaymentStatus } from '#server/billing/payments/index.ts'
+import { choiceOf } from '#server/pricing/index.ts'
 import type { CaseRecord } from '#server/cases/rows/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -10,6 +11,8 @@ import type { FileReply } from '#server/platform/http/handle.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { type CaseLicence, licencesOf } from '../licences/licence-store.ts'
 import { keyOfLicence } from '../licences/make-licence.ts'
+import { removalOfCase } from '../removal/removal-store.ts'
+import { pricesOfCase } from './prices-of-case.ts'
 import { optionsOfCase, type OptionsNeeds } from './options-of-case.ts'
 
 export type MoneyNeeds = { db: Db } & Pick<Deps, 'objects'> & OptionsNeeds
@@ -28,6 +31,10 @@ export type CaseMoneyShown = {
   /** What was paid of the price, in minor units, once that is everything. */
   paidTotal: number | null
   licence: { number: string; until: string | null } | null
+  /** Both prices; the one that stands where no other can be chosen. */
+  prices: Portal['prices']
+  choice: Portal['choice']
+  removal: Portal['removal']
 }
 
 /** A child is paid with the case that it became part of: its money is that one's. */
@@ -40,8 +47,13 @@ export async function moneyOfCase(
   const standing = await readPaymentStatus(db, payerOf(row))
   const licences = (await licencesOf(db, [row.id])).filter(({ revokedAt }) => revokedAt === null)
   const last = licences.at(-1)
+  const asked = await optionsOfCase(needs, db, row)
+  const isOpen = !standing.isFixed && standing.plan?.state !== 'running'
   return {
-    ...(await optionsOfCase(needs, db, row)),
+    ...asked,
+    prices: isOpen && asked.options.total !== null && row.mergedInto === null ? await pricesOfCase(db, row) : [],
+    choice: await choiceOf(db, row.id),
+    removal: await removalOfCase(db, row.id),
     over: standing.over,
     plan: planIn(standing),
     documents: documentsIn(standing, licences),

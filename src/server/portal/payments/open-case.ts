@@ -8,7 +8,7 @@ import { lockPayable, payableOf, type PayableRow } from '#server/billing/payment
 import { type CaseRecord, lockAnyCase } from '#server/cases/rows/index.ts'
 import { lettersOf } from '#server/letters/index.ts'
 import { openPortal, portalOf, type PortalNeeds } from '#server/cases/link/index.ts'
-import { priceOfCase } from '#server/pricing/index.ts'
+import { choiceOf, priceOfCase } from '#server/pricing/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
@@ -25,6 +25,8 @@ type Way = { method: 'card' | 'wallet' } | { method: 'card-parts'; parts: number
 
 /** What the page showed, in minor units; undefined for callers that do not say. */
 export type Shown = {
+  /** Of the choice between both prices. */
+  choiceVersion?: number | undefined
   total?: number | undefined
   currency?: string | undefined
   /** Of one part, and of all of them. */
@@ -76,7 +78,7 @@ async function requirePayable(needs: Needs, tx: Tx, caseId: Id, asked: AskedToPa
 export const unavailable = () =>
   refuse('missing', 'portal.unavailable', 'Case unavailable for payment. Please contact your case manager.')
 
-function refusalFor(reason: NothingPayable) {
+export function refusalFor(reason: NothingPayable) {
   switch (reason) {
     case 'unavailable':
       return unavailable()
@@ -145,6 +147,7 @@ async function requireShown(
   const { due, currency, partsRoundUp } = options
   const amounts = way.method === 'card-parts' ? partAmounts(due!, way.parts, partsRoundUp) : []
   const isSame =
+    isOr(shown.choiceVersion, (await choiceOf(tx, row.id)).version) &&
     isOr(shown.currency, currency) &&
     isOr(shown.total, due) &&
     isOr(shown.amount, amounts[0]) &&

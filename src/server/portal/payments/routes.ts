@@ -1,3 +1,4 @@
+import { choosePrice } from '#contract/portal/choice-endpoints.ts'
 import { isStartDay, startDay } from '#contract/billing/start-day.ts'
 import {
   beginCheckout,
@@ -22,6 +23,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import type { AskForCaseNeeds } from './ask-for-case.ts'
+import { choosePriceOf } from './choose-price.ts'
 import { openToPay, unavailable } from './open-case.ts'
 import type { OptionsNeeds } from './options-of-case.ts'
 
@@ -33,9 +35,13 @@ export type PayingNeeds = Pick<Deps, 'db' | 'clock' | 'config'> &
   ProcessorNeeds & { config: Deps['config'] & PortalNeeds['config'] & AskForCaseNeeds['config'] }
 
 export const paymentRoutes: Route<PayingNeeds>[] = [
+  handle(
+    choosePrice,
+    async ({ body, user: { caseId }, ip }, deps: PayingNeeds) => await choosePriceOf(deps, { caseId, ip }, body),
+  ),
   handle(beginCheckout, async ({ body, ip }, deps: PayingNeeds) => {
-    const { requestId, total, currency } = body
-    const asked = { requestId, ip, way: { method: 'card' }, shown: { total, currency } } as const
+    const { requestId, total, currency, choiceVersion } = body
+    const asked = { requestId, ip, way: { method: 'card' }, shown: { total, currency, choiceVersion } } as const
     const { payable, url, confirm } = await openToPay(deps, asked)
     refuseForeign(body.returnUrl, url)
     const locale = payable.payer.language
@@ -61,8 +67,8 @@ export const paymentRoutes: Route<PayingNeeds>[] = [
     } as const
   }),
   handle(createWalletOrder, async ({ body, ip }, deps: PayingNeeds) => {
-    const { requestId, total, currency } = body
-    const asked = { requestId, ip, way: { method: 'wallet' }, shown: { total, currency } } as const
+    const { requestId, total, currency, choiceVersion } = body
+    const asked = { requestId, ip, way: { method: 'wallet' }, shown: { total, currency, choiceVersion } } as const
     const { payable, url, confirm } = await openToPay(deps, asked)
     const { orderId, approveUrl } = await beginWalletPayment(deps, {
       payableId: payable.id,

@@ -14,6 +14,8 @@ import { makeLicence, type MakeNeeds } from '../licences/make-licence.ts'
 import { makeLicenceJob } from '../licences/make-licence-job.ts'
 import { tellOfEnding, tellOfEndingJob, type TellNeeds } from '../licences/tell-of-ending.ts'
 import { showToAnybody } from '../licences/verify-licence.ts'
+import { followRemovals, lookAtRemoval, type RemovalNeeds } from '../removal/look-at-removal.ts'
+import { followRemovalsJob, lookAtRemovalJob } from '../removal/removal-jobs.ts'
 import { awaitsAnswer, type AwaitNeeds } from './awaits-answer.ts'
 import { optionsOfCase, type OptionsNeeds } from './options-of-case.ts'
 import { followCase, followInstalments, followPayments, type FollowPaymentNeeds } from './follow-payments.ts'
@@ -21,6 +23,8 @@ import { followCase, followInstalments, followPayments, type FollowPaymentNeeds 
 /** What paying and its licences do in the background. */
 export const paymentJobs = [
   handleJob(makeLicenceJob, (needs: MakeNeeds, { licenceId }, run) => makeLicence(needs, licenceId, run)),
+  handleJob(followRemovalsJob, (needs: RemovalNeeds) => followRemovals(needs)),
+  handleJob(lookAtRemovalJob, (needs: RemovalNeeds, { licenceId }) => lookAtRemoval(needs, licenceId)),
   handleJob(tellOfEndingJob, (needs: TellNeeds) => tellOfEnding(needs)),
 ]
 

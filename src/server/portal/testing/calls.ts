@@ -18,6 +18,7 @@ export const calls = ({ caseId }: Owned): Calls => ({
   confirmPortalEmail: { caseId, code: '000000' },
   getPortalPayer: { caseId },
   savePortalPayer: { caseId, kind: 'business', company: 'Fellside Stays Ltd', address: '', taxNumber: '', email: '' },
+  choosePrice: { caseId, version: 0, days: null },
   beginCheckout: { requestId: caseId, returnUrl: `http://localhost/pay/${caseId}` },
   beginPartPayments: {
     token: 'tok_visa',

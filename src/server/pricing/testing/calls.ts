@@ -26,10 +26,12 @@ export const calls = ({ caseId }: Owned): Calls => ({
   getOwnPrice: { caseId },
   askForApproval: { caseId, approvesPrice: true },
   answerPrice: { caseId, version: 1, answer: 'given' },
+  getPublishedFees: { version: 1 },
   getFees: {},
   setFees: {
     version: 1,
     changes: { costs: { value: 8000, source: 'Our own books', date: '2026-11-01' } },
     reason: 'Costs went up.',
   },
+  takeFees: { version: 1, keys: ['costs'], reason: 'Our own books show it.' },
 })

@@ -44,7 +44,7 @@ export function AnswerForm({ addsTo, ...given }: AnswerFormProps) {
           value={kind}
           onChange={answer.setKind}
           options={kinds.map((value) => ({ value, label: said.kinds[value] }))}
-          error={kind === null ? words.pay.required : undefined}
+          error={kind === null && answer.isTried ? words.pay.required : undefined}
           alwaysShow={answer.isTried}
         />
       )}

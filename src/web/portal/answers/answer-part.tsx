@@ -14,6 +14,7 @@ import { LatePart } from '../late-part.tsx'
 import { useWords } from '../words.ts'
 import type { AnswerFormProps } from './answer-form.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
+import { useEver, useOpenAt } from '../open-at.ts'
 import { usePortalToken } from './token.ts'
 
 type AnswerPartProps = CaseParts & { state: PortalState }
@@ -24,6 +25,7 @@ export function AnswerPart(given: AnswerPartProps) {
   const { answer, state } = given.page.portal
   const isOver = state === 'paid' || state === 'legal'
   const { thanks, onSent } = useThanks(given)
+  const isOpen = useOpenAt('#answer', '#answer-licensed')
   return (
     <div id="answer">
       <span id="answer-licensed" />
@@ -41,7 +43,11 @@ export function AnswerPart(given: AnswerPartProps) {
           </Columns>
         ) : (
           <Beside
-            main={<Answering {...given} onChanged={onSent} addsTo={null} />}
+            main={
+              <Disclosure summary={words.ways.answer} isOpen={isOpen}>
+                <Answering {...given} onChanged={onSent} addsTo={null} />
+              </Disclosure>
+            }
             aside={
               <Stack gap="loose">
                 <Messages {...given} />
@@ -80,9 +86,9 @@ const loadMessages = async () => (await import('./messages-part.tsx')).MessagesP
 function Messages({ portalId, page }: AnswerPartProps) {
   const { words } = useWords()
   const [token, keep] = usePortalToken(portalId)
+  const isOpen = useEver(token !== undefined)
   return (
-    <Stack gap="tight">
-      <Heading level={3}>{words.messages.title}</Heading>
+    <Disclosure summary={words.messages.title} isOpen={isOpen}>
       {token ? (
         <LatePart
           load={loadMessages}
@@ -94,7 +100,7 @@ function Messages({ portalId, page }: AnswerPartProps) {
           <ConfirmEmail portalId={portalId} onToken={keep} />
         </>
       )}
-    </Stack>
+    </Disclosure>
   )
 }
 
@@ -102,11 +108,19 @@ const loadOffers = async () => (await import('./offer-form.tsx')).OfferForm
 
 /** A sum is offered while nothing was paid; those that were stay. */
 function Offers({ portalId, page, state }: AnswerPartProps) {
+  const { words } = useWords()
   const [token, keep] = usePortalToken(portalId)
+  const isOpen = useEver(token !== undefined)
   const { total, currency } = page.portal
   if (total === null || currency === null) return null
   const about = { portalId, currency, total, token, isOpen: state === 'unpaid', onOver: () => keep(undefined) }
-  return <LatePart load={loadOffers} props={about} />
+  const offers = <LatePart load={loadOffers} props={about} />
+  if (!about.isOpen) return offers
+  return (
+    <Disclosure summary={words.offers.title} isOpen={isOpen}>
+      {offers}
+    </Disclosure>
+  )
 }
 
 function Answered({ answer, ...given }: AnswerPartProps & { answer: OpenAnswer }) {

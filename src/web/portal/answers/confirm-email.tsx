@@ -8,6 +8,7 @@ import { pathOf, PortalCallFailed, send } from '../calls.ts'
 import { useRefusal } from '../refusal.ts'
 import { useWords } from '../words.ts'
 import { isMailAddress } from './mail-address.ts'
+import { useReaderMail } from './reader-mail.ts'
 
 /** Has a code mailed, and gives the token for it. */
 export function ConfirmEmail({ portalId, onToken }: { portalId: string; onToken: (token: string) => void }) {
@@ -22,7 +23,7 @@ export function ConfirmEmail({ portalId, onToken }: { portalId: string; onToken:
         type="email"
         autoComplete="email"
         value={email}
-        error={isMailAddress(email) ? undefined : words.answer.emailInvalid}
+        error={isMailAddress(email) || (email === '' && !isTried) ? undefined : words.answer.emailInvalid}
         alwaysShow={isTried}
         onChange={({ target }) => setEmail(target.value)}
       />
@@ -59,7 +60,7 @@ export function ConfirmEmail({ portalId, onToken }: { portalId: string; onToken:
 function useConfirming(portalId: string, onToken: (token: string) => void) {
   const { words, language } = useWords()
   const inWords = useRefusal()
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useReaderMail(portalId)
   const [code, setCode] = useState('')
   const [sent, setSent] = useState<{ to: string; isAgain: boolean }>()
   const [isTried, setTried] = useState(false)

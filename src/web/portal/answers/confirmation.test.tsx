@@ -16,6 +16,7 @@ import {
 import { allWords } from '#contract/languages/all-portal.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { idOf } from '#web/testing/matches.ts'
+import { openDetails } from '#web/testing/open-details.ts'
 import { aPortalPage } from '#web/testing/portal.ts'
 import { PortalApp } from '../portal-app.tsx'
 
@@ -40,6 +41,7 @@ async function opened({ isConfirmed = true } = {}) {
   const screen = await render(
     <PortalApp portalId={idOf(1)} page={aPortalPage()} ended={null} language="en" isDraft={false} words={words} />,
   )
+  openDetails()
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name, exact: true }))
   const field = (name: string, nth = 0) => screen.getByLabelText(name, { exact: true }).nth(nth)
   const confirm = async () => {

@@ -35,7 +35,6 @@ export function OfferForm({ isOpen, ...about }: OfferAbout & { isOpen: boolean }
     )
   return (
     <Stack gap="tight">
-      <Heading level={3}>{said.title}</Heading>
       <Text size="small">{said.text}</Text>
       {made}
       <Form onSubmit={submit} failure={failure} leadsToFault>

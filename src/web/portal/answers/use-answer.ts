@@ -8,6 +8,7 @@ import { useWords } from '../words.ts'
 import type { AnswerFile } from './answer-files.tsx'
 import { useDraft } from './draft.ts'
 import { isMailAddress } from './mail-address.ts'
+import { useReaderMail } from './reader-mail.ts'
 
 export const licenceSources = ['agency', 'photographer', 'designer', 'theme', 'elsewhere'] as const
 export type LicenceSource = (typeof licenceSources)[number]
@@ -31,7 +32,9 @@ const nothing: Typed = {
 export function useAnswer({ portalId, onChanged }: CaseParts, addsTo: AnswerKind | null) {
   const { words, language } = useWords()
   const inWords = useRefusal()
-  const [typed, setTyped] = useDraft(portalId, addsTo ? 'more' : 'answer', nothing)
+  const [draft, setTyped] = useDraft(portalId, addsTo ? 'more' : 'answer', nothing)
+  const [email, setEmail] = useReaderMail(portalId)
+  const typed = { ...draft, email }
   // A link to one answer chooses it, whatever was chosen before.
   const [kind, choose] = useState(addsTo ?? (leadsToLicence() ? 'licensed' : typed.kind))
   const [files, setFiles] = useState<AnswerFile[]>([])
@@ -66,11 +69,13 @@ export function useAnswer({ portalId, onChanged }: CaseParts, addsTo: AnswerKind
       setBusy(false)
     }
   }
-  const set = (name: keyof Texts) => (event: { target: { value: string } }) =>
-    setTyped({ ...typed, [name]: event.target.value })
+  const set =
+    (name: keyof Texts) =>
+    ({ target: { value } }: { target: { value: string } }) =>
+      name === 'email' ? setEmail(value) : setTyped({ ...draft, [name]: value })
   const setKind = (chosen: AnswerKind) => {
     choose(chosen)
-    setTyped({ ...typed, kind: chosen })
+    setTyped({ ...draft, kind: chosen })
   }
   const follow = useEffectEvent(() => {
     if (addsTo === null && leadsToLicence()) setKind('licensed')
@@ -80,7 +85,7 @@ export function useAnswer({ portalId, onChanged }: CaseParts, addsTo: AnswerKind
     window.addEventListener('hashchange', changed)
     return () => window.removeEventListener('hashchange', changed)
   }, [])
-  const setSource = (source: LicenceSource) => setTyped({ ...typed, source })
+  const setSource = (source: LicenceSource) => setTyped({ ...draft, source })
   return { kind, setKind, setSource, typed, set, files, setFiles, isTried, isBusy, failure, submit }
 }
 

@@ -6,6 +6,7 @@ import { useWords } from '../words.ts'
 import { useDraft } from './draft.ts'
 import type { readSum as reading } from './read-sum.ts'
 import { isMailAddress } from './mail-address.ts'
+import { useReaderMail } from './reader-mail.ts'
 import { isTokenOver } from './token.ts'
 
 type Offer = {
@@ -25,14 +26,16 @@ export type OfferAbout = {
   /** The confirmation is over. */
   onOver: () => void
 }
-const nothing = { amount: '', reason: '', email: '' }
+const nothing = { amount: '', reason: '' }
 
 /** An offer while it is written, those before it, and how it is sent. */
 export function useOffer({ portalId, currency, total, token, onOver }: OfferAbout) {
   const { words, language } = useWords()
   const inWords = useRefusal()
   const said = words.offers
-  const [typed, setTyped] = useDraft(portalId, 'offer', nothing)
+  const [draft, setTyped] = useDraft(portalId, 'offer', nothing)
+  const [email, setEmail] = useReaderMail(portalId)
+  const typed = { ...draft, email }
   const [offers, setOffers] = useState<Offer[]>([])
   const [isTried, setTried] = useState(false)
   const [state, setState] = useState<'open' | 'busy' | 'sent'>('open')
@@ -66,8 +69,8 @@ export function useOffer({ portalId, currency, total, token, onOver }: OfferAbou
     if (problem || isMailMissing) return
     setState('busy')
     // A confirmed address is the token's; what was typed before that counts no more.
-    const email = token === undefined ? { email: typed.email.trim() } : {}
-    const body = { amount, currency, reason: typed.reason, ...email }
+    const from = token === undefined ? { email: email.trim() } : {}
+    const body = { amount, currency, reason: typed.reason, ...from }
     try {
       const { offer } = await send<{ offer: Offer }>('POST', path, { body, token })
       setOffers((before) => [...before, offer])
@@ -80,9 +83,10 @@ export function useOffer({ portalId, currency, total, token, onOver }: OfferAbou
       setState('open')
     }
   }
-  const set = (name: keyof typeof nothing) => (event: { target: { value: string } }) => {
+  const set = (name: keyof typeof typed) => (event: { target: { value: string } }) => {
     setState('open')
-    setTyped({ ...typed, [name]: event.target.value })
+    if (name === 'email') setEmail(event.target.value)
+    else setTyped({ ...draft, [name]: event.target.value })
   }
   return { typed, set, offers, understood, problem, isMailMissing, isBegun, isTried, state, failure, submit }
 }

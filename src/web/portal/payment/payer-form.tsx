@@ -6,6 +6,7 @@ import { RadioOptions } from '#web/ui/forms/choices/radio-options.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useDraft } from '../answers/draft.ts'
 import { isMailAddress } from '../answers/mail-address.ts'
+import { useReaderMail } from '../answers/reader-mail.ts'
 import { LongText } from '../answers/long-text.tsx'
 import { isTokenOver } from '../answers/token.ts'
 import { pathOf, PortalCallFailed, send } from '../calls.ts'
@@ -71,7 +72,8 @@ function usePayer({ portalId, token, onOver }: PayerAbout) {
   const [kept, setKept] = useState(nobody)
   const [changes, setChanges] = useDraft(portalId, 'payer', nothing)
   // What is kept may come late: it stands below what was typed meanwhile.
-  const typed = { ...kept, ...changes }
+  const [email] = useReaderMail(portalId)
+  const typed = { ...kept, email: kept.email || email, ...changes }
   const [state, setState] = useState<'open' | 'busy' | 'saved'>('open')
   const [refused, setRefused] = useState<readonly string[]>([])
   const [isTried, setTried] = useState(false)

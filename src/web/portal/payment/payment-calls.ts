@@ -10,7 +10,7 @@ export type PartPlan = {
 }
 
 /** What the page shows: where another sum is asked for meanwhile, that is told instead of charged. */
-export type ShownSum = { total: number; currency: string }
+export type ShownSum = { total: number; currency: string; choiceVersion: number }
 
 type Instalment = ShownSum & {
   token: string

@@ -30,7 +30,7 @@ export function PaymentSection(given: PaymentParts & { state: PortalState; isTho
   const { page, state, isThought } = given
   const { portal } = page
   return (
-    <div id="payment">
+    <div id="payment" tabIndex={-1}>
       <Ruled>
         <Heading level={2}>{words.pay.title}</Heading>
         {state === 'paid' && <Banner tone="ok">{words.pay.paid}</Banner>}
@@ -123,7 +123,8 @@ function Methods({ portalId, page, onChanged, onUnderWay }: PaymentParts) {
   const method = portal.methods.find((one) => one === chosen) ?? portal.methods[0]!
   const [PartsForm, setPartsForm] = useState<ComponentType<PartsAbout>>()
   const [due, currency] = [portal.due ?? 0, portal.currency ?? 'USD']
-  const shown = { total: due, currency }
+  const { version: choiceVersion } = portal.choice
+  const shown = { total: due, currency, choiceVersion }
   const { press, during, isBusy, failure } = usePaying({ portalId, shown, onChanged, onUnderWay })
   // Its code comes once somebody wants to pay in parts.
   const begin = () =>
@@ -151,7 +152,7 @@ function Methods({ portalId, page, onChanged, onUnderWay }: PaymentParts) {
       {method === 'bank' && <BankDetails portal={portal} sum={sumIn(language, due, currency)} />}
       {PartsForm && method === 'card-parts' && (
         <PartsForm
-          {...{ portalId, currency }}
+          {...{ portalId, currency, choiceVersion }}
           total={due}
           counts={portal.instalments.parts}
           roundsUp={portal.instalments.roundsUp}

@@ -4,15 +4,18 @@ import { mandateText } from '#contract/billing/mandate.ts'
 import { dayIn } from '#contract/portal/payer-formats.ts'
 import { brandName } from '#web/platform/brand.ts'
 import { isMailAddress } from '../answers/mail-address.ts'
+import { useReaderMail } from '../answers/reader-mail.ts'
 import { isOutdated, useRefusal } from '../refusal.ts'
 import { useWords } from '../words.ts'
 import type { CardReady } from './card-place.tsx'
-import { beginParts } from './payment-calls.ts'
+import { beginParts, type ShownSum } from './payment-calls.ts'
 
 export type PartsAbout = {
   portalId: string
   total: number
   currency: string
+  /** Of the choice between both prices. */
+  choiceVersion: number
   /** Whether parts round up; else the last one is less. */
   roundsUp: boolean
   /** In how many parts it may be paid. */
@@ -37,11 +40,12 @@ const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** A plan of parts while it is made, and how its card is charged. */
-export function useParts({ portalId, total, currency, roundsUp, counts, from, onDone, onOutdated }: PartsAbout) {
+export function useParts(about: PartsAbout) {
+  const { portalId, total, currency, choiceVersion, roundsUp, counts, from, onDone, onOutdated } = about
   const { words, language } = useWords()
   const inWords = useRefusal()
   const { pay } = words
-  const [typed, setTyped] = useState(nothing)
+  const { typed, set } = useAsked(portalId)
   const { plan, change, days, isOutside, planned, consent } = usePlan({ total, currency, roundsUp, counts, from })
   const [card, setCard] = useState<CardReady>()
   const [isTried, setTried] = useState(false)
@@ -61,7 +65,7 @@ export function useParts({ portalId, total, currency, roundsUp, counts, from, on
     setBusy(true)
     try {
       const { parts, grandTotal } = planned
-      const shown = { total, currency, amount: parts[0]!.amount, grandTotal, consent }
+      const shown = { total, currency, choiceVersion, amount: parts[0]!.amount, grandTotal, consent }
       const failed = await charge(card, { portalId, typed, plan, language, shown })
       if (failed === undefined) onDone()
       else setFailure(failed || words.failed)
@@ -72,10 +76,9 @@ export function useParts({ portalId, total, currency, roundsUp, counts, from, on
       setBusy(false)
     }
   }
-  const set = (name: keyof Asked) => (event: { target: { value: string } }) =>
-    setTyped({ ...typed, [name]: event.target.value })
   const wrong = { email: isMailWrong ? words.answer.emailInvalid : undefined }
-  const errorOf = (name: keyof Asked) => (isMissing(name) ? pay.required : name === 'email' ? wrong.email : undefined)
+  const errorOf = (name: keyof Asked) =>
+    isMissing(name) ? (isTried ? pay.required : undefined) : name === 'email' ? wrong.email : undefined
   return {
     typed,
     set,
@@ -94,6 +97,17 @@ export function useParts({ portalId, total, currency, roundsUp, counts, from, on
     failure,
     submit,
   }
+}
+
+/** What is typed; its e-mail address is that of the whole page. */
+function useAsked(portalId: string) {
+  const [draft, setDraft] = useState(nothing)
+  const [email, setEmail] = useReaderMail(portalId)
+  const set =
+    (name: keyof Asked) =>
+    ({ target: { value } }: { target: { value: string } }) =>
+      name === 'email' ? setEmail(value) : setDraft({ ...draft, [name]: value })
+  return { typed: { ...draft, email }, set }
 }
 
 /** The plan as chosen, its days and sums, and the words to agree to. */
@@ -124,7 +138,7 @@ function useConsent(text: string) {
   return { isAgreed: agreed === text, agree: (isGiven: boolean) => setAgreed(isGiven ? text : undefined) }
 }
 
-type Shown = { total: number; currency: string; amount: number; grandTotal: number; consent: string }
+type Shown = ShownSum & { amount: number; grandTotal: number; consent: string }
 type Charged = { portalId: string; typed: Asked; plan: Plan; language: string; shown: Shown }
 
 /** Resolves to what the processor says where it does not work. */

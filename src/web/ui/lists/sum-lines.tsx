@@ -13,11 +13,11 @@ type SumLineProps = { name: string; note?: string; sum: ReactNode; isTotal?: boo
 
 export const SumLine = ({ name, note, sum, isTotal = false }: SumLineProps) => (
   <tr className={isTotal ? 'border-t border-ink text-lead font-semibold' : 'border-b border-line'}>
-    <th scope="row" className={`py-2.5 pe-4 text-start align-top ${isTotal ? '' : 'font-normal'}`}>
+    <th scope="row" className={`py-2.5 pe-4 text-start align-top wrap-anywhere ${isTotal ? '' : 'font-normal'}`}>
       {name}
       {note && <span className="block text-small text-dim">{note}</span>}
     </th>
-    <td className="py-2.5 text-end align-top tabular-nums">{sum}</td>
+    <td className="py-2.5 text-end align-top wrap-anywhere tabular-nums">{sum}</td>
   </tr>
 )
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { contentId } from '#web/ui/navigation/skip-link.tsx'
 
 type OpenPageProps = {
+  skip?: ReactNode
   home: ReactNode
   /** Purpose of these pages in a few words. */
   about: ReactNode
@@ -11,8 +12,9 @@ type OpenPageProps = {
 }
 
 /** Page for everyone, signed in or not. Its head has no navigation and needs no data. */
-export const OpenPage = ({ home, about, tools, foot, children }: OpenPageProps) => (
+export const OpenPage = ({ skip, home, about, tools, foot, children }: OpenPageProps) => (
   <div className="flex min-h-dvh flex-col">
+    {skip}
     <header className="border-b border-line">
       <div className="mx-auto flex min-h-16 w-full max-w-7xl flex-wrap items-center gap-x-6 px-4 tablet:px-8">
         {home}
