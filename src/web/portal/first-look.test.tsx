@@ -63,7 +63,9 @@ async function opened() {
   await page.viewport(390, 844)
   const found = aPortalPage(twoPrices)
   found.case.record.V22_Evidence__c = true
-  const screen = await render(<PortalApp language="en" words={en} page={found} portalId={idOf(1)} ended={null} isDraft={false} />)
+  const screen = await render(
+    <PortalApp language="en" words={en} page={found} portalId={idOf(1)} ended={null} isDraft={false} />,
+  )
   await expect.element(screen.getByRole('button', { name: en.pay.button('€930.96') })).toBeVisible()
   return screen
 }

@@ -39,7 +39,9 @@ test.each(languages)(
     const found = aPortalPage({ uses: [use] })
     found.case.record.V22_Evidence__c = true
     const words = allWords[language]
-    const screen = await render(<PortalApp {...{ language, words, page: found }} portalId={idOf(1)} ended={null} isDraft />)
+    const screen = await render(
+      <PortalApp {...{ language, words, page: found }} portalId={idOf(1)} ended={null} isDraft />,
+    )
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
     expect(document.documentElement.scrollWidth).toBe(390)
     const [list, theme] = [screen.getByRole('combobox', { name: words.language }), screen.getByRole('button').first()]
