@@ -36,6 +36,12 @@ const lists: Lists = {
   'a word in every case': found('harbour'),
   'a word in none': found('zeppelin'),
   'an owner’s address': found('owner7@'),
+  'a contact’s address': found('office@shop42.example'),
+  'a sum in another writing': found('1.042,90 €'),
+  'a phone number': found('+351 21 000042'),
+  'a licence number': found('RF-L-000042'),
+  'a payment link': found('https://rightframe.example/pay/a0000000000000000000002a'),
+  'two words in every case': found('harbour light'),
 }
 
 /** Every list of the desk with a hundred cases and with a hundred thousand, on the same server. */
@@ -114,8 +120,12 @@ async function seed(database: Database, first: number, last: number, staffId: st
   )
   await ask(
     `insert into case_words (case_id, number, words, keys)
-    select id, number, said, case_keys(said) from (select id, number, ' ' || lower(name || ' ' || host || ' ' || infringer || ' a picture of the harbour at first light ') said from cases) known
+    select id, number, said, case_keys(said) from (select id, number, ' ' || lower(name || ' ' || host || ' ' || infringer || ' a picture of the harbour at first light office@' || host || ' eur ' || number + 1000 || '.90 rf-l-' || lpad(number::text, 6, '0') || ' =' || (number + 1000) * 100 + 90 || ' #35121' || lpad(number::text, 6, '0') || ' ') said from cases) known
     on conflict do nothing`,
+  )
+  await ask(
+    `insert into case_portals (case_id, portal_id, changed_at) select 'c' || lpad(to_hex(at), 23, '0'), 'a' || lpad(to_hex(at), 23, '0'), now() from generate_series($1::int, $2::int) at`,
+    range,
   )
   await ask(
     `insert into clusters (id, owner_id, party, host, title, total, images, best_score, last_found)

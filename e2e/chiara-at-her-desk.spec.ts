@@ -74,6 +74,10 @@ async function reviewed(page: Page, name: string) {
   await expect(page.getByRole('region', { name: 'Decision' })).toBeVisible()
 }
 
+async function openSection(page: Page, name: string) {
+  await page.getByRole('navigation', { name: 'Sections of the case' }).getByRole('button', { name }).click()
+}
+
 test('Chiara asks for a better title and writes to Ana, who answers both, and Chiara accepts the case', async ({
   open,
   callAs,
@@ -88,6 +92,7 @@ test('Chiara asks for a better title and writes to Ana, who answers both, and Ch
   await reviewed(desk, name)
   await expect(desk.getByRole('group', { name: 'What is shown' })).toBeVisible()
   await expectFits(desk)
+  await openSection(desk, 'Messages')
   await desk.getByLabel(/^Message to Ana/).fill('Is this the print from the series on light?')
   await desk.getByRole('button', { name: 'Send' }).click()
   await expect(desk.getByRole('list', { name: 'Messages' })).toContainText('Chiara')
@@ -126,6 +131,7 @@ test('Chiara asks for a better title and writes to Ana, who answers both, and Ch
   await reviewed(desk, name)
   await expect(desk.getByText('Light well, third floor').first()).toBeVisible()
   await expect(desk.getByRole('list', { name: 'Messages' })).toContainText('Yes, it is.')
+  await openSection(desk, 'History')
   await expect(desk.getByRole('list', { name: 'History' })).toContainText('The owner')
   await desk.getByText('Accept', { exact: true }).click()
   await desk.getByRole('button', { name: 'Decide' }).click()

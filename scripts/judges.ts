@@ -1,7 +1,9 @@
 /**
- * `npm run judges -- FOLDER [--roots PEM]`: has tools that are not ours judge the packages (.wacz), documents (.pdf), deposits (.zip) and lists
- * (.xlsx) of a folder: unzip, sha256sum, openssl and warcio the first, qpdf, pdfsig and pdftotext the second, unzip the third, LibreOffice and
- * read-excel-file the last. Exits 1 where one matches anything, where one is missing, and where there is nothing to judge.
+ * `npm run judges -- FOLDER [--roots PEM] [--rules FOLDER]`: has tools that are not ours judge the packages (.wacz), documents (.pdf), deposits
+ * (.zip), lists and statements (.xlsx) and invoices (.xml, and the data in a PDF) of a folder: unzip, sha256sum, openssl and warcio the first,
+ * qpdf, pdfsig and pdftotext the second, unzip the third, LibreOffice and read-excel-file the fourth, published schemas the last. The folder of
+ * rules has `cii/` and `ubl/` of eInvoicing-EN16931 and the schemas of UBL 2.1 as `ubl21/`; Saxon's xslt3 runs them. Exits 1 where one matches
+ * anything, where one is missing, and where there is nothing to judge.
  */
 import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,11 +11,16 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CDXIndexer } from 'warcio'
 import { expectSaid, type Judge, said } from './judges/ask-program.ts'
+import { isStatementSheet, ofAttachedData, ofInvoiceFile, ofStatementSheet } from './judges/judge-books.ts'
 import { ofDeposit, ofTitleList } from './judges/judge-registration.ts'
 
-const { values, positionals } = parseArgs({ options: { roots: { type: 'string' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { roots: { type: 'string' }, rules: { type: 'string' } },
+  allowPositionals: true,
+})
 const folder = resolve(positionals[0] ?? '.')
 const roots = values.roots === undefined ? undefined : resolve(values.roots)
+const rules = values.rules === undefined ? undefined : resolve(values.rules)
 
 const ofDocument = (file: string): Judge[] => [
   {
@@ -124,9 +131,14 @@ async function judge(file: string, judges: Judge[]): Promise<void> {
 }
 
 for (const file of readdirSync(folder).toSorted()) {
-  if (file.endsWith('.pdf')) await judge(file, ofDocument(file))
+  if (file.endsWith('.pdf')) await judge(file, [...ofDocument(file), ...(await ofAttachedData(folder, file, rules))])
+  if (file.endsWith('.xml')) await judge(file, ofInvoiceFile(folder, file, rules))
   if (file.endsWith('.zip')) await judge(file, ofDeposit(folder, file))
-  if (file.endsWith('.xlsx')) await judge(file, ofTitleList(folder, file))
+  if (file.endsWith('.xlsx'))
+    await judge(
+      file,
+      (await isStatementSheet(folder, file)) ? ofStatementSheet(folder, file) : ofTitleList(folder, file),
+    )
   if (!file.endsWith('.wacz')) continue
   const unpacked = mkdtempSync(join(tmpdir(), 'judges-'))
   await judge(file, ofPackage(file, unpacked))
@@ -134,7 +146,7 @@ for (const file of readdirSync(folder).toSorted()) {
 }
 console.log(
   judged === 0
-    ? `There is no .wacz, .pdf, .zip or .xlsx in ${folder}.`
+    ? `There is no .wacz, .pdf, .zip, .xlsx or .xml invoice in ${folder}.`
     : `${judged - failed} of ${judged} judges find nothing.`,
 )
 process.exitCode = judged === 0 || failed > 0 ? 1 : 0

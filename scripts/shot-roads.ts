@@ -8,6 +8,7 @@ import { anImage } from '../src/web/testing/images.ts'
 import { aConnection, aSource } from '../src/web/testing/sources.ts'
 import type { Moment, View } from './shot-moments.ts'
 import * as plans from './shot-plans.ts'
+import { unfindableImage } from './shots/unfindable.ts'
 
 const selecting = async (page: Page) => {
   const boxes = page.getByRole('checkbox', { name: /^Select / })
@@ -183,6 +184,7 @@ export const busyRoads: View[] = [
 export const imageRoads = (id: string): View[] => [
   { name: 'image-without-copies', address: `/images/${id}` },
   { name: 'image-editing', address: `/images/${id}`, ...editing },
+  unfindableImage(id),
 ]
 
 /** The form of a case at each of its steps but the first, which it opens with. */

@@ -1,5 +1,5 @@
 /**
- * `npm run shots -- [--scene NAME] [--only WORD] [--forced-colors]`: every page in every scene, in both themes and at two widths, as
+ * `npm run shots -- [--scene NAME] [--only 'WORD WORD'] [--forced-colors]`: every page in every scene, in both themes and at two widths, as
  * pictures and contact sheets under `shots/`, with what axe and a look for sideways overflow find. Exits 1 if either finds anything.
  * `--forced-colors` takes them as they are where a person has chosen the colours.
  */
@@ -65,7 +65,8 @@ async function photographScene(browser: Browser, scene: SceneName): Promise<Exam
     const staff = await signInAt(url, { ...chiara, password })
     const portal = scene === 'busy' ? portalViews((await pageOfCase(clientOf(url, staff.token))).path) : []
     const all = [...(await viewsOf(scene, clientOf(url, token))), ...portal]
-    const views = all.filter(({ name }) => name.includes(values.only ?? ''))
+    const words = (values.only ?? '').split(' ')
+    const views = all.filter(({ name }) => words.some((word) => name.includes(word)))
     const found: Examined[] = []
     for (const look of looks)
       found.push(...(await photographAll(browser, { scene, url, token, staffToken: staff.token, look }, views)))

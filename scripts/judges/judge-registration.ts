@@ -1,10 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { parse } from 'csv-parse/sync'
-import readWorkbook from 'read-excel-file/universal'
 import { expectSaid, type Judge, said } from './ask-program.ts'
+import { rowsByOffice, rowsByReader } from './read-sheet.ts'
 
 const suffix = ' title list.xlsx'
 const columns = [
@@ -47,24 +44,6 @@ export const ofTitleList = (folder: string, file: string): Judge[] => [
   },
   ...(file.endsWith(suffix) ? [{ name: 'list and deposit', judge: () => holdAgainstDeposits(folder, file) }] : []),
 ]
-
-const rowsByReader = async (path: string): Promise<string[][]> => {
-  const [sheet] = await readWorkbook(new Blob([readFileSync(path)]))
-  return (sheet?.data ?? []).map((row) => row.map((cell) => (cell === null ? '' : String(cell))))
-}
-
-/** The cells as LibreOffice exports them: commas, quotes, UTF-8, as text. */
-async function rowsByOffice(folder: string, file: string): Promise<string[][]> {
-  const out = mkdtempSync(join(tmpdir(), 'judges-'))
-  try {
-    const profile = `-env:UserInstallation=${pathToFileURL(join(out, 'profile')).href}`
-    const format = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false'
-    await said('soffice', [profile, '--headless', '--convert-to', format, '--outdir', out, file], folder)
-    return parse(readFileSync(join(out, file.replace(/\.xlsx$/, '.csv'))), { bom: true })
-  } finally {
-    rmSync(out, { recursive: true, force: true })
-  }
-}
 
 const namesIn = async (folder: string, file: string): Promise<string[]> =>
   (await said('unzip', ['-Z1', file], folder)).trimEnd().split('\n')

@@ -38,3 +38,18 @@ export const unfindableViews: View[] = [
     },
   },
 ]
+
+/** The page of an image without a fingerprint. */
+export const unfindableImage = (id: string): View => ({
+  name: 'image-unfindable',
+  address: `/images/${id}`,
+  arrange: async (page) => {
+    await page.route(/\/api\/matches\/findability\//, (route) =>
+      route.fulfill({ json: { whyNot: why, howSure: null } }),
+    )
+    await page.route(new RegExp(`/api/images/${id}$`), async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), monitored: false, unfindable: why } })
+    })
+  },
+})

@@ -19,7 +19,10 @@ test('Support looks, notes and retries, but decides nothing', () => {
       'leaveCase',
       'lookAsOwner',
       'lookAtCase',
+      'removeDeskView',
       'retryDeadLetter',
+      'saveDeskView',
+      'searchDeskCases',
     ].toSorted(),
   )
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, pageOf, pageQuery } from '../wire.ts'
-import { MailFrequency, Notification, NotificationPreference } from './notifications.ts'
+import { MailFrequency, Notification, NotificationGroup, NotificationPreference } from './notifications.ts'
 
 /** Notifications, newest first; `unread` counts all unread ones, on any page. */
 export const listNotifications = endpoint({
@@ -50,6 +50,18 @@ export const setNotificationPreference = endpoint({
   method: 'PUT',
   path: '/users/me/notification-preferences',
   body: z.object({ type: z.string().max(80), mail: MailFrequency }),
+  reply: Preferences,
+  access: 'owner',
+  errors: [],
+})
+
+/** Chooses the mail of every kind in a group at once. */
+export const setNotificationGroup = endpoint({
+  name: 'setNotificationGroup',
+  method: 'PUT',
+  path: '/users/me/notification-preferences/groups/:group',
+  params: z.object({ group: NotificationGroup }),
+  body: z.object({ mail: MailFrequency }),
   reply: Preferences,
   access: 'owner',
   errors: [],

@@ -37,10 +37,20 @@ export const proofTypes: Readonly<Record<string, string>> = { ...attachmentTypes
 /** All kinds, by the ending of their names. */
 export const namedTypes: Readonly<Record<string, string>> = { ...attachmentTypes, ...otherTypes, csv: 'text/plain' }
 
-/** True for kinds that staff read on our pages: pictures, texts, mails, workbooks. A download shows the others. */
-export const isReadHere = (type: string): boolean =>
-  type.startsWith('image/') ||
-  ['text/plain', 'message/rfc822', otherTypes.rtf, otherTypes.xlsx, otherTypes.msg].includes(type)
+const readHere: readonly (string | undefined)[] = [
+  'text/plain',
+  'message/rfc822',
+  attachmentTypes.docx,
+  otherTypes.rtf,
+  otherTypes.xlsx,
+  otherTypes.pptx,
+  otherTypes.odt,
+  otherTypes.ods,
+  otherTypes.msg,
+]
+
+/** True for kinds that staff read on our pages: pictures, texts, mails, documents, slides, workbooks. A download shows the others. */
+export const isReadHere = (type: string): boolean => type.startsWith('image/') || readHere.includes(type)
 
 export const proofTypeNames = 'PDF, pictures (HEIC too), Word, Excel, PowerPoint, OpenDocument, text and saved mails.'
 

@@ -5,6 +5,7 @@ import { FileSource } from './submission/choices.ts'
 import { ReasonCode } from './reasons.ts'
 import { Bucket } from './case-state-row.ts'
 import { CaseState } from './case-states.ts'
+import { OwnMoney } from './own/own-money.ts'
 
 /** A case in a list. */
 export const CaseRow = z
@@ -33,6 +34,21 @@ export const CaseRow = z
   })
   .meta({ id: 'CaseRow' })
 export type CaseRow = z.infer<typeof CaseRow>
+
+/** A picture as lists show it; sizes in pixels. */
+const ShownPicture = z.object({ thumbnail: z.string(), width: z.number().int(), height: z.number().int() })
+
+/** A case in its owner's list: as a pair of pictures, with its money. */
+export const OwnCaseRow = CaseRow.extend({
+  /** Of the image user, ISO 3166-1; null while it is not known. */
+  country: z.string().nullable(),
+  isLetterSent: z.boolean(),
+  /** The first image and the copy of it. */
+  original: ShownPicture.nullable(),
+  copy: ShownPicture.nullable(),
+  money: OwnMoney.nullable(),
+}).meta({ id: 'OwnCaseRow' })
+export type OwnCaseRow = z.infer<typeof OwnCaseRow>
 
 /** One image of a case with the page that uses it. */
 export const CasePair = z.object({
@@ -63,6 +79,9 @@ export type CaseQuestion = z.infer<typeof CaseQuestion>
 /** A case as its owner sees it. What its state means, whose turn it is and what follows is in `stateWords`. */
 export const Case = CaseRow.extend({
   submittedAt: Moment.nullable(),
+  /** Of the image user, ISO 3166-1; null while it is not known. */
+  country: z.string().nullable(),
+  isLetterSent: z.boolean(),
   pairs: z.array(CasePair),
   files: z.array(CaseFile),
   /** While information is needed. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, pageOf } from '../wire.ts'
 import { caseListQuery } from './case-list.ts'
-import { Case, CaseRow } from './case.ts'
+import { Case, OwnCaseRow } from './case.ts'
 import { Bucket } from './case-state-row.ts'
 import { CaseHistoryEntry } from './transitions.ts'
 
@@ -14,7 +14,7 @@ export const listCases = endpoint({
   method: 'GET',
   path: '/cases',
   query: z.object(caseListQuery),
-  reply: pageOf(CaseRow).extend({
+  reply: pageOf(OwnCaseRow).extend({
     infringers: z.array(z.object({ name: z.string(), count: z.number().int() })),
     buckets: z.record(Bucket, z.number().int()),
   }),

@@ -130,3 +130,7 @@ export const isShareSent = (state: CaseState): boolean =>
 
 /** The claim is won, and nothing of the owner's share is said to be due yet. */
 export const isPayoutAwaited = (state: CaseState): boolean => isFullPayment(state) || isReached(state)
+
+/** A price that was set is still asked for, or was paid. */
+export const isPriceAsked = (state: CaseState): boolean =>
+  !caseStates[state].endsPrice && !isDraft(state) && !isMerged(state) && (!isFinal(state) || isPaid(state))

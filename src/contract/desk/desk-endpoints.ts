@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { CountryLaw } from '../reference/country-law.ts'
 import { Id, Moment, pageOf, wholeNumber } from '../wire.ts'
+import { CaseNarrowing } from './case-narrowing.ts'
 import { Case, CaseMessage, CaseRow, longestMessage } from '#contract/cases/case.ts'
 import { CaseNote } from '#contract/cases/case-note.ts'
 import { StaffPerson, WorkRow } from './desk-work-endpoints.ts'
@@ -122,10 +123,14 @@ export const listDeskCases = endpoint({
       .optional(),
     page: wholeNumber(0, 10_000_000).default(0),
     pageSize: wholeNumber(1, 100).default(40),
+    ...CaseNarrowing.shape,
   }),
   reply: pageOf(
     CaseRow.extend({ owner: DeskOwner, worth: z.number().int().nullable(), risk: z.number().int().nullable() }),
-  ),
+  ).extend({
+    /** Cases of all states of the intake, and of each, in the same narrowing; counted to 10,000. */
+    counts: z.record(z.enum(['all', ...statesWhere('phase', 'intake')]), z.number().int()).optional(),
+  }),
   access: 'staff',
   roles: caseReaders,
   errors: [],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { CaseNarrowing } from './case-narrowing.ts'
 import { StaffRole } from '../platform/staff-roles.ts'
 import { Task } from '../platform/tasks.ts'
 import { Currency } from '../reference/money.ts'
@@ -68,6 +69,7 @@ export const listWork = endpoint({
       .regex(/^\d{1,15}-[\w-]{1,40}$/)
       .optional(),
     pageSize: wholeNumber(1, 100).default(40),
+    ...CaseNarrowing.shape,
   }),
   reply: z.object({
     data: z.array(
@@ -84,12 +86,18 @@ export const listWork = endpoint({
   errors: [],
 })
 
-/** The cases in which every word stands: reference, host, company, owner, address, amount, letters and messages. The newest first. */
+/**
+ * The cases in which every word stands, the newest first: reference, host, company, owner, contact, address, number, sum, letter, answer,
+ * message and note. A link to a payment page finds its case. Words are sent in the body, because a link is a secret.
+ */
 export const searchDeskCases = endpoint({
   name: 'searchDeskCases',
-  method: 'GET',
+  method: 'POST',
   path: '/desk/search',
-  query: z.object({ q: z.string().trim().max(200), pageSize: wholeNumber(1, 100).default(30) }),
+  body: z.object({
+    q: z.string().trim().max(200, 'Maximum of 200 characters allowed.'),
+    pageSize: z.number().int().min(1).max(100).default(30),
+  }),
   reply: z.object({ data: z.array(WorkRow), isCut: z.boolean() }),
   access: 'staff',
   roles: caseReaders,

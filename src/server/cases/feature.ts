@@ -4,6 +4,7 @@ import { caseExchangeRoutes } from './exchange-routes.ts'
 import { subscriptions } from './subscriptions.ts'
 import { accountData } from './account-data.ts'
 import { caseJobs } from './jobs.ts'
+import { caseMoneyRoutes } from './money/routes.ts'
 import { caseNotifications } from './notifications.ts'
 import { caseRoutes } from './routes.ts'
 import { unmergeListener } from './moving/unmerge.ts'
@@ -11,7 +12,7 @@ import { unmergeListener } from './moving/unmerge.ts'
 /** Claims against image users: rows, moves, history, messages and evidence. */
 export const cases = defineFeature({
   name: 'cases',
-  routes: [...caseRoutes, ...caseEvidenceRoutes, ...caseExchangeRoutes],
+  routes: [...caseRoutes, ...caseEvidenceRoutes, ...caseExchangeRoutes, ...caseMoneyRoutes],
   jobs: caseJobs,
   notifications: caseNotifications,
   subscriptions: [...subscriptions, unmergeListener],

@@ -1,8 +1,8 @@
 /** Cases, for the composition root and rooms to the right; their folders have doors of their own. */
-export { caseChanged, caseMoved, caseReworded } from './events.ts'
+export { caseChanged, caseMoved, caseReworded, type CaseWords, caseWordsAsked } from './events.ts'
 export { oddsOf, type OutlookNeeds } from './outlook.ts'
 export { caseRating } from './events.ts'
-export { letterNext } from './events.ts'
+export { type Claim, claimedByOwner, claimsOfCases, letterNext } from './events.ts'
 export { showCase } from './show-case.ts'
 export { showRows } from './show-case.ts'
 export { showHistory } from './show-case.ts'

@@ -8,9 +8,10 @@ import { handle, type Route } from '#server/platform/http/handle.ts'
 import { historyOf } from './rows/history-store.ts'
 import { caseCounts, listCasesPage } from './list-store.ts'
 import { ownCase } from './rows/own-case.ts'
-import { showCase, showHistory, showRows } from './show-case.ts'
+import { showCase, showHistory } from './show-case.ts'
+import { showOwnRows } from './own-list/show-own-rows.ts'
 
-type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'config' | 'queue'> & PartyConfig
+type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'config' | 'queue' | 'queries'> & PartyConfig
 
 export const caseRoutes: Route<Needs>[] = [
   handle(listCases, async ({ query, user }, deps: Needs) => {
@@ -18,7 +19,8 @@ export const caseRoutes: Route<Needs>[] = [
     const asked = { filter: parseCaseFilter(filter), page, pageSize, ignored, sort }
     const { rows, total } = await listCasesPage(deps.db, user.accountId, asked)
     const { infringers, states } = await caseCounts(deps.db, user.accountId)
-    return { data: await showRows(deps, rows, 'owner'), total, page, pageSize, infringers, buckets: inBuckets(states) }
+    const data = await showOwnRows(deps, user.accountId, rows)
+    return { data, total, page, pageSize, infringers, buckets: inBuckets(states) }
   }),
   handle(
     getCase,

@@ -56,6 +56,8 @@ export async function showCase(deps: Needs, row: CaseRecord): Promise<Case> {
   return {
     ...showRow(row, (row.firstImageId && known.get(row.firstImageId)?.thumbnail) || null, unread),
     submittedAt: row.submittedAt?.toISOString() ?? null,
+    country: countryOfCase(row, draft),
+    isLetterSent: row.letterAt !== null,
     pairs: showPairs(deps, draft, known),
     files: showFiles(draft),
     question: row.question && { note: row.question.note, fields: row.question.fields },

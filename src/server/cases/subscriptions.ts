@@ -1,5 +1,6 @@
 import { isEvidenceSought, isFinal, isPayoutAwaited, statesThat } from '#contract/cases/state-questions.ts'
 import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
+import { notificationSubjects } from '#server/accounts/index.ts'
 import { imagesMerging, imagesRemoved, removalConsequences } from '#server/images/index.ts'
 import { storageUsed, uploadBegun } from '#server/platform/uploads/events.ts'
 import { settlementChanged } from '#server/billing/payouts/index.ts'
@@ -17,7 +18,10 @@ import { countCasesWith, forgetImage, renameImages } from './image-store.ts'
 import { followPayoutJob } from './payouts/follow-payout-job.ts'
 import { noteRegistration } from './registrations/note-registration-job.ts'
 import { settleEvidence } from './evidence/secure-evidence.ts'
-import { caseMoved } from './events.ts'
+import { caseMoved, caseWordsAsked } from './events.ts'
+import type { MoneyNeeds } from './money/own-money.ts'
+import { subjectsOfPaths } from './own-list/notification-subjects.ts'
+import { wordsOfCase } from './words/words-of-case.ts'
 import { readCasesOfMatchesAndSites, readCasesOfSites } from './site-case-store.ts'
 
 /** What follows for cases when images change or finds go from one party to another, and what other features ask about cases. */
@@ -34,6 +38,7 @@ export const subscriptions = [
   on(imagesRemoved, async (tx, { ownerId, imageIds }) => {
     for (const imageId of imageIds) await forgetImage(tx, ownerId, imageId)
   }),
+  answer(caseWordsAsked, (db, { caseId }) => wordsOfCase(db, caseId)),
   answer(removalConsequences, async (db, { ownerId, imageIds }) => {
     const count = await countCasesWith(db, ownerId, imageIds)
     return count === 0 ? [] : [{ what: 'cases' as const, count }]
@@ -84,5 +89,8 @@ export const subscriptions = [
     if (isPayoutAwaited(to)) await queue.enqueue(tx, followPayoutJob, { caseId })
   }),
   answer(casesOfMatchesAndSites, (db, { ownerId, ...asked }) => readCasesOfMatchesAndSites(db, ownerId, asked)),
+  answer(notificationSubjects, (db, asked, deps: MoneyNeeds & Pick<Deps, 'objects'>) =>
+    subjectsOfPaths({ ...deps, db }, asked),
+  ),
   answer(casesOfSites, (db, { ownerId, sites }) => readCasesOfSites(db, ownerId, sites)),
 ]

@@ -1,3 +1,4 @@
+import { caseReworded } from '#server/cases/index.ts'
 import { letterMailsStopped, letterSent, keepLetterMail, noteDelivery } from '#server/letters/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { on } from '#server/platform/features/feature-bus.ts'
@@ -7,15 +8,19 @@ import { postInThread, type PostNeeds } from './post-in-thread.ts'
 
 /** Keeps with a thread what was mailed from it, and how its delivery went. */
 export const mailSubscriptions = [
-  on(letterSent, async (tx, { caseId, letterId, at, author, addresses, mail }, needs: PostNeeds) => {
-    const { subject, text } = mail
-    const kind = { direction: 'out', way: 'mail' } as const
-    const sent = { addresses: [...addresses], author, subject, text, letterId }
-    const entry = await insertEntry(tx, { caseId, at, ...kind, ...sent })
-    const posted = await postInThread(needs, tx, entry, { ...mail, addresses })
-    for (const [nth, mailId] of posted.entries())
-      await keepLetterMail(tx, { letterId, mailId, email: addresses[nth]!, state: 'waiting', problem: null, at })
-  }),
+  on(
+    letterSent,
+    async (tx, { caseId, letterId, at, author, addresses, mail }, needs: PostNeeds & Pick<Deps, 'events'>) => {
+      const { subject, text } = mail
+      const kind = { direction: 'out', way: 'mail' } as const
+      const sent = { addresses: [...addresses], author, subject, text, letterId }
+      const entry = await insertEntry(tx, { caseId, at, ...kind, ...sent })
+      const posted = await postInThread(needs, tx, entry, { ...mail, addresses })
+      for (const [nth, mailId] of posted.entries())
+        await keepLetterMail(tx, { letterId, mailId, email: addresses[nth]!, state: 'waiting', problem: null, at })
+      await needs.events.publish(tx, caseReworded, { caseId })
+    },
+  ),
   on(letterMailsStopped, async (tx, { mailIds, problem }) => {
     for (const mailId of mailIds) await settleEntryMail(tx, mailId, { state: 'stopped', problem })
   }),

@@ -37,24 +37,40 @@ import { isAskedUnder } from '#server/cases/rows/index.ts'
 import { requireMergeable } from '#server/pricing/index.ts'
 import { openCaseCalled } from './desk-store.ts'
 
-type Needs = MoveNeeds & Pick<Deps, 'db' | 'objects' | 'config'> & PartyConfig
-type Decision = Body<typeof decideCase>
+export type DecideNeeds = MoveNeeds & Pick<Deps, 'db' | 'objects' | 'config'> & PartyConfig
+export type Decision = Body<typeof decideCase>
 
-type Decider = { accountId: Id; roles: readonly StaffRole[] }
+export type Decider = { accountId: Id; roles: readonly StaffRole[] }
+type DecidedBy = { caseId: Id; by: Decider }
 
 /** Takes a case a step further for the staff, with what its owner is told. Who takes up what nobody has, has it from then on. */
-export async function decide(deps: Needs, caseId: Id, by: Decider, decision: Decision): Promise<CaseRecord> {
-  return await deps.db.transaction(async (tx) => {
-    const row = await lockAnyCase(tx, caseId)
-    if (!row) throw missing('case')
-    await refuseMoved(tx, row, decision)
-    refuseRole(row, by.roles, decision)
-    const step = await stepOf({ ...deps, db: tx }, row, decision)
-    const set = { ...step.set, assigneeId: row.assigneeId ?? by.accountId }
-    const moved = await moveCase(deps, tx, row, { ...step, set, actorId: by.accountId })
-    // What follows may have taken it further.
-    return (await readCase(tx, row.id)) ?? moved
-  })
+export const decide = (deps: DecideNeeds, caseId: Id, by: Decider, decision: Decision): Promise<CaseRecord> =>
+  deps.db.transaction((tx) => decideIn(deps, tx, { caseId, by }, decision))
+
+/** The same within a transaction. */
+export async function decideIn(
+  deps: DecideNeeds,
+  tx: Tx,
+  { caseId, by }: DecidedBy,
+  decision: Decision,
+): Promise<CaseRecord> {
+  const { row, step } = await checked(deps, tx, { caseId, by }, decision)
+  const set = { ...step.set, assigneeId: row.assigneeId ?? by.accountId }
+  const moved = await moveCase(deps, tx, row, { ...step, set, actorId: by.accountId })
+  // What follows may have taken it further.
+  return (await readCase(tx, row.id)) ?? moved
+}
+
+/** Refuses a decision that cannot be taken now. */
+export const checkDecision = (deps: DecideNeeds, caseId: Id, by: Decider, decision: Decision) =>
+  deps.db.transaction((tx) => checked(deps, tx, { caseId, by }, decision))
+
+async function checked(deps: DecideNeeds, tx: Tx, { caseId, by }: DecidedBy, decision: Decision) {
+  const row = await lockAnyCase(tx, caseId)
+  if (!row) throw missing('case')
+  await refuseMoved(tx, row, decision)
+  refuseRole(row, by.roles, decision)
+  return { row, step: await stepOf({ ...deps, db: tx }, row, decision) }
 }
 
 /** Of two who decide at once the second is told what the first did. */
@@ -76,7 +92,7 @@ function refuseRole(row: CaseRecord, roles: readonly StaffRole[], { to }: Decisi
 
 /** What the owner would be told, as a notice and as a mail. */
 export async function preview(
-  deps: Needs,
+  deps: DecideNeeds,
   caseId: Id,
   decision: Body<typeof previewDecision>,
 ): Promise<Returned<typeof previewDecision>> {

@@ -12,6 +12,8 @@ type Asked = {
   sort: 'worth' | 'risk' | 'wait'
   page: number
   pageSize: number
+  /** Condition that narrows the list. */
+  narrowed: SQL | undefined
 }
 
 /** Lists are counted so far. */
@@ -23,16 +25,10 @@ const maxCounted = 10_000
  */
 export async function listWaiting(
   db: Db,
-  { state, name, sort, page, pageSize }: Asked,
+  { state, name, sort, page, pageSize, narrowed }: Asked,
 ): Promise<{ rows: CaseRecord[]; total: number }> {
-  const where = name === undefined ? waiting(state) : eq(cases.number, Number(name.slice(3)))
-  const some = db
-    .select({ one: sql`1`.as('one') })
-    .from(cases)
-    .where(where)
-    .limit(maxCounted)
-    .as('some')
-  const [counted] = await db.select({ total: count() }).from(some)
+  const where = and(name === undefined ? waiting(state) : eq(cases.number, Number(name.slice(3))), narrowed)
+  const total = await countUpTo(db, where)
   const rows = await db
     .select()
     .from(cases)
@@ -40,7 +36,22 @@ export async function listWaiting(
     .orderBy(sortedBy(sort), asc(cases.id))
     .limit(pageSize)
     .offset(page * pageSize)
-  return { rows, total: counted!.total }
+  return { rows, total }
+}
+
+/** Cases that wait at one of the states of the intake, or at all, in a narrowing. */
+export const countWaiting = (db: Db, state: CaseState | undefined, narrowed: SQL | undefined): Promise<number> =>
+  countUpTo(db, and(waiting(state), narrowed))
+
+async function countUpTo(db: Db, where: SQL | undefined): Promise<number> {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(cases)
+    .where(where)
+    .limit(maxCounted)
+    .as('some')
+  const [counted] = await db.select({ total: count() }).from(some)
+  return counted!.total
 }
 
 function sortedBy(sort: Asked['sort']): SQL {

@@ -10,6 +10,7 @@ import {
   setOverride,
   unblockParty,
 } from '#contract/desk/desk-endpoints.ts'
+import { statesWhere } from '#contract/cases/case-states.ts'
 import type { Id } from '#contract/wire.ts'
 import { readPeople, showAccount } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -21,7 +22,8 @@ import { type MoveNeeds } from '#server/cases/moving/index.ts'
 import { sendMessage } from '#server/cases/messages/index.ts'
 import { showRows } from '#server/cases/index.ts'
 import { decide, preview } from './decide.ts'
-import { listWaiting } from './desk-store.ts'
+import { countWaiting, listWaiting } from './desk-store.ts'
+import { type CaseCondition, narrowedTo } from './views/narrow-store.ts'
 import { block, endSetAside, setAside, unblock } from './set-aside.ts'
 import { ownerIn } from './owner-in.ts'
 import { showDeskCase, type ShowNeeds } from './show-desk-case.ts'
@@ -32,7 +34,9 @@ type Needs = MoveNeeds & ShowNeeds
 export const deskRoutes: Route<Needs>[] = [
   handle(listDeskCases, async ({ query }, deps: Needs) => {
     const { state, name, sort, page, pageSize } = query
-    const { rows, total } = await listWaiting(deps.db, { state, name, sort, page, pageSize })
+    const narrowed = await narrowedTo(deps.db, query, deps.clock())
+    const { rows, total } = await listWaiting(deps.db, { state, name, sort, page, pageSize, narrowed })
+    const counts = await countsOf(deps.db, narrowed)
     const people = await readPeople(
       deps.db,
       rows.map(({ ownerId }) => ownerId),
@@ -42,7 +46,7 @@ export const deskRoutes: Route<Needs>[] = [
       const { ownerId, worth, risk } = rows[at]!
       return { ...row, worth, risk, owner: ownerIn(people, ownerId) }
     })
-    return { data, total, page, pageSize }
+    return { data, total, page, pageSize, counts }
   }),
   handle(
     getDeskCase,
@@ -84,6 +88,18 @@ export const deskRoutes: Route<Needs>[] = [
   ),
   ...caseWorkRoutes,
 ]
+
+async function countsOf(db: Deps['db'], narrowed: CaseCondition) {
+  const [submitted, in_review, needs_info] = await Promise.all(
+    statesWhere('phase', 'intake').map((state) => countWaiting(db, state, narrowed)),
+  )
+  return {
+    all: await countWaiting(db, undefined, narrowed),
+    submitted: submitted!,
+    in_review: in_review!,
+    needs_info: needs_info!,
+  }
+}
 
 async function anyCase({ db }: Pick<Deps, 'db'>, caseId: Id): Promise<CaseRecord> {
   const row = await readCase(db, caseId)

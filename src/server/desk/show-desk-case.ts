@@ -49,8 +49,8 @@ export async function showDeskCase(deps: ShowNeeds, row: CaseRecord, reader: Rea
     listNotes(db, row.id),
     readPeople(db, row.assigneeId === null ? [] : [row.assigneeId]),
   ])
-  const [licensed, weighed] = await Promise.all([
-    licencesOfUses(deps, row.ownerId, draft),
+  const [licences, weighed] = await Promise.all([
+    licenceSentences(deps, row, draft),
     weigh(deps, row, { draft, related }),
   ])
   const { flags, matches, record, facts, rated } = weighed
@@ -70,9 +70,7 @@ export async function showDeskCase(deps: ShowNeeds, row: CaseRecord, reader: Rea
     ),
     overrides: overrides.map(showOverride),
     block: block ? { reason: block.reason, until: block.until } : null,
-    licences: [...new Set([...licensed.values()].flatMap(({ reason }) => reason ?? []))].map(
-      (reason) => `The owner’s licence ledger says of this use: ${reason}`,
-    ),
+    licences,
     flags,
     next: showNext(row),
     assignee: showAssignee(row, people),
@@ -91,6 +89,27 @@ export async function rate(deps: ShowNeeds, caseId: Id): Promise<{ worth: number
   if (!row) return undefined
   const [{ draft }, related] = await Promise.all([savedDraftOf(deps, row), showRelated(deps, row)])
   return (await weigh(deps, row, { draft, related })).rated
+}
+
+/** Everything that a person has to see before a case is taken on, each as a sentence: a case without any is clear. */
+export async function objectionsTo(deps: ShowNeeds, row: CaseRecord): Promise<string[]> {
+  const [{ draft }, related, block] = await Promise.all([
+    savedDraftOf(deps, row),
+    showRelated(deps, row),
+    row.party === null ? undefined : activeBlock(deps.db, row.party, latestDay(deps.clock())),
+  ])
+  const [licences, { flags, facts }] = await Promise.all([
+    licenceSentences(deps, row, draft),
+    weigh(deps, row, { draft, related }),
+  ])
+  const blocked = block ? [`Nothing can be achieved there: ${block.reason}`] : []
+  return [...new Set([...blocked, ...licences, ...flags, ...facts.hints.map(({ says }) => says)])]
+}
+
+async function licenceSentences(deps: ShowNeeds, row: CaseRecord, draft: Draft): Promise<string[]> {
+  const licensed = await licencesOfUses(deps, row.ownerId, draft)
+  const reasons = new Set([...licensed.values()].flatMap(({ reason }) => reason ?? []))
+  return Array.from(reasons, (reason) => `The owner’s licence ledger says of this use: ${reason}`)
 }
 
 /** What speaks for and against a case, and how much. */

@@ -1,4 +1,4 @@
-import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment } from '#server/platform/db/columns.ts'
 import { cases } from '#server/cases/tables/index.ts'
 
@@ -7,7 +7,7 @@ const caseId = () =>
     .notNull()
     .references(() => cases.id, { onDelete: 'cascade' })
 
-/** The words of a case that staff search, with keys of three letters in a row; written by `case-words-store.ts`. */
+/** The words of a case that staff search, with keys of three letters in a row; written by `search/case-words-store.ts`. */
 export const caseWords = pgTable(
   'case_words',
   {
@@ -15,8 +15,31 @@ export const caseWords = pgTable(
     number: bigint('number', { mode: 'number' }).notNull(),
     words: text('words').notNull(),
     keys: bigint('keys', { mode: 'number' }).array().notNull(),
+    /** Version of the list of words that were kept. */
+    version: integer('version').notNull().default(0),
   },
-  (table) => [index('case_words_keys').using('gin', table.keys), index('case_words_number').on(table.number)],
+  (table) => [
+    index('case_words_keys').using('gin', table.keys),
+    index('case_words_number').on(table.number),
+    index('case_words_version').on(table.version, table.caseId),
+  ],
+)
+
+/** Narrowings of lists of cases under a name. */
+export const deskViews = pgTable(
+  'desk_views',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    name: text('name').notNull(),
+    isShared: boolean('is_shared').notNull(),
+    narrowing: jsonb('narrowing').$type<unknown>().notNull(),
+    savedAt: moment('saved_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('desk_views_name').on(table.accountId, table.name),
+    index('desk_views_shared').on(table.isShared),
+  ],
 )
 
 /** Who of the staff has a case open. */

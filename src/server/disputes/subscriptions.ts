@@ -1,9 +1,10 @@
-import { caseMoved } from '#server/cases/index.ts'
+import { caseMoved, caseWordsAsked } from '#server/cases/index.ts'
 import { heardOnPage } from '#server/cases/heard/index.ts'
 import { caseAnswers } from '#server/correspondence/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { answer, on } from '#server/platform/features/feature-bus.ts'
 import { handleJob } from '#server/platform/jobs/job.ts'
+import { wordsOfDisputes } from './words-of-disputes.ts'
 import { answersForThread } from './answers/answers-for-thread.ts'
 import { heardOnPages } from './answers/heard-store.ts'
 import { isOfferOpen, pageAnswers } from '#server/portal/index.ts'
@@ -28,5 +29,6 @@ export const disputeSubscriptions = [
     isOfferOpen,
     async (db, { caseId }, { clock }: Pick<Deps, 'clock'>) => (await offerOfOurs({ db, clock }, caseId)) !== null,
   ),
+  answer(caseWordsAsked, (db, { caseId }) => wordsOfDisputes(db, caseId)),
   answer(caseAnswers, (db, { caseId }) => answersForThread(db, caseId)),
 ]

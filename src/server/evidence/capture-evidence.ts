@@ -22,6 +22,7 @@ import { evidenceFailed, evidenceNeeded } from './events.ts'
 import { changeEvidence, type EvidenceRow, lockEvidence } from './evidence-store.ts'
 import { aboutOf, keepSealed, ofMatch } from './sealing/keep-sealed.ts'
 import { folderOf, sealCapture, type Sealed } from './sealing/seal-capture.ts'
+import { plainProblem } from './plain-problem.ts'
 
 export type CaptureNeeds = Pick<
   Deps,
@@ -133,7 +134,7 @@ async function fail({ clock, events }: CaptureNeeds, tx: Tx, id: Id, problem: st
   const nextTryAt = pause === undefined ? null : new Date(now.getTime() + pause * 1000)
   const failed = await changeEvidence(tx, id, { state: 'failed', problem, attempts, nextTryAt })
   const next = pause === undefined ? 'Our staff look at it.' : `It is tried again in ${inWords[attempts - 1]}.`
-  if (row.activityId) await failActivity(tx, row.activityId, `${problem} ${next}`)
+  if (row.activityId) await failActivity(tx, row.activityId, `${plainProblem(problem)} ${next}`)
   await appendEvent(tx, row.ownerId, { type: 'evidence', evidenceId: id, ...ofMatch(failed), what: 'failed' })
   if (nextTryAt !== null) return
   await openTask(tx, {

@@ -2,6 +2,7 @@ import type { Evidence, EvidenceInFull } from '#contract/evidence/evidence.ts'
 import { EvidenceManifest } from '#contract/evidence/manifest.ts'
 import type { VerifiedEvidence } from '#contract/platform/verify.ts'
 import type { EvidenceRow, FileRow, StampRow } from './evidence-store.ts'
+import { plainProblem } from './plain-problem.ts'
 import type { CustodyLine } from './sealing/custody.ts'
 import { downloadsOf } from './verify/public-files.ts'
 
@@ -9,7 +10,7 @@ export const showEvidence = (row: EvidenceRow): Evidence => ({
   _id: row.id,
   number: row.number,
   state: row.state,
-  problem: row.problem,
+  problem: row.problem === null ? null : plainProblem(row.problem),
   attempts: row.attempts,
   nextTryAt: iso(row.nextTryAt),
   image: row.imageId,

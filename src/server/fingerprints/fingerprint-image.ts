@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { Id } from '#contract/wire.ts'
 import { encodeFingerprint, engineVersion, UnreadableImage, type UnreadableReason } from '#engine/index.ts'
+import type { Allowances } from '#server/billing/plans/index.ts'
 import { becomeFindable, leaveUnfindable, lockMonitored } from '#server/images/monitoring/index.ts'
 import { readImage } from '#server/images/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -13,6 +14,7 @@ import type { ImageEngine } from './image-engine.ts'
 import {
   fingerprintedByOthers,
   insertOwnedFingerprint,
+  isFingerprintedBy,
   keepOwnedFingerprint,
   readOwnedFingerprints,
 } from './owned/owned-store.ts'
@@ -50,6 +52,7 @@ export const fingerprintIsolated = job({
 
 export type FingerprintNeeds = Pick<Deps, 'db' | 'objects' | 'queue' | 'clock' | 'log' | 'events'> & {
   engine: ImageEngine
+  allowances: Allowances
 }
 
 /** May run any number of times with the same result. */
@@ -57,18 +60,19 @@ export async function fingerprintOwned(needs: FingerprintNeeds, imageId: Id): Pr
   const { db, objects, engine, log, events } = needs
   const image = await readImage(db, imageId)
   if (!image || (!image.monitored && image.unfindable === null)) return
+  if (await isFingerprintedBy(db, imageId, engineVersion)) return
   try {
     const fingerprint = await engine.fingerprint(await objects.get('images', image.readableKey ?? image.objectKey))
     await db.transaction(async (tx) => {
       // It may have been removed or left alone meanwhile; the lock on its row keeps the fingerprint from outliving that.
       const locked = await lockMonitored(tx, imageId)
       if (!locked) return
-      if (locked.unfindable !== null) {
-        await forgetFingerprintFailed(tx, imageId)
-        // Once it has a place again it is fingerprinted as any other.
-        await becomeFindable(needs, tx, locked)
-        return await appendEvent(tx, image.ownerId, { type: 'image', imageId, what: 'changed' })
-      }
+      const isRecovered = locked.unfindable !== null
+      await forgetFingerprintFailed(tx, imageId)
+      const isMonitored = !isRecovered || (await becomeFindable(needs, tx, locked))
+      if (isRecovered) await appendEvent(tx, image.ownerId, { type: 'image', imageId, what: 'changed' })
+      // Without a place it is fingerprinted once it has one.
+      if (!isMonitored) return
       const isFirst = (await readOwnedFingerprints(tx, [imageId])).length === 0
       await insertOwnedFingerprint(tx, {
         imageId,
@@ -76,7 +80,6 @@ export async function fingerprintOwned(needs: FingerprintNeeds, imageId: Id): Pr
         engine: engineVersion,
         fingerprint: encodeFingerprint(fingerprint),
       })
-      await forgetFingerprintFailed(tx, imageId)
       await events.publish(tx, isFirst ? imageFingerprinted : imageFingerprintedAgain, { imageId })
     })
   } catch (error) {

@@ -11,7 +11,12 @@ import { aLibrary } from '#server/testing/library-images.ts'
 import { killAtEveryAttempt } from '#server/testing/killed-job.ts'
 import { people, type Person } from '#server/testing/people.ts'
 import { uploadFile, whenRead } from '#server/testing/upload.ts'
-import { fingerprintOwned, renewFingerprints, retryFingerprintFailed } from '#server/fingerprints/fingerprint-image.ts'
+import {
+  fingerprintOwned,
+  leaveFingerprintFailed,
+  renewFingerprints,
+  retryFingerprintFailed,
+} from '#server/fingerprints/fingerprint-image.ts'
 import {
   fingerprintedByOthers,
   insertOwnedFingerprint,
@@ -74,6 +79,27 @@ test('An image unmonitored during its fingerprinting cannot be found', { tags: [
   expect(await fingerprinted(ignoredMeanwhile)).toBe(0)
   await ana.call(ignoreImage, { imageId, ignored: false })
   expect(await fingerprinted(async () => picture)).toBe(1)
+})
+
+test('A recovered image is fingerprinted once', { tags: ['long'] }, async () => {
+  const { ana } = await people(app)
+  const [imageId = ''] = await aLibrary(app.deps, ana.id, ['heron'])
+  await leaveFingerprintFailed(app.deps, imageId)
+  expect(await ana.call(getImage, { imageId })).toMatchObject({ monitored: false, unfindable: notYet })
+  const picture = await fingerprint(photo('heron'))
+  let made = 0
+  const make = async () => {
+    made++
+    return picture
+  }
+  const { deps } = app
+  const objects = { ...deps.objects, get: async () => photo('heron') }
+  const needs = { ...deps, objects, engine: { ...deps.engine, fingerprint: make } }
+  await fingerprintOwned(needs, imageId)
+  expect(await ana.call(getImage, { imageId })).toMatchObject({ monitored: true, unfindable: null })
+  expect(await readOwnedFingerprints(deps.db, [imageId])).toHaveLength(1)
+  await fingerprintOwned(needs, imageId)
+  expect(made).toBe(1)
 })
 
 const whyNot = (person: Person, imageId: string) => async () => (await person.call(getFindability, { imageId })).whyNot

@@ -21,6 +21,7 @@ import { keepApproval } from '#server/cases/changes/index.ts'
 import { type CaseRecord, countryOfCase, lockCase, recordHistory } from '#server/cases/rows/index.ts'
 import { savedDraftOf } from '#server/cases/drafts/index.ts'
 import { agreedFeePercent } from '#server/cases/index.ts'
+import { isAskedBy } from './claims-of-cases.ts'
 import { showPrice } from './price-of-case.ts'
 import { answerNewest, newestPrice, type PriceRow } from './price-store.ts'
 import { refusedPrice } from './set-price.ts'
@@ -46,8 +47,7 @@ async function sharesIn(
 ): Promise<Pick<OwnPrice, 'shares' | 'sharesProblem'>> {
   const payable = await payableOf(deps.db, { kind: 'case', id: row.id })
   // Once it is asked of somebody it is known who pays; what several cases are paid by together is none of one.
-  const plain = payable?.lines.filter(({ kind }) => kind !== 'rounding').reduce((sum, { amount }) => sum + amount, 0)
-  const asked = payable && payable.currency === currency && plain === total ? askedShares(payable) : undefined
+  const asked = payable && isAskedBy(payable, { currency, total }) ? askedShares(payable) : undefined
   if (asked) return showShares(asked, asked.feePercent)
   const [{ draft }, feePercent] = await Promise.all([savedDraftOf(deps, row), agreedFeePercent(deps, deps.db, row)])
   const country = countryOfCase(row, draft)

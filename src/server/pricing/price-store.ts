@@ -1,4 +1,6 @@
-import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, sum } from 'drizzle-orm'
+import type { CaseState } from '#contract/cases/case-states.ts'
+import type { Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { cases as caseTable } from '#server/cases/tables/index.ts'
@@ -55,6 +57,36 @@ export async function claimedAmounts(
     .where(inArray(casePrices.caseId, [...caseIds]))
     .orderBy(casePrices.caseId, desc(casePrices.version))
   return new Map(rows.map(({ caseId, total, currency }) => [caseId, { total, currency }]))
+}
+
+/** The price that holds in each of these cases; those without one are missing. */
+export async function newestPrices(db: Db, caseIds: readonly Id[]): Promise<PriceRow[]> {
+  if (caseIds.length === 0) return []
+  return await db
+    .selectDistinctOn([casePrices.caseId])
+    .from(casePrices)
+    .where(inArray(casePrices.caseId, [...caseIds]))
+    .orderBy(casePrices.caseId, desc(casePrices.version))
+}
+
+/** Sums of the prices that hold in an owner's cases at these states, by currency. */
+export async function sumsOfPrices(
+  db: Db,
+  ownerId: Id,
+  states: readonly CaseState[],
+): Promise<{ currency: Currency; asked: number }[]> {
+  const newest = db
+    .selectDistinctOn([casePrices.caseId], { currency: casePrices.currency, total: casePrices.total })
+    .from(casePrices)
+    .innerJoin(caseTable, eq(caseTable.id, casePrices.caseId))
+    .where(and(eq(caseTable.ownerId, ownerId), inArray(caseTable.state, [...states])))
+    .orderBy(casePrices.caseId, desc(casePrices.version))
+    .as('newest')
+  const rows = await db
+    .select({ currency: newest.currency, asked: sum(newest.total).mapWith(Number) })
+    .from(newest)
+    .groupBy(newest.currency)
+  return rows.map(({ currency, asked }) => ({ currency, asked: asked ?? 0 }))
 }
 
 /** Every price of an owner's cases. */

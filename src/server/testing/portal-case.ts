@@ -71,7 +71,7 @@ export async function setCase(app: TestServer, caseId: Id, set: Parameters<typeo
   await app.deps.db.transaction((tx) => updateCase(tx, caseId, set))
 }
 
-type Asked = { total: number; currency: 'EUR' | 'USD'; listTotal?: number; approval?: 'not-needed' | 'asked' }
+type Asked = { total: number; currency: 'EUR' | 'USD' | 'JPY'; listTotal?: number; approval?: 'not-needed' | 'asked' }
 
 /** Sets the price of a case in minor units: nine tenths of it for past use. */
 export async function aPriceOf(app: TestServer, caseId: Id, { total, currency, ...more }: Asked): Promise<void> {

@@ -1,1 +1,2 @@
 export { usageOfPlan } from './slots.ts'
+export { saidOf } from './payouts/owed-words.ts'

@@ -1,8 +1,8 @@
 import { type Currency, type Money, moneyOf, minorOf } from '#contract/reference/money.ts'
 
-/** How what is paid is shared between the owner and us. */
+/** How what is paid is shared between the owner and us, once tax and costs are taken off. */
 export const formatShare = (feePercent: number): string =>
-  `${100 - feePercent} % of what is paid; ours is ${feePercent} %`
+  `${100 - feePercent} % of what is left after tax and costs; ours is ${feePercent} %`
 
 /** The amount by which the share is shown: every whole per cent of it is exact in every currency. */
 const exampleAmount = 1000

@@ -3,6 +3,7 @@ import { type CaseListView, caseListCall } from '#contract/cases/case-list.ts'
 import { getCase, listCaseHistory, listCases } from '#contract/cases/endpoints.ts'
 import { getCaseEvidence, getDeskCaseEvidence } from '#contract/cases/evidence-endpoints.ts'
 import { getCaseOutlook, listCaseMessages } from '#contract/cases/exchange-endpoints.ts'
+import { getCaseSums, getOwnMoney } from '#contract/cases/own/own-money.ts'
 import { getMatch } from '#contract/matches/endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'
@@ -21,6 +22,21 @@ export const casesQuery = (view: CaseListView) =>
     queryKey: ['cases', 'list', view],
     queryFn: ({ signal }) => call(listCases, signal)(caseListCall(view)),
     placeholderData: keepPreviousData,
+    meta: live,
+  })
+
+/** Sums of all cases of the owner. */
+export const caseSumsQuery = queryOptions({
+  queryKey: ['cases', 'sums'],
+  queryFn: ({ signal }) => call(getCaseSums, signal)({}),
+  meta: live,
+})
+
+/** Money of one case. */
+export const ownMoneyQuery = (caseId: Id) =>
+  queryOptions({
+    queryKey: ['cases', 'money', caseId],
+    queryFn: ({ signal }) => call(getOwnMoney, signal)({ caseId }),
     meta: live,
   })
 

@@ -6,6 +6,7 @@ import { brandName } from '#web/platform/brand.ts'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import {
   ClaimStep,
   ClaimantStep,
@@ -14,6 +15,7 @@ import {
   ImageQuestions,
   latestDay,
   PageQuestions,
+  questionsAnsweredNo,
   ScreeningStep,
   stepTitles,
 } from '#web/submissions/parts/index.ts'
@@ -22,10 +24,16 @@ import {
 export function Answers({ of: { case: case_, submission } }: { of: DeskCase }) {
   const form = useMemo(() => readOnly(case_._id, submission), [case_._id, submission])
   const pairs = pairsOf(submission)
+  const no = questionsAnsweredNo(submission)
   return (
     <SubmissionFormProvider value={form}>
       <Stack>
         <Heading level={2}>Answers</Heading>
+        {no.length > 0 && (
+          <Text>
+            <strong>{no.length} × No:</strong> {no.join(' · ')}
+          </Text>
+        )}
         <Panel title={stepTitles.screening}>
           <ScreeningStep />
         </Panel>

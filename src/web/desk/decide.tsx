@@ -13,9 +13,9 @@ import { fieldOf, useFieldOf } from '#web/platform/forms/form-fields.ts'
 import { ProblemError, sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { useSettled } from '#web/platform/use-settled.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { DateField } from '#web/ui/forms/dates/date-field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 import { MultiSelectField } from '#web/ui/forms/choices/multi-select-field.tsx'
 import { RadioOptions } from '#web/ui/forms/choices/radio-options.tsx'
 import { SelectField } from '#web/ui/forms/choices/select-field.tsx'
@@ -23,7 +23,6 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
-import { Stack } from '#web/ui/layout/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { fieldNames } from '#web/submissions/parts/index.ts'
 import { allDeskCases } from '#web/cases/parts/index.ts'
@@ -88,18 +87,22 @@ export function Decide({ caseId, from, moves, submission, chosen }: DecideProps)
   return (
     <div id={panelId}>
       <Panel title="Decision">
-        <Stack>
-          {decide.error && <Banner tone="error">{describeProblem(decide.error)}</Banner>}
+        <Form
+          failure={decide.error && describeProblem(decide.error)}
+          onSubmit={() => {
+            if (decision && !decide.isPending) decide.mutate(decision)
+          }}
+        >
           <Asked form={form} to={typed.to} from={from} moves={moves} submission={submission} />
           {decision && (isWhole(from, decision) ? <Preview decision={decision} /> : <Unsaid />)}
           {decision && (
             <Row>
-              <Button isBusy={decide.isPending} onClick={() => decide.mutate(decision)}>
+              <Button type="submit" isBusy={decide.isPending}>
                 Decide
               </Button>
             </Row>
           )}
-        </Stack>
+        </Form>
       </Panel>
     </div>
   )

@@ -70,13 +70,19 @@ function withDesk(more: Partial<DeskCase> = {}) {
   return { api, change, sent }
 }
 
-const openCase = async () => (await renderApp(`/desk/cases/${idOf(51)}`)).screen
+/** The page of the case with these sections open. */
+async function openCase(...sections: string[]) {
+  const { screen } = await renderApp(`/desk/cases/${idOf(51)}`)
+  const rail = screen.getByRole('navigation', { name: 'Sections of the case' })
+  for (const name of sections) await userEvent.click(rail.getByRole('button', { name }))
+  return screen
+}
 
 test('A refusal is set aside for a reason and until a day, and taken back', async () => {
   const { api, change, sent } = withDesk()
   api.reply(setOverride, () => change({ overrides: [override] }))
   api.reply(endOverride, () => change({ overrides: [] }))
-  const screen = await openCase()
+  const screen = await openCase('Refusals and blocks')
   await userEvent.click(screen.getByRole('button', { name: 'Set a refusal aside' }))
   await userEvent.click(screen.getByRole('button', { name: 'Set aside', exact: true }))
   await expect.element(screen.getByText('Please choose the refusal.')).toBeVisible()
@@ -101,7 +107,7 @@ test('A refusal is set aside for a reason and until a day, and taken back', asyn
 test('What the server says against a word of staff is shown, and the word stays', async () => {
   const { api } = withDesk()
   api.refuse(blockParty, 'conflict', { code: 'case.no-party', message: 'This case names no site yet.' })
-  const screen = await openCase()
+  const screen = await openCase('Refusals and blocks')
   await userEvent.click(screen.getByRole('button', { name: 'Accept no more cases' }))
   const dialog = screen.getByRole('dialog')
   await userEvent.fill(dialog.getByLabelText('Why nothing can be achieved'), 'Insolvent.')
@@ -114,7 +120,7 @@ test('No more cases are taken against a party for a reason that owners read, unt
   const { api, change, sent } = withDesk()
   api.reply(blockParty, () => change({ block: { reason: 'The company is insolvent.', until: null } }))
   api.reply(unblockParty, () => change({ block: null }))
-  const screen = await openCase()
+  const screen = await openCase('Refusals and blocks')
   await userEvent.click(screen.getByRole('button', { name: 'Accept no more cases' }))
   const dialog = screen.getByRole('dialog')
   await userEvent.fill(dialog.getByLabelText('Why nothing can be achieved'), 'The company is insolvent.')
@@ -140,7 +146,7 @@ test('Staff read what the owner wrote and did, with the reasons, and answer', as
     change({ messages: [message(1, 'owner', 'I found the contract.'), answer] })
     return answer
   })
-  const screen = await openCase()
+  const screen = await openCase('History', 'Messages')
   const history = screen.getByRole('list', { name: 'History' })
   await expect.element(history.getByText('2026-11-20 · The owner')).toBeVisible()
   await expect.element(history.getByText('The image on the page is not certain to be yours.')).toBeVisible()
@@ -167,7 +173,7 @@ test('Taking a case leaves the note that is being written, and what is typed whi
     await answered.promise
     return Response.json(message(2, 'staff', 'Thank you'))
   })
-  const screen = await openCase()
+  const screen = await openCase('Hand over and notes', 'Messages')
   const written = screen.getByLabelText('Note for staff')
   const letter = screen.getByLabelText('Message to Ana Ibarra')
   await userEvent.fill(written, 'Call them')
@@ -190,7 +196,7 @@ test('Taking a case leaves the note that is being written, and what is typed whi
 test('A file of the case is asked for at the desk; one that cannot be had is said so', async () => {
   const { api, sent } = withDesk()
   api.refuse(getDeskCaseFile, 'missing', { code: 'missing', message: 'There is no such file.' })
-  const screen = await openCase()
+  const screen = await openCase('Attachments')
   await userEvent.click(screen.getByRole('button', { name: 'Download contract.pdf' }))
   await expect.element(screen.getByText('There is no such file.')).toBeVisible()
   expect(sent(`files/${file.name}`, 'GET')).toBeDefined()
@@ -198,7 +204,7 @@ test('A file of the case is asked for at the desk; one that cannot be had is sai
 
 test('A draft that names no page yet has nothing to set aside; where nothing came in it is said', async () => {
   withDesk({ case: aCase('draft', { host: '', pairs: [], claimant: '' }), messages: [], moves: [] })
-  const screen = await openCase()
+  const screen = await openCase('Messages', 'Attachments', 'Refusals and blocks')
   await expect.element(screen.getByText('No messages yet.')).toBeVisible()
   await expect.element(screen.getByText('Nothing is attached.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Set a refusal aside' })).not.toBeInTheDocument()
@@ -219,7 +225,7 @@ test('While the case loads it is said; one that cannot be loaded can be asked fo
   await expect.element(screen.getByText('The desk is closed.')).toBeVisible()
   api.on(getDeskCase, () => Response.json(change({})))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await expect.element(screen.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  await expect.element(screen.getByRole('navigation', { name: 'Sections of the case' })).toBeVisible()
 })
 
 test('Whoever may not see the desk finds no page in its place', async () => {
@@ -235,7 +241,7 @@ test('Refusals and licences at the desk pass the audit and fit in every look', e
     overrides: [override],
     block: { reason: 'The company is insolvent.', until: '2030-01-31' },
   })
-  const screen = await openCase()
+  const screen = await openCase('Refusals and blocks')
   await expect.element(screen.getByText('The company is insolvent. This holds until 2030-01-31.')).toBeVisible()
   await expect.element(screen.getByText(licensed)).toBeVisible()
   expect(await faultsInEveryLook()).toEqual([])

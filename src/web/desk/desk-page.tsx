@@ -1,7 +1,7 @@
 import type { Received } from '#contract/endpoint.ts'
 import type { listDeskCases } from '#contract/desk/desk-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { statesWhere } from '#contract/cases/case-states.ts'
 import { formatRisk, formatWorth } from '#contract/cases/rate-case.ts'
@@ -24,10 +24,18 @@ import { Segmented } from '#web/ui/buttons/segmented.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Lines, Stack } from '#web/ui/layout/stack.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
+import { Checkbox } from '#web/ui/forms/choices/checkbox.tsx'
+import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { formatUnread, StateMark } from '#web/cases/parts/index.ts'
 import { deskCasesQuery, type DeskState } from './queries.ts'
+import { NarrowBar } from './views/narrow-bar.tsx'
+import { narrowingIn } from './worklist/work-search.ts'
+import { TickedBar } from './bulk/ticked-bar.tsx'
+import { type Ticks, useTicked } from './bulk/use-ticked.ts'
 import { useDeskKeys } from './worklist/desk-keys.tsx'
+
+const route = getRouteApi('/inside/desk/cases')
 
 const states: { value: DeskState | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -42,6 +50,23 @@ const orders = [
 ] as const satisfies { value: Order; label: string }[]
 
 type Row = Received<typeof listDeskCases>['data'][number]
+
+const columnsWith = (ticked: Ticks): readonly Column<Row>[] => [
+  {
+    key: 'Tick',
+    header: 'Tick',
+    isOneLine: true,
+    cell: ({ _id, name }) => (
+      <Checkbox
+        label={<VisuallyHidden>Tick {name}</VisuallyHidden>}
+        checked={ticked.has(_id)}
+        onClick={({ shiftKey }) => ticked.toggle(_id, shiftKey)}
+        readOnly
+      />
+    ),
+  },
+  ...columns,
+]
 
 const columns: readonly Column<Row>[] = [
   {
@@ -85,37 +110,30 @@ function focusCase(by: 1 | -1): void {
   links[Math.min(Math.max(at + by, 0), links.length - 1)]?.focus()
 }
 
+/** Case whose link or tick has the focus. */
+function focusedCase(): string | undefined {
+  const link = document.activeElement?.closest('tr')?.querySelector<HTMLAnchorElement>('a[href^="/desk/cases/"]')
+  return link?.getAttribute('href')?.split('/').at(-1)
+}
+
 /** The cases of all owners that wait for a decision, what promises most at the top. */
 export function DeskPage() {
   useTitle('Intake')
   const keys = useDeskKeys()
-  const navigate = useNavigate()
   const user = useUser()
-  useKeys({
-    j: () => focusCase(1),
-    k: () => focusCase(-1),
-    '/': () => void navigate({ to: '/desk' }),
-    '?': keys.openKeys,
-  })
-  const [state, setState] = useState<DeskState | 'all'>('all')
-  const [sort, setSort] = useState<Order>('worth')
-  const [page, goTo] = useState(1)
-  const [pageSize, setPageSize] = usePageSize()
-  const cases = useQuery(deskCasesQuery({ sort, page: page - 1, pageSize, ...(state === 'all' ? {} : { state }) }))
-  usePageThatExists({ page, pageSize, total: cases.data?.total }, goTo)
+  const navigate = useNavigate()
+  const { cases, state, sort, narrowing, choose, goTo, ...part } = useIntake()
+  const ticked = useTicked(cases.data?.data ?? [])
+  useListKeys(ticked, keys.openKeys)
   if (cases.error instanceof ProblemError && cases.error.kind === 'forbidden') return <NotFoundPage />
   return (
     <Page title="Intake" above={<DeskPlaces roles={user?.staff_roles} />} aside={keys.button}>
       <Stack>
-        <Choices
-          state={state}
-          sort={sort}
-          onState={(chosen) => {
-            setState(chosen)
-            goTo(1)
-          }}
-          onSort={(chosen) => {
-            setSort(chosen)
+        <Choices state={state} sort={sort} counts={cases.data?.counts} onChoose={choose} />
+        <NarrowBar
+          narrowing={narrowing}
+          onNarrow={(narrowed) => {
+            void navigate({ to: '/desk/cases', search: narrowed })
             goTo(1)
           }}
         />
@@ -126,37 +144,95 @@ export function DeskPage() {
         {cases.data?.total === 0 && <EmptyState title="Nothing waits">Every case is decided.</EmptyState>}
         {cases.data && cases.data.total > 0 && (
           <>
-            <Table label="Cases to decide" rows={cases.data.data} keyOf={({ _id }) => _id} columns={columns} />
-            <Pagination
-              page={page}
-              pageSize={pageSize}
-              total={cases.data.total}
-              noun={['case', 'cases']}
-              onPage={goTo}
-              onPageSize={(size) => {
-                setPageSize(size)
-                goTo(1)
-              }}
+            <Table
+              label="Cases to decide"
+              rows={cases.data.data}
+              keyOf={({ _id }) => _id}
+              columns={columnsWith(ticked)}
             />
+            <Pagination {...part} total={cases.data.total} noun={['case', 'cases']} onPage={goTo} />
           </>
         )}
+        <TickedBar ticked={ticked} />
       </Stack>
       {keys.dialog}
     </Page>
   )
 }
 
+type Chosen = { state: DeskState | 'all'; sort: Order }
+
+/** The part of the intake that is listed, by its tab, order, filters and page. */
+function useIntake() {
+  const [{ state, sort }, setChosen] = useState<Chosen>({ state: 'all', sort: 'worth' })
+  const [page, goTo] = useState(1)
+  const [pageSize, setPageSize] = usePageSize()
+  const narrowing = narrowingIn(route.useSearch())
+  const cases = useQuery(
+    deskCasesQuery({ ...narrowing, sort, page: page - 1, pageSize, ...(state === 'all' ? {} : { state }) }),
+  )
+  usePageThatExists({ page, pageSize, total: cases.data?.total }, goTo)
+  return {
+    cases,
+    state,
+    sort,
+    narrowing,
+    page,
+    pageSize,
+    goTo,
+    choose: (chosen: Partial<Chosen>) => {
+      setChosen({ state, sort, ...chosen })
+      goTo(1)
+    },
+    onPageSize: (size: number) => {
+      setPageSize(size)
+      goTo(1)
+    },
+  }
+}
+
+/** Keys of the list: they move through it, tick, search, and say what they do. */
+function useListKeys(ticked: Ticks, openKeys: () => void): void {
+  const navigate = useNavigate()
+  const tick = (isRange: boolean) => {
+    const id = focusedCase()
+    if (id !== undefined) ticked.toggle(id, isRange)
+  }
+  useKeys({
+    j: () => focusCase(1),
+    k: () => focusCase(-1),
+    x: () => tick(false),
+    X: () => tick(true),
+    '/': () => void navigate({ to: '/desk' }),
+    '?': openKeys,
+  })
+}
+
 type ChoicesProps = {
+  /** Cases of each tab. */
+  counts: Partial<Record<DeskState | 'all', number>> | undefined
   state: DeskState | 'all'
   sort: Order
-  onState: (state: DeskState | 'all') => void
-  onSort: (sort: Order) => void
+  onChoose: (chosen: Partial<Chosen>) => void
 }
 
 /** Which cases are listed, and what stands first. */
-const Choices = ({ state, sort, onState, onSort }: ChoicesProps) => (
+const Choices = ({ state, sort, counts, onChoose }: ChoicesProps) => (
   <>
-    <Segmented label="Which cases" options={states} value={state} onChange={onState} />
-    <Segmented label="What stands first" options={orders} value={sort} onChange={onSort} />
+    <Segmented
+      label="Which cases"
+      options={states.map(({ value, label }) => ({
+        value,
+        label: counts?.[value] === undefined ? label : `${label} ${counts[value]}`,
+      }))}
+      value={state}
+      onChange={(chosen) => onChoose({ state: chosen })}
+    />
+    <Segmented
+      label="What stands first"
+      options={orders}
+      value={sort}
+      onChange={(chosen) => onChoose({ sort: chosen })}
+    />
   </>
 )

@@ -1,5 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { caseReaders } from '#contract/cases/staff-steps.ts'
+import { portalIdIn } from '#contract/desk/portal-id-in.ts'
 import { useMay, useUser } from '#web/accounts/index.ts'
 import { SearchField } from '#web/platform/forms/search-field.tsx'
 import { DeskPlaces } from '#web/platform/desk-places.tsx'
@@ -11,7 +13,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { useDeskKeys } from './worklist/desk-keys.tsx'
 import { Found } from './worklist/found.tsx'
 import { WorkList } from './worklist/work-list.tsx'
-import { readWorkSearch } from './worklist/work-search.ts'
+import { narrowingIn, readWorkSearch } from './worklist/work-search.ts'
 
 const route = getRouteApi('/inside/desk')
 
@@ -24,7 +26,11 @@ export function DeskStartPage() {
 }
 
 function Home() {
-  const { whose = 'me', role, q = '' } = readWorkSearch(route.useSearch())
+  const search = readWorkSearch(route.useSearch())
+  const { whose = 'me', role, q: addressed = '' } = search
+  // A link to a payment page is a secret: the address, which servers and histories keep, never has it.
+  const [link, keepLink] = useState('')
+  const q = link || addressed
   const navigate = route.useNavigate()
   const may = useMay()
   const user = useUser()
@@ -39,9 +45,16 @@ function Home() {
             <SearchField
               label="Search cases"
               isNameless
-              placeholder="Reference, company, amount …"
+              placeholder="Reference, person, sum, phone …"
               value={q}
-              onChange={(text) => void navigate({ search: (was) => ({ ...was, q: text || undefined }), replace: true })}
+              onChange={(text) => {
+                const isLink = portalIdIn(text) !== undefined
+                keepLink(isLink ? text : '')
+                void navigate({
+                  search: (was) => ({ ...was, q: isLink ? undefined : text || undefined }),
+                  replace: true,
+                })
+              }}
             />
           )}
           {button}
@@ -52,6 +65,8 @@ function Home() {
         <WorkList
           whose={whose}
           role={role}
+          narrowing={narrowingIn(search)}
+          onNarrow={(narrowing) => void navigate({ search: { whose: search.whose, role, ...narrowing } })}
           onChoose={(chosen) => void navigate({ search: (was) => ({ ...was, ...chosen }) })}
           openKeys={openKeys}
         />

@@ -35,6 +35,13 @@ function withDesk() {
   return api
 }
 
+type Screen = Awaited<ReturnType<typeof renderApp>>['screen']
+
+async function openSections(screen: Screen, ...sections: string[]) {
+  const rail = screen.getByRole('navigation', { name: 'Sections of the case' })
+  for (const name of sections) await userEvent.click(rail.getByRole('button', { name }))
+}
+
 const staffWith = (...staff_roles: typeof chiara.staff_roles) => ({ user: { ...chiara, staff_roles } })
 
 test('One letter chooses a step, and what somebody else did meanwhile takes nothing of what was typed', async () => {
@@ -89,6 +96,7 @@ test('The page of a case says who else looks, what speaks for another’s right,
   )
   const { screen } = await renderApp(`/desk/cases/${idOf(51)}`)
   await expect.element(screen.getByText('Rui Silva looks at it, too')).toBeVisible()
+  await openSections(screen, 'Hand over and notes', 'The site')
   await expect.element(screen.getByText('“Harbour” names “Bo Lund” as its creator.')).toBeVisible()
   await expect.element(screen.getByText('Not met at a stock agency')).toBeVisible()
   await expect.element(screen.getByText('2028-11-02')).toBeVisible()
@@ -152,6 +160,33 @@ test('The list of the desk has as many cases on a page as are chosen', async () 
   ])
 })
 
+test('Two keys accept a case that nothing speaks against', async () => {
+  const api = withDesk()
+  api.reply(decideCase, aDeskCase())
+  const { screen } = await renderApp(`/desk/cases/${idOf(51)}`)
+  await expect.element(screen.getByRole('radio', { name: 'Accept' })).toBeVisible()
+  await userEvent.keyboard('a')
+  await expect.element(screen.getByRole('radio', { name: 'Accept' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => api.received.find(({ path }) => path.endsWith('/decision'))?.body)
+    .toMatchObject({ from: 'in_review', to: 'accepted' })
+})
+
+test('A case shows the sections its state needs, and folds others', async () => {
+  const api = withDesk()
+  const { screen } = await renderApp(`/desk/cases/${idOf(51)}`)
+  const rail = screen.getByRole('navigation', { name: 'Sections of the case' })
+  await expect.element(rail.getByRole('button', { name: 'Decision' })).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(rail.getByRole('button', { name: 'Answers' })).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(screen.getByRole('heading', { name: 'Answers' })).not.toBeInTheDocument()
+  await openSections(screen, 'Answers')
+  await expect.element(screen.getByText(/× No:/)).toBeVisible()
+  await openSections(screen, 'Answers')
+  await expect.element(screen.getByRole('heading', { name: 'Answers' })).not.toBeInTheDocument()
+  api.reply(getDeskCase, aDeskCase())
+})
+
 test('What is asked opens the fields that are named', async () => {
   const api = withDesk()
   api.refuse(decideCase, 'conflict', { code: 'case.step', message: 'This step does not follow.' })
@@ -194,6 +229,7 @@ test('Staff see the copy beside the original, every answer, what to look at, and
     .element(screen.getByRole('img', { name: 'Harbour, first light, the copy on shop.example' }))
     .toBeVisible()
   await expect.element(screen.getByText('One page does not show the image any more.')).toBeVisible()
+  await openSections(screen, 'Answers', 'The owner')
   const { claimant, images } = aDraft()
   await expect.element(screen.getByText('Was the use of your work by a business or an organization?')).toBeVisible()
   await expect.element(screen.getByText(claimant.street)).toBeVisible()

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { pageBehind } from '#web/platform/pages/page-behind.ts'
 import { insideRoute } from '#web/platform/routes.ts'
+import type { CaseNarrowing } from '#contract/desk/case-narrowing.ts'
 import type { WorkSearch } from './worklist/work-search.ts'
 import type { CountedSearch } from './numbers/counted-page.tsx'
 
@@ -23,6 +24,7 @@ export const deskRoutes = [
   createRoute({
     ...inside,
     path: '/desk/cases',
+    validateSearch: unread<CaseNarrowing>(),
     component: pageBehind(async () => (await pages()).DeskPage),
   }),
   createRoute({

@@ -6,12 +6,17 @@ import type { CaseState } from '#contract/cases/case-states.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { Id } from '#contract/wire.ts'
 import { useKeys } from '#web/platform/keys/use-keys.ts'
+import type { SectionKey } from './sections/sections-of-state.ts'
 import { stepKeys } from './next-of-case.tsx'
 
-type Does = { choose: (to: CaseState) => void; openKeys: () => void }
+type Does = {
+  choose: (to: CaseState) => void
+  openAt: (section: SectionKey, focus: () => void) => void
+  openKeys: () => void
+}
 
 /** What single letters do on the page of a case. */
-export function useCaseKeys({ case: case_, owner, moves }: DeskCase, { choose, openKeys }: Does): void {
+export function useCaseKeys({ case: case_, owner, moves }: DeskCase, { choose, openAt, openKeys }: Does): void {
   const navigate = useNavigate()
   const beside = useBeside(case_._id)
   const open = (caseId: Id | undefined) => {
@@ -22,12 +27,23 @@ export function useCaseKeys({ case: case_, owner, moves }: DeskCase, { choose, o
     ...Object.fromEntries(steps.map(({ key, to }) => [key, () => choose(to)] as const)),
     j: () => open(beside().after),
     k: () => open(beside().before),
-    m: () => focusField(`Message to ${owner.name}`),
-    n: () => focusField('Note for staff'),
-    g: () => focusField('Hand over to'),
+    m: () => openAt('messages', () => focusField(`Message to ${owner.name}`)),
+    n: () => openAt('notes', () => focusField('Note for staff')),
+    g: () => openAt('notes', () => focusField('Hand over to')),
+    l: () => openAt('letters', () => press(/^Write (the first letter|a reminder)$/)),
+    s: () => openAt('letters', () => press(/^Send the letter$/)),
     '/': () => void navigate({ to: '/desk' }),
     '?': openKeys,
   })
+}
+
+/** Presses the button with this label, if it can be pressed. */
+function press(label: RegExp): void {
+  const found = [...document.querySelectorAll<HTMLButtonElement>('main button')].find(
+    ({ textContent, disabled }) => !disabled && label.test(textContent),
+  )
+  found?.scrollIntoView({ block: 'nearest' })
+  found?.click()
 }
 
 function focusField(label: string): void {

@@ -59,7 +59,7 @@ const Shown = ({ image }: { image: Image }) => (
                   <EditImage image={image} />
                   <MonitorImage image={image} />
                   {image.state === 'ready' && (
-                    <ButtonLink look="quiet" size="small" to="/registrations/new" search={{ image: image._id }}>
+                    <ButtonLink look="quiet" to="/registrations/new" search={{ image: image._id }}>
                       New Registration
                     </ButtonLink>
                   )}

@@ -13,6 +13,7 @@ import { UnsavedChanges } from '#web/platform/leaving/unsaved-changes.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
+import { Columns } from '#web/ui/layout/columns.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -51,33 +52,39 @@ function Writing(props: WritingProps) {
       <Heading level={3}>{kindNames[kind]}</Heading>
       {problem && <Banner tone="error">{describeProblem(problem)}</Banner>}
       {!keep.isPending && <SavedByOther letter={letter} onChosen={keep.reset} />}
-      <LetterFields
-        {...{ caseId, languages, written }}
-        language={keep.isPending ? keep.variables.language : written.language}
-        onChange={letter.write}
-        onLanguage={(language) => !keep.isPending && keep.mutate({ ...written, language })}
-      />
-      <Row>
-        <Button look="quiet" isBusy={keep.isPending} onClick={() => keep.mutate(written)}>
-          {isSaved && base.changed.length === 0 ? 'Save' : 'Save and check'}
-        </Button>
-        <FileButton
-          label="Look at the file"
-          name={kindNames[kind]}
-          get={() => download(previewLetter, { caseId, letterId: base._id })}
-        />
-        <Button look="bare" onClick={() => ask('discard')}>
-          Discard
-        </Button>
-      </Row>
-      <PrintBlocker draft={base} />
-      <Mail draft={base} />
-      <Row>
-        <Button disabled={!isReady} onClick={() => ask('send')}>
-          Send the letter
-        </Button>
-        {!isSaved && <SaveFirst />}
-      </Row>
+      <Columns least="wide">
+        <Stack>
+          <LetterFields
+            {...{ caseId, languages, written }}
+            language={keep.isPending ? keep.variables.language : written.language}
+            onChange={letter.write}
+            onLanguage={(language) => !keep.isPending && keep.mutate({ ...written, language })}
+          />
+          <Row>
+            <Button look="quiet" isBusy={keep.isPending} onClick={() => keep.mutate(written)}>
+              {isSaved && base.changed.length === 0 ? 'Save' : 'Save and check'}
+            </Button>
+            <FileButton
+              label="Look at the file"
+              name={kindNames[kind]}
+              get={() => download(previewLetter, { caseId, letterId: base._id })}
+            />
+            <Button look="bare" onClick={() => ask('discard')}>
+              Discard
+            </Button>
+          </Row>
+        </Stack>
+        <Stack>
+          <PrintBlocker draft={base} />
+          <Row>
+            <Button disabled={!isReady} onClick={() => ask('send')}>
+              Send the letter
+            </Button>
+            {!isSaved && <SaveFirst />}
+          </Row>
+          <Mail draft={base} />
+        </Stack>
+      </Columns>
       <ConfirmSending draft={base} isOpen={asked === 'send'} send={send} onCancel={() => ask(undefined)} />
       <ConfirmDiscarding isOpen={asked === 'discard'} discard={discard} onCancel={() => ask(undefined)} />
       <UnsavedChanges isDirty={!isSaved} />

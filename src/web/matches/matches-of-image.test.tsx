@@ -54,3 +54,14 @@ test('Nine finds of an image are shown on its page, and the way to all of them',
     .toHaveAttribute('href', `/matches?image=${image._id}&show=all`)
   await expect.element(screen.getByText(aboutEven)).toBeVisible()
 })
+
+test('An image with finds says why no further ones come', async () => {
+  const api = anaIsSignedIn()
+  const image = anImage(7, { state: 'ready', matches: 1 })
+  api.on(getImage, () => Response.json(image))
+  api.reply(listMatches, { data: [aMatch(1, { image: image._id })], total: 1, page: 1, pageSize: 9 })
+  api.reply(getFindability, { whyNot: unreadable, howSure: null })
+  const { screen } = await renderApp(`/images/${image._id}`)
+  await expect.element(screen.getByText(unreadable)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Show the find' })).toBeVisible()
+})

@@ -21,16 +21,18 @@ export function MatchesOfImage({ imageId }: { imageId: Id }) {
   if (matches.isError && matches.data === undefined)
     return <ErrorState message={sentenceOf(matches.error)} onRetry={() => void matches.refetch()} />
   const { data, total } = matches.data
+  const whyNot = findability.data?.whyNot
   const howSure = findability.data?.howSure && <Text tone="dim">{findability.data.howSure}</Text>
   if (total === 0)
     return (
       <Stack>
-        <Text tone="dim">{findability.data?.whyNot ?? 'No copy of it has been met yet.'}</Text>
+        <Text tone="dim">{whyNot ?? 'No copy of it has been met yet.'}</Text>
         {howSure}
       </Stack>
     )
   return (
     <Stack>
+      {whyNot && <Text tone="dim">{whyNot}</Text>}
       <PhotoGrid
         label="Where it was found"
         photos={data.map((match, at) => ({ ...photoOf(match, at + 1), ...stateOf(match.verdict) }))}

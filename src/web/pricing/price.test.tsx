@@ -61,7 +61,7 @@ function atDesk(more: Partial<Pricing> = {}) {
   const api = anaIsSignedIn()
   let shown = aPricing(more)
   api.reply(loadSession, { user: chiara })
-  api.reply(getDeskCase, aDeskCase())
+  api.reply(getDeskCase, aDeskCase({ case: aCase('accepted') }))
   api.on(getPricing, () => Response.json(shown))
   const change = (changed: Partial<Pricing>) => (shown = { ...shown, ...changed })
   const sent = () => api.received.find(({ path, method }) => path.endsWith('/price') && method === 'PUT')?.body

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
-import type { Case, CaseRow } from '#contract/cases/case.ts'
+import type { Case, CaseRow, OwnCaseRow } from '#contract/cases/case.ts'
 import { getSubmission, saveSubmission } from '#contract/submissions/endpoints.ts'
 import { listCases } from '#contract/cases/endpoints.ts'
 import { getCaseOutlook, getClaimant, listCaseMessages, saveClaimant } from '#contract/cases/exchange-endpoints.ts'
@@ -64,10 +64,23 @@ export const aCaseRow = (number: number, state: CaseState, more: Partial<CaseRow
   ...more,
 })
 
+/** A case in its owner's list. */
+export const anOwnRow = (row: CaseRow, more: Partial<OwnCaseRow> = {}): OwnCaseRow => ({
+  country: 'PT',
+  isLetterSent: false,
+  original: null,
+  copy: null,
+  money: null,
+  ...row,
+  ...more,
+})
+
 /** A case as its owner sees it. */
 export const aCase = (state: CaseState, more: Partial<Case> = {}): Case => ({
   ...aCaseRow(1, state),
   submittedAt: moment,
+  country: 'PT',
+  isLetterSent: false,
   pairs: [
     {
       uuid: aDraft().images[0]!.uuid,
@@ -95,7 +108,7 @@ export const aCase = (state: CaseState, more: Partial<Case> = {}): Case => ({
 
 /** Cases in a list, counted as the server counts them. */
 export const listOf = (data: CaseRow[], total = data.length) => ({
-  data,
+  data: data.map((row) => anOwnRow(row)),
   total,
   page: 0,
   pageSize: 20,

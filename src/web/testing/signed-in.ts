@@ -1,6 +1,7 @@
 import { loadSession } from '#contract/accounts/endpoints.ts'
 import { getCaseEvidence, getDeskCaseEvidence } from '#contract/cases/evidence-endpoints.ts'
 import { getCaseMoney } from '#contract/cases/money-endpoints.ts'
+import { getCaseSums, getOwnMoney } from '#contract/cases/own/own-money.ts'
 import { getDispute } from '#contract/disputes/dispute-endpoints.ts'
 import { getOwnAnswers } from '#contract/disputes/own-answer-endpoints.ts'
 import { getDeskOffers } from '#contract/disputes/offer-endpoints.ts'
@@ -43,6 +44,8 @@ export function anaIsSignedIn(): ReturnType<typeof fakeApi> {
     settles: null,
   })
   api.reply(getCaseMoney, { payable: null, parts: 3, plan: null, licences: [] })
+  api.reply(getCaseSums, { data: [] })
+  api.reply(getOwnMoney, { money: null, feePercent: 45, settlements: [], nextRun: null })
   api.reply(listRegistrations, { data: [], total: 0, page: 1, pageSize: 20 })
   api.reply(getEarlierRegistrations, { data: [], toConfirm: [] })
   api.reply(listTasks, { data: [], total: 0 })

@@ -3,9 +3,15 @@ import {
   listNotifications,
   readAllNotifications,
   readNotification,
+  setNotificationGroup,
   setNotificationPreference,
 } from '#contract/accounts/notification-endpoints.ts'
-import type { Notification, NotificationPreference } from '#contract/accounts/notifications.ts'
+import {
+  groupOf,
+  type Notification,
+  type NotificationPreference,
+  type NotificationSubject,
+} from '#contract/accounts/notifications.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
@@ -19,25 +25,27 @@ import {
   preferencesOf,
   setPreferences,
 } from './notification-store.ts'
+import { notificationSubjects } from '../events.ts'
 import type { NotificationTypes } from './types.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock'> & { notificationTypes: NotificationTypes }
+type Needs = Pick<Deps, 'db' | 'clock' | 'queries'> & { notificationTypes: NotificationTypes }
 
 export const notificationRoutes: Route<Needs>[] = [
-  handle(listNotifications, async ({ query, user }, { db }: Needs) => {
+  handle(listNotifications, async ({ query, user }, deps: Needs) => {
     const { page, pageSize, unread: onlyUnread } = query
     const wanted = { page, pageSize, onlyUnread: onlyUnread === 'true' }
-    const { rows, total, unread } = await listNotificationsOf(db, user.accountId, wanted)
-    return { data: rows.map(show), total, unread, page, pageSize }
+    const { rows, total, unread } = await listNotificationsOf(deps.db, user.accountId, wanted)
+    return { data: await showAll(deps, user.accountId, rows), total, unread, page, pageSize }
   }),
-  handle(readNotification, async ({ params, user }, { db, clock }: Needs) => {
+  handle(readNotification, async ({ params, user }, deps: Needs) => {
+    const { db, clock } = deps
     const read = await db.transaction(async (tx) => {
       const marked = await markRead(tx, user.accountId, params.notificationId, clock())
       if (marked) await appendEvent(tx, user.accountId, { type: 'notification', notificationId: marked.id })
       return marked
     })
     if (!read) throw missing('notification')
-    return show(read)
+    return (await showAll(deps, user.accountId, [read]))[0]!
   }),
   handle(readAllNotifications, async ({ user }, { db, clock }: Needs) => {
     const read = await db.transaction(async (tx) => {
@@ -54,7 +62,23 @@ export const notificationRoutes: Route<Needs>[] = [
     await deps.db.transaction((tx) => setPreferences(tx, user.accountId, [type], mail))
     return await preferences(deps, user.accountId)
   }),
+  handle(setNotificationGroup, async ({ params, body, user }, deps: Needs) => {
+    const types = choosable(deps.notificationTypes).flatMap(({ name }) => (groupOf(name) === params.group ? name : []))
+    await deps.db.transaction((tx) => setPreferences(tx, user.accountId, types, body.mail))
+    return await preferences(deps, user.accountId)
+  }),
 ]
+
+/** Notifications with the cases that they are about, whatever their number in one question. */
+async function showAll(
+  { db, queries }: Needs,
+  accountId: Id,
+  rows: readonly NotificationRow[],
+): Promise<Notification[]> {
+  const paths = [...new Set(rows.flatMap(({ path }) => path ?? []))]
+  const subjects = paths.length === 0 ? undefined : await queries.askOne(db, notificationSubjects, { accountId, paths })
+  return rows.map((row) => show(row, (row.path !== null && subjects?.get(row.path)) || null))
+}
 
 const choosable = (types: NotificationTypes) =>
   types.flatMap(({ name, title, mail }) => (mail === 'own' ? [] : { name, title, mail }))
@@ -74,12 +98,16 @@ async function preferences(
   }
 }
 
-const show = ({ id, type, title, body, path, createdAt, readAt }: NotificationRow): Notification => ({
+const show = (
+  { id, type, title, body, path, createdAt, readAt }: NotificationRow,
+  about: NotificationSubject | null,
+): Notification => ({
   _id: id,
   type,
   title,
   body,
   path,
+  about,
   createdAt: createdAt.toISOString(),
   readAt: readAt?.toISOString() ?? null,
 })

@@ -46,6 +46,7 @@ export const calls = ({ sessionId, notificationId }: Owned): Calls => ({
   readNotification: { notificationId },
   readAllNotifications: {},
   listNotificationPreferences: {},
+  setNotificationGroup: { group: 'library', mail: 'daily' },
   setNotificationPreference: { type: 'accounts.referral-used', mail: 'daily' },
 })
 

@@ -33,11 +33,6 @@ const kinds: Record<string, Partial<InvoiceFacts>> = {
     tax: { treatment: 'reverse-charge', country: 'DE', taxNumber: 'DE136695976', confirmation: 'unconfirmed' },
   },
   'a document outside of tax': { ...untaxed, tax: { treatment: 'outside', why: 'abroad' } },
-  'a supplier without tax number': {
-    ...untaxed,
-    tax: { treatment: 'outside', why: 'not-registered' },
-    issuer: { ...facts.issuer, taxNumber: null, foot: null },
-  },
   'taxed and untaxed lines': {
     lines: [line, { ...line, kind: 'costs', taxTreatment: 'outside', amount: 10_00, tax: 0 }],
     gross: 133_01,
@@ -95,7 +90,8 @@ test('Reverse charge names both numbers, the code and no tax', async () => {
   expect(xml).toContain('<cbc:TaxAmount currencyID="EUR">0.00</cbc:TaxAmount>')
 })
 
-test('People get no data, and unaddressed parties no UBL', () => {
+test('People get no data, numberless suppliers give none, unaddressed parties no UBL', () => {
+  expect(carriesXml(companyFacts({ issuer: { ...facts.issuer, taxNumber: null } }))).toBe(false)
   expect(carriesXml(companyFacts({ payer: { ...facts.payer, kind: 'consumer' } }))).toBe(false)
   expect(carriesUbl(companyFacts({ payer: { ...facts.payer, taxNumber: null, email: null } }))).toBe(false)
   expect(carriesUbl(facts)).toBe(true)

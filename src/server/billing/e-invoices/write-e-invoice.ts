@@ -5,9 +5,14 @@ import { endpointOf } from './endpoints-of-parties.ts'
 /** `CII` is the XML of Factur-X, `UBL` the file that networks carry. */
 export type Syntax = 'CII' | 'UBL'
 
-/** True for documents with EN 16931 data: those of companies. */
-export const carriesXml = ({ kind, payer, tax }: Pick<InvoiceFacts, 'kind' | 'payer' | 'tax'>): boolean =>
-  kind !== 'receipt' && payer.kind === 'business' && tax.treatment !== 'unknown'
+/** True for documents with EN 16931 data: those of companies. A supplier without any number cannot be identified (BR-CO-26). */
+export const carriesXml = ({
+  kind,
+  issuer,
+  payer,
+  tax,
+}: Pick<InvoiceFacts, 'kind' | 'issuer' | 'payer' | 'tax'>): boolean =>
+  kind !== 'receipt' && issuer.taxNumber !== null && payer.kind === 'business' && tax.treatment !== 'unknown'
 
 /** True when it can be sent as UBL: networks need an address of both parties. */
 export const carriesUbl = (facts: InvoiceFacts): boolean =>

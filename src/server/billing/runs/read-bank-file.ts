@@ -1,6 +1,7 @@
 import { formatAmount } from '#contract/reference/money.ts'
 import type { readBankFile as readBankFileCall } from '#contract/billing/runs/desk-endpoints.ts'
 import type { Received } from '#contract/endpoint.ts'
+import { compactIban } from '#contract/billing/payouts/iban.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -59,14 +60,20 @@ async function lockedLine(tx: Tx, { id, runId }: LineRow): Promise<{ run: RunRow
 }
 
 /** The bank's word against ours: a person looks at it. */
-function problemOf({ kind, amount, currency, endToEndId }: BankBooking, { run, line }: { run: RunRow; line: LineRow }) {
+function problemOf(booking: BankBooking, { run, line }: { run: RunRow; line: LineRow }) {
+  const { kind, amount, currency, endToEndId } = booking
   const named = `Payment ${endToEndId}`
+  if (isElsewhere(booking, run)) return `${named} was booked on another account than the client account of its run.`
   if (currency !== run.currency || amount !== line.pays)
     return `${named} was booked with ${formatAmount(amount, currency, 'en')} and not with ${formatAmount(line.pays ?? 0n, run.currency, 'en')}.`
   if (line.state === 'held' || line.state === 'placed') return `${named} was ${kind}, and its run was not exported.`
   if (line.state === 'out') return `${named} was ${kind}, although it was taken out of its run.`
   return undefined
 }
+
+/** Owners' money leaves the client account alone, and comes back there. */
+const isElsewhere = ({ account }: BankBooking, { clientAccount }: RunRow): boolean =>
+  account !== null && compactIban(account) !== compactIban(clientAccount)
 
 type Found = Given & { run: RunRow; line: LineRow }
 
@@ -86,6 +93,11 @@ async function bookBatch(deps: Needs, tx: Tx, { booking, by }: Given): Promise<S
   const messageId = booking.endToEndId.split('.')[0]!
   const run = await lockRunOfMessage(tx, messageId)
   if (!run || booking.kind === 'returned') return { counts: { others: 1 } }
+  if (isElsewhere(booking, run))
+    return {
+      counts: {},
+      problem: `The file ${messageId} was booked on another account than the client account of its run.`,
+    }
   const lines = (await linesOf(tx, [run.id])).filter(({ state }) => state !== 'held' && state !== 'out')
   const sum = lines.reduce((total, { pays }) => total + (pays ?? 0n), 0n)
   if (sum !== booking.amount || booking.currency !== run.currency)

@@ -183,6 +183,16 @@ test('A booking with another sum is told and changes nothing', { tags: ['long'] 
   expect([paid, told[0]]).toEqual([0, expect.stringContaining('and not with')])
 })
 
+test('A booking on another account than the client account changes nothing', { tags: ['long'] }, async () => {
+  const { ana } = await aDueOwner(app, { finance })
+  const run = await exported()
+  const { _id: endToEndId, pays } = lineOf(run, ana)
+  const { paid, problems: told } = await read(
+    aCamt054([{ endToEndId, amount: pays!.amount }], 'DE89370400440532013000'),
+  )
+  expect([paid, told[0]]).toEqual([0, expect.stringContaining('another account than the client account')])
+})
+
 test('The account of a deceased owner is held until staff end it', { tags: ['long'] }, async () => {
   const { ana } = await aDueOwner(app, { finance })
   await finance.call(holdPayouts, { ownerId: ana.id, reason: 'deceased', note: 'Her heirs wrote.', until: null })

@@ -47,6 +47,16 @@ export async function settlementsOfCase(db: Db | Tx, caseId: Id): Promise<Settle
   return await db.select().from(settlements).where(eq(settlements.caseId, caseId)).orderBy(asc(settlements.id))
 }
 
+/** Those of an owner's own cases, the newest first. */
+export async function settlementsOfCases(db: Db | Tx, ownerId: Id, caseIds: readonly Id[]): Promise<SettlementRow[]> {
+  if (caseIds.length === 0) return []
+  return await db
+    .select()
+    .from(settlements)
+    .where(and(eq(settlements.ownerId, ownerId), inArray(settlements.caseId, [...caseIds])))
+    .orderBy(desc(settlements.createdAt), desc(settlements.id))
+}
+
 /** The newest first. */
 export async function settlementsOfOwner(db: Db | Tx, ownerId: Id): Promise<SettlementRow[]> {
   return await db
@@ -119,6 +129,19 @@ export async function payablesById(db: Db | Tx, ids: readonly Id[]) {
     .select()
     .from(payables)
     .where(inArray(payables.id, [...ids]))
+}
+
+/** Those of these subjects, by subject. */
+export async function payablesOf(
+  db: Db | Tx,
+  { kind, ids }: { kind: string; ids: readonly string[] },
+): Promise<Map<string, typeof payables.$inferSelect>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(payables)
+    .where(and(eq(payables.subjectKind, kind), inArray(payables.subjectId, [...ids])))
+  return new Map(rows.map((row) => [row.subjectId, row]))
 }
 
 export async function factsOfPayables(db: Db | Tx, ids: readonly Id[]) {

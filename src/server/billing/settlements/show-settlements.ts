@@ -4,27 +4,39 @@ import type { Db } from '#server/platform/db/database.ts'
 import { type PayoutNeeds, readOwnerPayout } from '../payouts/read-payout-facts.ts'
 import { type SentPlacement, sentOf } from './runs/lines-of-run.ts'
 import { countryHold } from './open-countries.ts'
-import { readOwnerSettlements } from './read-settlements.ts'
+import { readOwnerSettlements, readRows } from './read-settlements.ts'
 import type { Settlement } from './settlement.ts'
-import { placementsOf } from './settlement-store.ts'
+import { placementsOf, settlementsOfCases } from './settlement-store.ts'
 
 type Page = { page: number; pageSize: number }
 type Needs = PayoutNeeds & { db: Db }
 
 /** Returns a page of an owner's settlements and the sums of all; a reason that holds all pay-outs holds each that would be due. */
 export async function showSettlements(deps: Needs, ownerId: Id, { page, pageSize }: Page) {
-  const hold = await holdOfOwner(deps, ownerId)
-  const all = (await readOwnerSettlements(deps.db, ownerId, deps.clock())).map((one) =>
-    one.state === 'due' && hold ? { ...one, state: 'held' as const, hold } : one,
-  )
-  const some = all.slice((page - 1) * pageSize, page * pageSize)
-  const ids = some.map(({ id }) => id)
-  const sent = Map.groupBy(
-    await sentOf(deps.db, await placementsOf(deps.db, ids)),
-    ({ placement }) => placement.settlementId,
-  )
-  const data = some.map((one) => showSettlement(one, sent.get(one.id) ?? []))
+  const all = await heldByOwner(deps, ownerId, await readOwnerSettlements(deps.db, ownerId, deps.clock()))
+  const data = await withPlacements(deps.db, all.slice((page - 1) * pageSize, page * pageSize))
   return { data, totals: totalsOf(all), total: all.length, page, pageSize }
+}
+
+/** Returns what was paid for an owner's own case, the newest first, with the way of their share. */
+export async function showCaseSettlements(deps: Needs, ownerId: Id, caseId: Id): Promise<OwnSettlement[]> {
+  const rows = await settlementsOfCases(deps.db, ownerId, [caseId])
+  if (rows.length === 0) return []
+  return await withPlacements(deps.db, await heldByOwner(deps, ownerId, await readRows(deps.db, rows, deps.clock())))
+}
+
+async function heldByOwner(deps: Needs, ownerId: Id, all: readonly Settlement[]): Promise<Settlement[]> {
+  const hold = await holdOfOwner(deps, ownerId)
+  return all.map((one) => (one.state === 'due' && hold ? { ...one, state: 'held' as const, hold } : one))
+}
+
+async function withPlacements(db: Db, some: readonly Settlement[]): Promise<OwnSettlement[]> {
+  const placements = await placementsOf(
+    db,
+    some.map(({ id }) => id),
+  )
+  const sent = Map.groupBy(await sentOf(db, placements), ({ placement }) => placement.settlementId)
+  return some.map((one) => showSettlement(one, sent.get(one.id) ?? []))
 }
 
 async function holdOfOwner(deps: Needs, ownerId: Id): Promise<Settlement['hold']> {

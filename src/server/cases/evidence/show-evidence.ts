@@ -67,13 +67,12 @@ export async function evidenceOfPages({ db }: Pick<Deps, 'db'>, { id }: CaseReco
   )
 }
 
-function whyNotSecured({ state, problem, nextTryAt, alteredAt }: EvidenceRow): string | null {
+function whyNotSecured(row: EvidenceRow): string | null {
+  const { state, nextTryAt, alteredAt } = row
   if (alteredAt !== null) return 'A file of it is not what was sealed. Our staff look at it.'
   if (state === 'kept' || state === 'supplied') return null
   if (state !== 'failed') return 'The page is being captured.'
-  return [problem, nextTryAt === null ? 'Our staff look at it.' : 'It is tried again by itself.']
-    .filter(Boolean)
-    .join(' ')
+  return [showEvidence(row).problem, nextTryAt === null ? 'Our staff look at it.' : ''].filter(Boolean).join(' ')
 }
 
 function whyNone(state: CaseState, isInLibrary: boolean): string {

@@ -16,6 +16,15 @@ export async function findCase(db: Db | Tx, ownerId: Id, id: Id): Promise<CaseRe
   return found
 }
 
+/** The owner's own cases among these. */
+export async function findCases(db: Db | Tx, ownerId: Id, ids: readonly Id[]): Promise<CaseRecord[]> {
+  if (ids.length === 0) return []
+  return await db
+    .select()
+    .from(cases)
+    .where(and(eq(cases.ownerId, ownerId), inArray(cases.id, [...ids])))
+}
+
 /** The owner's own case, locked until the transaction ends. */
 export async function lockCase(tx: Tx, ownerId: Id, id: Id): Promise<CaseRecord | undefined> {
   const [found] = await tx.select().from(cases).where(isOf(ownerId, id)).for('update')

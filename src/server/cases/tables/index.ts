@@ -2,6 +2,8 @@
 export {
   caseMatches,
   caseMessages,
+  casePortals,
+  hashOfPortal,
   cases,
   caseSubmissions,
   isInIntake,

@@ -6,6 +6,8 @@ const nobodys = '0'.repeat(24)
 /** What each call of cases is sent where all of them are tried out. */
 export const calls = ({ caseId }: Owned): Calls => ({
   listCases: {},
+  getCaseSums: {},
+  getOwnMoney: { caseId },
   getCase: { caseId },
   listCaseHistory: { caseId },
   getCaseEvidence: { caseId },
@@ -23,3 +25,6 @@ export const calls = ({ caseId }: Owned): Calls => ({
   getClaimant: {},
   saveClaimant: { claimant: {} },
 })
+
+/** These answer with numbers. */
+export const namesNothing = ['getCaseSums']

@@ -281,7 +281,8 @@ function readRelation(at: Attributes, named: Named): void {
   if ((isEarly || rel.includes(' stylesheet ')) && !/\bprint\b/i.test(at.get('media') ?? '')) named.sheets.add(href)
 }
 
-const isFeed = (type: string) => /^\s*(?:application|text)\/(?:rss|atom|rdf)(?:\+xml)?\s*(?:;|$)/i.test(type)
+const isFeed = (type: string) =>
+  /^\s*(?:application|text)\/(?:(?:rss|atom|rdf)(?:\+xml)?|feed\+json)\s*(?:;|$)/i.test(type)
 
 function addAll(to: Set<string>, addresses: string[]): void {
   for (const address of addresses) to.add(address)

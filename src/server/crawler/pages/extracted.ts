@@ -11,7 +11,7 @@ export type ExtractedPage = {
   links: string[]
   /** Style sheets whose rules name further pictures. */
   sheets: string[]
-  /** RSS and Atom feeds that the page names. */
+  /** RSS, Atom and JSON feeds that the page names. */
   feeds: string[]
   /** True when browsers reload the page at once, as pages do that have set a cookie. */
   reloads: boolean

@@ -181,3 +181,37 @@ test.each([
 ])('A feed of %s names its pages and pictures', async (_, xml, page) => {
   expect(await read(xml)).toEqual({ pages: [page], sitemaps: [] })
 })
+
+test('A JSON Feed names pages with their pictures', async () => {
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'Blog',
+    items: [
+      {
+        id: '1',
+        url: '/a',
+        image: '/a.jpg',
+        content_html: '<p><img src="b.jpg"></p>',
+        attachments: [
+          { url: 'https://cdn.example/c.png', mime_type: 'image/png' },
+          { url: '/talk.mp3', mime_type: 'audio/mpeg' },
+        ],
+      },
+      { id: 'https://site.example/older', content_html: 7 },
+      null,
+      { id: '2', url: 'mailto:a@b.example' },
+    ],
+  }
+  expect(await read(JSON.stringify(feed))).toEqual({
+    pages: [
+      {
+        url: 'https://site.example/a',
+        images: ['https://site.example/a.jpg', 'https://cdn.example/c.png', 'https://site.example/b.jpg'],
+      },
+      { url: 'https://site.example/older', images: [] },
+    ],
+    sitemaps: [],
+  })
+  for (const other of ['{"version": 1, "items": []}', '{"version": "https://jsonfeed.org/version/1"', '{}'])
+    expect(await read(other)).toEqual({ pages: [], sitemaps: [] })
+})

@@ -3,6 +3,7 @@ import { gunzip } from 'node:zlib'
 import { type Attributes, readMarkup } from '#server/platform/html/read-markup.ts'
 import { decodePage } from '#server/platform/text/letters/decode-page.ts'
 import { picturesNamedIn } from './extract-page.ts'
+import { type FeedEntry, readJsonFeed } from './read-json-feed.ts'
 import { readBase, longestAddress, pageAddress, promisedKind, webAddress } from './addresses/web-address.ts'
 
 const unpack = promisify(gunzip)
@@ -18,14 +19,35 @@ const maxImages = 20_000
 /** Content of a sitemap: pages, with the pictures that the image extension places there, or further sitemaps. */
 export type Sitemap = { pages: { url: string; images: string[] }[]; sitemaps: string[] }
 
-/** Reads a sitemap of XML or plain text, an index of sitemaps, or a feed (RSS 2.0, Atom), packed with gzip or not. Empty for anything else. */
+/** Reads a sitemap of XML or plain text, an index of sitemaps, or a feed (RSS 2.0, Atom, JSON Feed), packed with gzip or not. Empty for anything else. */
 export async function readSitemap(bytes: Uint8Array, contentType: string | undefined, url: string): Promise<Sitemap> {
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b
   const plain = isPacked
     ? await unpack(bytes, { maxOutputLength: largestSitemap }).catch(() => new Uint8Array())
     : bytes
   const { text } = decodePage(plain.subarray(0, maxRead), contentType)
-  return /^\s*https?:\/\//i.test(text) ? linesOf(text, url) : entriesOf(text, url)
+  if (/^\s*https?:\/\//i.test(text)) return linesOf(text, url)
+  const entries = /^\s*\{/.test(text) ? readJsonFeed(text) : undefined
+  return entries ? pagesOfFeed(entries, url) : entriesOf(text, url)
+}
+
+/** Pages and pictures of a JSON Feed, with a sitemap's limits. */
+function pagesOfFeed(entries: readonly FeedEntry[], url: string): Sitemap {
+  const base = readBase(url)
+  const pages: Sitemap['pages'] = []
+  let imagesLeft = maxImages
+  for (const { url: address, pictures, html } of entries) {
+    const page = pageAddress(address, base)
+    if (page === undefined || pages.length >= maxPages) continue
+    const images = new Set<string>()
+    for (const picture of [...pictures, ...(html.includes('<') ? picturesNamedIn(html) : [])]) {
+      const image = picture.length > longestAddress ? undefined : webAddress(picture, base)
+      if (image === undefined || promisedKind(image) === 'other-file' || imagesLeft-- <= 0) continue
+      images.add(image)
+    }
+    pages.push({ url: page, images: [...images] })
+  }
+  return { pages, sitemaps: [] }
 }
 
 /** One address on a line, as sitemaps.org has it for those that are plain text. */

@@ -22,6 +22,13 @@ export const calls = ({ caseId }: Owned): Calls => ({
   addCaseNote: { caseId: nobodys, text: 'The same shop as last year.' },
   lookAtCase: { caseId: nobodys },
   leaveCase: { caseId: nobodys },
+  previewCaseChange: { cases: [{ _id: nobodys, from: 'in_review' }], change: { kind: 'accept' } },
+  startCaseChange: { cases: [{ _id: nobodys, from: 'in_review' }], change: { kind: 'accept' } },
+  getCaseChange: { changeId: nobodys },
+  undoCaseChange: { changeId: nobodys },
+  listDeskViews: {},
+  saveDeskView: { name: 'Late in Portugal', isShared: true, narrowing: { country: 'PT' } },
+  removeDeskView: { viewId: nobodys },
   getDeskNumbers: {},
   listCountedCases: {},
 })

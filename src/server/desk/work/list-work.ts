@@ -7,6 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { showTask } from '#server/platform/tasks/routes.ts'
 import { countTasksUpTo, type Task, tasksAfter } from '#server/platform/tasks/tasks.ts'
 import type { CaseRecord } from '#server/cases/rows/index.ts'
+import { type CaseCondition, narrowedTo } from '../views/narrow-store.ts'
 import { showWork } from './show-work.ts'
 import { countWork, type Place, type Share, workAfter } from './work-store.ts'
 
@@ -19,10 +20,13 @@ type Due = { at: Date; id: string } & ({ kind: 'case'; row: CaseRecord } | { kin
 /** What is to be done, by when it is due: each share of the work is read from its own index, and the first of them all are taken. */
 export async function workFor(deps: Needs, reader: Reader, asked: Asked): Promise<Returned<typeof listWork>> {
   const { whose, role, after, pageSize } = asked
+  const narrowed = await narrowedTo(deps.db, asked, deps.clock())
   const from = after === undefined ? undefined : placeOf(after)
   const [cases, tasks] = await Promise.all([
-    Promise.all(sharesOf(whose, reader, role).map((share) => workAfter(deps.db, share, from, pageSize + 1))),
-    hasTasks(whose) ? tasksAfter(deps.db, tasksRoles(reader, role), from, pageSize + 1) : [],
+    Promise.all(
+      sharesOf(whose, reader, role).map((share) => workAfter(deps.db, { ...share, narrowed }, from, pageSize + 1)),
+    ),
+    hasTasks(whose) && !narrowed ? tasksAfter(deps.db, tasksRoles(reader, role), from, pageSize + 1) : [],
   ])
   const due = inOrder([
     ...cases.flat().map((row): Due => ({ kind: 'case', at: row.nextAt!, id: row.id, row })),
@@ -33,7 +37,7 @@ export async function workFor(deps: Needs, reader: Reader, asked: Asked): Promis
   return {
     data: await shown(deps, page, reader.accountId),
     ...(due.length > pageSize && last ? { next: `${last.at.getTime()}-${last.id}` } : {}),
-    counts: await countsFor(deps, reader, role),
+    counts: await countsFor(deps, reader, { role, narrowed }),
   }
 }
 
@@ -53,11 +57,13 @@ async function shown(deps: Needs, page: readonly Due[], reader: Id) {
   )
 }
 
-async function countsFor({ db }: Needs, reader: Reader, role: StaffRole | undefined) {
+type Counted = { role: StaffRole | undefined; narrowed: CaseCondition }
+
+async function countsFor({ db }: Needs, reader: Reader, { role, narrowed }: Counted) {
   const counted = async (whose: Whose): Promise<number> => {
     const parts = await Promise.all([
-      ...sharesOf(whose, reader, role).map((share) => countWork(db, share)),
-      hasTasks(whose) ? countTasksUpTo(db, tasksRoles(reader, role), maxCounted + 1) : 0,
+      ...sharesOf(whose, reader, role).map((share) => countWork(db, { ...share, narrowed })),
+      hasTasks(whose) && !narrowed ? countTasksUpTo(db, tasksRoles(reader, role), maxCounted + 1) : 0,
     ])
     return Math.min(
       maxCounted + 1,

@@ -11,22 +11,23 @@ import { ownersByEmail } from '#server/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { addNote, assign, caseStaff } from '../assign.ts'
-import { searchCases } from '../case-words-store.ts'
+import { readQuery } from '../search/read-query.ts'
+import { searchCases } from '../search/search-store.ts'
 import { workFor } from './list-work.ts'
 import { leave, look } from '../lookers/look.ts'
 import { showWork } from './show-work.ts'
 
-type Needs = Pick<Deps, 'db' | 'objects' | 'clock'>
+type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'queries'>
 
 /** How staff share the work, and find in it. */
 export const caseWorkRoutes: Route<Needs>[] = [
   handle(listWork, ({ query, user }, deps: Needs) => workFor(deps, user, query)),
-  handle(searchDeskCases, async ({ query: { q, pageSize }, user }, deps: Needs) => {
-    const words = q.toLowerCase().split(/\s+/).filter(Boolean)
-    if (words.length === 0) return { data: [], isCut: false }
-    const owners = words.length === 1 && words[0]!.length > 2 ? await ownersByEmail(deps.db, words[0]!) : []
+  handle(searchDeskCases, async ({ body: { q, pageSize }, user }, deps: Needs) => {
+    const query = readQuery(q)
+    if (q === '') return { data: [], isCut: false }
+    const owners = query.alone !== null && query.alone.length > 2 ? await ownersByEmail(deps.db, query.alone) : []
     const { rows, isCut } = await searchCases(deps.db, {
-      words,
+      ...query,
       owners: owners.map(({ id }) => id),
       limit: pageSize,
     })

@@ -11,7 +11,12 @@ import { caseLookers } from '../tables.ts'
 export type Place = { at: Date; id: string }
 
 /** Which cases: of one role or of all, and whose. */
-export type Share = { role: StaffRole | undefined; assignee: { id: Id } | 'nobody' | 'anybody' }
+export type Share = {
+  role: StaffRole | undefined
+  assignee: { id: Id } | 'nobody' | 'anybody'
+  /** Condition that narrows the list. */
+  narrowed?: SQL | undefined
+}
 
 /** Cases of a share of the work after a place, by when they are due. */
 export async function workAfter(db: Db, share: Share, after: Place | undefined, limit: number): Promise<CaseRecord[]> {
@@ -35,8 +40,8 @@ export async function countWork(db: Db, share: Share): Promise<number> {
   return counted!.cases
 }
 
-const isIn = ({ role, assignee }: Share): SQL | undefined =>
-  and(isNotNull(cases.nextAt), role === undefined ? undefined : eq(cases.nextRole, role), assigned(assignee))
+const isIn = ({ role, assignee, narrowed }: Share): SQL | undefined =>
+  and(narrowed, isNotNull(cases.nextAt), role === undefined ? undefined : eq(cases.nextRole, role), assigned(assignee))
 
 function assigned(assignee: Share['assignee']): SQL | undefined {
   if (assignee === 'anybody') return undefined

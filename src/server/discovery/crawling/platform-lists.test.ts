@@ -72,3 +72,33 @@ test('A first page that has not changed still brings its feeds', async () => {
   await crawlToEnd(bruno, [site.url()])
   expect(site.visits.filter(({ path }) => path === '/blog.rss')).toHaveLength(2)
 })
+
+const json = (type: string, body: unknown) => ({ headers: { 'content-type': type }, body: JSON.stringify(body) })
+const jsonFeed = (url: string) => ({ version: 'https://jsonfeed.org/version/1.1', items: [{ id: '1', url }] })
+
+test('A JSON Feed leads to pages, a list of data does not', async () => {
+  const { ana } = await people(app)
+  const named = (type: string, path: string) => `<link rel="alternate" type="${type}" href="${path}">`
+  const site = web.site({
+    '/': `${named('application/feed+json', '/feed.json')}${named('application/json', '/wp-json/1')}${aPage('Front', {})}`,
+    '/hidden': aPage('Linked from nowhere', {}),
+  })
+  site.pages['/feed.json'] = json('application/feed+json', jsonFeed(site.url('/hidden')))
+  await crawlToEnd(ana, [site.url()])
+  const asked = site.visits.map(({ path }) => path)
+  expect(asked).toContain('/hidden')
+  expect(asked).not.toContain('/wp-json/1')
+})
+
+test('A feed on another host leads to pages of the site alone', async () => {
+  const { ana } = await people(app)
+  const feeds = web.site({ '/stranger': aPage('Of the service', {}) })
+  const site = web.site({ '/hidden': aPage('Linked from nowhere', {}) })
+  const named = (path: string) => `<link rel="alternate" type="application/rss+xml" href="${feeds.url(path)}">`
+  site.pages['/'] = `${named('/broken')}${named('/blog')}${named('/third')}${aPage('Front', {})}`
+  const item = (url: string) => `<item><link>${url}</link></item>`
+  feeds.pages['/blog'] = { ...xml, body: `<rss>${item(site.url('/hidden'))}${item(feeds.url('/stranger'))}</rss>` }
+  await crawlToEnd(ana, [site.url()])
+  expect(site.visits.map(({ path }) => path)).toContain('/hidden')
+  expect(feeds.visits.map(({ path }) => path)).toEqual(['/robots.txt', '/broken', '/blog'])
+})

@@ -35,7 +35,7 @@ const fileOf = async (name: string) => Buffer.from((await openMail(mail(name))).
 const proofs: Record<string, { read: () => Promise<Buffer>; note: string | null }> = {
   'payments.xlsx': { read: () => fileOf('excel'), note: null },
   'payments.xls': { read: () => fileOf('excel-97-named-doc'), note: unread },
-  'licence.odt': { read: () => fileOf('libreoffice'), note: unread },
+  'licence.odt': { read: () => fileOf('libreoffice'), note: null },
   'licence.rtf': { read: () => fileOf('wordpad-named-doc'), note: null },
   'statement.docx': {
     read: () => fileOf('excel-97-named-doc'),

@@ -57,6 +57,12 @@ export async function fingerprintedByOthers(db: Db, engine: string, limit: numbe
   return rows.map(({ imageId }) => imageId)
 }
 
+/** True for an image with a fingerprint of this version of the engine. */
+export async function isFingerprintedBy(db: Db, imageId: string, engine: string): Promise<boolean> {
+  const { imageId: id, engine: by } = ownedFingerprints
+  return (await db.$count(ownedFingerprints, and(eq(id, imageId), eq(by, engine)))) > 0
+}
+
 /** Number of an owner's fingerprints by this version of the engine, and their total. */
 export async function madeBy(db: Db, ownerId: string, engine: string): Promise<{ done: number; total: number }> {
   const [found] = await db

@@ -6,7 +6,7 @@ import { type BrowserPlace, DrawingProblem } from '../drawing/drawing.ts'
 import { startBrowser } from '../drawing/start-browser.ts'
 import { endDescendants } from '../drawing/watch-memory.ts'
 import { capturePage } from './capture-page.ts'
-import type { CaptureQuestion, CaptureResult, PageToCapture } from './capturing.ts'
+import { browserFailed, type CaptureQuestion, type CaptureResult, type PageToCapture } from './capturing.ts'
 
 // The system ends this process first where memory is short, not the server.
 if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
@@ -25,7 +25,7 @@ answerParent<PageToCapture, CaptureQuestion>(async (page, ask): Promise<CaptureR
     endDescendants()
     browser = undefined
     if (error instanceof DrawingProblem) return { problem: error.message }
-    return { problem: `The browser could not capture it: ${error instanceof Error ? firstLine(error) : 'no reason'}` }
+    return { problem: `${browserFailed} ${error instanceof Error ? firstLine(error) : 'no reason'}` }
   }
 })
 

@@ -26,6 +26,9 @@ export const captureViewport = { width: 1366, height: 768 }
 export const captureLocale = 'en-US'
 export const captureTimeZone = 'UTC'
 
+/** Begins the problem of a capture that failed in the browser itself; its reason follows. */
+export const browserFailed = 'The browser could not capture it:'
+
 /** A page for the process that captures: its own answer has been had already. */
 export type PageToCapture = {
   page: Navigated

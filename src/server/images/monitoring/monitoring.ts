@@ -22,9 +22,12 @@ export type WatchNeeds = Pick<Deps, 'queue' | 'clock' | 'events'> & { allowances
 
 const atOnce = 200
 
-/** These images, all of one owner, have become ready or are no longer ignored: they are looked for, as far as the plan allows. */
-export async function beginMonitoring(needs: WatchNeeds, tx: Tx, ownerId: Id, rows: ImageRow[]): Promise<void> {
-  if (rows.length === 0) return
+/**
+ * These images, all of one owner, have become ready or are no longer ignored: they are looked for, as far as the plan allows. Resolves to the
+ * number of those.
+ */
+export async function beginMonitoring(needs: WatchNeeds, tx: Tx, ownerId: Id, rows: ImageRow[]): Promise<number> {
+  if (rows.length === 0) return 0
   const { monitored } = await lockTotals(tx, ownerId)
   const room = Math.max(0, (await needs.allowances.monitoredImages(tx, ownerId)) - monitored)
   const taken = rows.slice(0, room)
@@ -32,6 +35,7 @@ export async function beginMonitoring(needs: WatchNeeds, tx: Tx, ownerId: Id, ro
   await addToTotals(tx, ownerId, { watchable: rows.length, monitored: taken.length })
   for (const row of taken) await needs.events.publish(tx, imageMonitored, row)
   if (taken.length < rows.length) await askForBalance(needs, tx, ownerId)
+  return taken.length
 }
 
 /** These images, all of one owner and looked for or waiting to be, are left alone from now on. Another may take their place. */
@@ -55,12 +59,19 @@ export async function leaveUnfindable(needs: BalanceNeeds, tx: Tx, row: ImageRow
   await askForBalance(needs, tx, row.ownerId)
 }
 
-/** Copies of an image can be found by now: it waits to be monitored again. The caller has locked it. */
-export async function becomeFindable(needs: BalanceNeeds, tx: Tx, row: ImageRow): Promise<void> {
+/**
+ * Copies of an image can be found by now. Resolves to true if it is monitored at once; else it waits for a place. The caller has locked it.
+ */
+export async function becomeFindable(needs: WatchNeeds, tx: Tx, row: ImageRow): Promise<boolean> {
   await setUnfindable(tx, [row.id], null)
-  await addToTotals(tx, row.ownerId, { watchable: 1 })
-  await recordHistory(tx, needs.clock(), [{ imageId: row.id, type: 'findable' }])
-  await askForBalance(needs, tx, row.ownerId)
+  const isMonitored = (await beginMonitoring(needs, tx, row.ownerId, [row])) > 0
+  const types = isMonitored ? (['findable', 'monitored'] as const) : (['findable'] as const)
+  await recordHistory(
+    tx,
+    needs.clock(),
+    types.map((type) => ({ imageId: row.id, type })),
+  )
+  return isMonitored
 }
 
 /** Takes images that are being removed out of the counts of what is looked for. */

@@ -8,6 +8,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { z } from 'zod'
+import { caseReworded } from '#server/cases/index.ts'
 import { type CaseRecord, lockAnyCase, readCase, staffName } from '#server/cases/rows/index.ts'
 import { hasSentLetter } from '../letter-store.ts'
 import {
@@ -24,6 +25,7 @@ import { erasedBefore, isSought } from './seek-contacts.ts'
 import { seekContacts } from './seek-job.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'queue'>
+type AddNeeds = Pick<Deps, 'db' | 'clock' | 'events'>
 
 /** Erases contacts that no letter went to after a month, by the clock. */
 export const eraseContacts = job({ name: 'erase-old-contacts', payload: z.object({}), schedule: '41 * * * *' })
@@ -65,7 +67,7 @@ export const showContact = (row: ContactRow): Returned<typeof listCaseContacts>[
 
 /** Writes a contact down, or what corrects one: that stays, and counts no more. */
 export async function addContact(
-  { db, clock }: Needs,
+  { db, clock, events }: AddNeeds,
   { caseId, by }: { caseId: Id; by: Id },
   { corrects, ...fields }: Body<typeof addCaseContact>,
 ): Promise<void> {
@@ -80,6 +82,7 @@ export async function addContact(
       )
     const about = { source: 'typed' as const, sourceUrl: null, corrects, correctedAt: null }
     await insertContact(tx, { ...fields, ...about, caseId, foundAt: now, by, byName: await staffName(tx, by) })
+    await events.publish(tx, caseReworded, { caseId })
   })
 }
 
@@ -104,7 +107,7 @@ async function lockSought(tx: Tx, caseId: Id): Promise<CaseRecord> {
 const atOnce = 200
 
 /** Erases what is older than a month of cases without a letter, each in a transaction of its own. */
-export async function eraseOld({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function eraseOld({ db, clock, events }: AddNeeds): Promise<void> {
   const before = erasedBefore(clock())
   for (;;) {
     const some = await casesWithOldContacts(db, before, atOnce)
@@ -112,6 +115,7 @@ export async function eraseOld({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
       await db.transaction(async (tx) => {
         await lockAnyCase(tx, caseId)
         await eraseOldContacts(tx, caseId, before)
+        await events.publish(tx, caseReworded, { caseId })
       })
     if (some.length < atOnce) return
   }

@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { addContact, seekAgain, showContacts } from './contacts.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'queue'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'queue' | 'events'>
 
 export const contactRoutes: Route<Needs>[] = [
   handle(listCaseContacts, async ({ params }, deps: Needs) => await showContacts(deps, params.caseId)),

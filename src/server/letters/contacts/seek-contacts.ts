@@ -1,3 +1,4 @@
+import { caseReworded } from '#server/cases/index.ts'
 import { caseStates } from '#contract/cases/case-states.ts'
 import {
   contactsKeptDays,
@@ -26,7 +27,7 @@ import {
 import { inItsFields, languageFor, type ReadContact, readContact } from './read-contact.ts'
 import { registrantIn } from './read-registry.ts'
 
-export type SeekNeeds = Pick<Deps, 'db' | 'clock' | 'objects' | 'outbound'> & { evidence: EvidenceConfig }
+export type SeekNeeds = Pick<Deps, 'db' | 'clock' | 'objects' | 'outbound' | 'events'> & { evidence: EvidenceConfig }
 
 /** States in which contacts are looked for and written down: from acceptance on, while the case goes on. */
 export const isSought = (state: CaseRecord['state']): boolean => caseStates[state].isTakenOn && !isFinal(state)
@@ -62,6 +63,7 @@ export async function lookForContacts(deps: SeekNeeds, caseId: Id): Promise<void
       language: languageFor(one.address.country, 'en'),
     }))
     await replaceFound(tx, caseId, contacts)
+    await deps.events.publish(tx, caseReworded, { caseId })
     const told = looked.map(({ where, found, problem }) => ({ where, found: found.length, problem }))
     await keepSearch(tx, { caseId, at, looked: told })
   })

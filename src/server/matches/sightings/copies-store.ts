@@ -30,6 +30,30 @@ export async function copiesOf(
   return new Map(shown)
 }
 
+/** Our own copies of what these matches of an owner found of these images, by match, with the image. */
+export async function copiesOfImages(
+  { db, objects }: Pick<Deps, 'db' | 'objects'>,
+  { ownerId, imageIds, matchIds }: { ownerId: Id; imageIds: readonly Id[]; matchIds: readonly Id[] },
+): Promise<Map<Id, ShownCopy & { imageId: Id }>> {
+  if (matchIds.length === 0 || imageIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: matches.id, imageId: matches.imageId })
+    .from(matches)
+    .where(
+      and(eq(matches.ownerId, ownerId), inArray(matches.id, [...matchIds]), inArray(matches.imageId, [...imageIds])),
+    )
+  const shown = await copiesOf(
+    { db, objects },
+    rows.map(({ id }) => id),
+  )
+  return new Map(
+    rows.flatMap(({ id, imageId }) => {
+      const copy = shown.get(id)
+      return copy ? [[id, { ...copy, imageId }] as const] : []
+    }),
+  )
+}
+
 /** The contents that these matches of an owner found. */
 export async function listMatchContents(db: Db, ownerId: Id, matchIds: readonly Id[]): Promise<string[]> {
   if (matchIds.length === 0) return []

@@ -4,6 +4,7 @@ import { agreementHash, licensingAgreement } from '#contract/licensing/agreement
 import { placesOfParty } from '#contract/reference/sites/place.ts'
 import type { Id } from '#contract/wire.ts'
 import { type PayableRow, readPaymentStatus } from '#server/billing/payments/index.ts'
+import { caseReworded } from '#server/cases/index.ts'
 import { type CaseRecord } from '#server/cases/rows/index.ts'
 import { savedDraftOf } from '#server/cases/drafts/index.ts'
 import { priceOfCase } from '#server/pricing/index.ts'
@@ -77,6 +78,7 @@ async function grant(needs: GrantNeeds, tx: Tx, payable: PayableRow, row: CaseRe
   }
   await insertLicence(tx, { id, ...about, ...none, createdAt: now })
   if (facts.removeBy) await promiseRemoval(tx, { licenceId: id, caseId: row.id, now })
+  await needs.events.publish(tx, caseReworded, { caseId: row.id })
   await needs.queue.enqueue(tx, makeLicenceJob, { licenceId: id }, { key: id })
 }
 

@@ -1,6 +1,7 @@
 import type { PortalPayer } from '#contract/portal/payer-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { mayBeTaxNumber, printedTaxNumber } from '#server/billing/invoices/index.ts'
+import { caseReworded } from '#server/cases/index.ts'
 import { lockAnyCase, readCase } from '#server/cases/rows/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -9,7 +10,7 @@ import { payerOfCase } from './payer-of-case.ts'
 import { type PayerRow, payerRow, writePayer } from './payer-store.ts'
 import { plainEmail, type Reader, requireReader } from './confirm-email.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'events'>
 
 /** For whom the invoice is: as this address gave it. Whoever sees all finds what anybody gave, else what the letter says. */
 export async function readPayer(db: Db, caseId: Id, reader: Reader): Promise<PortalPayer | null> {
@@ -56,6 +57,7 @@ export async function savePayer(
     await lockAnyCase(tx, caseId)
     await requireTouchable(deps, tx, caseId, reader)
     await writePayer(tx, { ...kept, caseId, savedBy: reader?.email ?? (kept.email || null), savedAt: deps.clock() })
+    await deps.events.publish(tx, caseReworded, { caseId })
   })
   return kept
 }

@@ -15,7 +15,7 @@ import { codeMail } from './code-mail.ts'
 import { confirmEmail, countCode, newCode, plainEmail, requireReader } from './confirm-email.ts'
 import { readPayer, savePayer } from './payer-details.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'mail'> & Pick<PortalNeeds, 'config'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'events' | 'mail'> & Pick<PortalNeeds, 'config'>
 
 export const payerRoutes: Route<Needs>[] = [
   handle(askForPortalCode, async ({ body, user: { caseId }, ip }, deps: Needs) => {

@@ -2,14 +2,15 @@ import type { VerifiedLicence } from '#contract/platform/verify.ts'
 import { instalmentsChanged, isAnswerAwaited } from '#server/billing/instalments/index.ts'
 import { pageToPay } from '#server/billing/payments/asking/index.ts'
 import { payableChanged } from '#server/billing/payments/index.ts'
-import { caseMoved } from '#server/cases/index.ts'
+import { caseMoved, caseWordsAsked } from '#server/cases/index.ts'
 import { portalOf } from '#server/cases/link/index.ts'
 import { readCase } from '#server/cases/rows/index.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { answer, on } from '#server/platform/features/feature-bus.ts'
 import { handleJob } from '#server/platform/jobs/job.ts'
 import { numberVerified } from '#server/platform/public-numbers/public-numbers.ts'
-import { licenceOfNumber } from '../licences/licence-store.ts'
+import { payerRow } from '../payers/payer-store.ts'
+import { licenceOfNumber, licencesOf } from '../licences/licence-store.ts'
 import { makeLicence, type MakeNeeds } from '../licences/make-licence.ts'
 import { makeLicenceJob } from '../licences/make-licence-job.ts'
 import { tellOfEnding, tellOfEndingJob, type TellNeeds } from '../licences/tell-of-ending.ts'
@@ -33,6 +34,11 @@ export const paymentSubscriptions = [
   on(payableChanged, (tx, changed, needs: FollowPaymentNeeds) => followPayments(needs, tx, changed)),
   on(instalmentsChanged, (tx, changed, needs: FollowPaymentNeeds) => followInstalments(needs, tx, changed)),
   on(caseMoved, (tx, moved, needs: FollowPaymentNeeds) => followCase(needs, tx, moved)),
+  answer(caseWordsAsked, async (db, { caseId }) => {
+    const licences = await licencesOf(db, [caseId])
+    const { company = '', email = '', address = '', taxNumber = '' } = (await payerRow(db, caseId)) ?? {}
+    return { names: [...licences.map(({ number }) => number), company, email, address, taxNumber], texts: [] }
+  }),
   answer(pageToPay, async (db, { kind, id }, needs: OptionsNeeds) => {
     const row = kind === 'case' ? await readCase(db, id) : undefined
     if (!row || (await optionsOfCase(needs, db, row)).options.due === null) return undefined

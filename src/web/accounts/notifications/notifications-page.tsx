@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { readAllNotifications, readNotification } from '#contract/accounts/notification-endpoints.ts'
-import type { Notification } from '#contract/accounts/notifications.ts'
+import type { Notification, NotificationSubject } from '#contract/accounts/notifications.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { formatAgo } from '#web/platform/moments.ts'
 import { usePageSize } from '#web/platform/pages/page-size.ts'
@@ -16,9 +16,12 @@ import { EntriesSkeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { Page } from '#web/ui/layout/pages/page.tsx'
+import { Row } from '#web/ui/layout/row.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { ButtonLink, TextLink } from '#web/ui/navigation/links.tsx'
+import { Pair } from '#web/ui/photos/pair.tsx'
+import { Photo } from '#web/ui/photos/photo.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { allNotifications, notificationsQuery } from './queries.ts'
 
@@ -66,9 +69,13 @@ function List() {
   return (
     <>
       <Entries label="Notifications">
-        {data.data.map((notification) => (
-          <Told key={notification._id} notification={notification} />
-        ))}
+        {groupsOf(data.data).map((group) =>
+          group.about === null ? (
+            <Told key={group.told[0]!._id} notification={group.told[0]!} />
+          ) : (
+            <OfCase key={group.about.path} about={group.about} told={group.told} />
+          ),
+        )}
       </Entries>
       <Pagination
         page={page}
@@ -82,6 +89,82 @@ function List() {
         }}
       />
     </>
+  )
+}
+
+type Group = { about: NotificationSubject | null; told: Notification[] }
+
+/** Notifications of a case stand together, at the place of the newest. */
+function groupsOf(all: readonly Notification[]): Group[] {
+  const byPath = Map.groupBy(all, ({ _id, about }) => about?.path ?? _id)
+  return [...byPath.values()].map((told) => ({ about: told[0]!.about, told }))
+}
+
+function OfCase({
+  about: { path, title, money, thumbnail },
+  told,
+}: {
+  about: NotificationSubject
+  told: Notification[]
+}) {
+  return (
+    <Entry
+      pictures={
+        <Pair
+          height={84}
+          one={{
+            aspect: 1.5,
+            shown: (
+              <Photo sources={thumbnail === null ? [] : [thumbnail]} alt="The photograph" placeholder="image-offline" />
+            ),
+          }}
+        />
+      }
+      actions={
+        <ButtonLink look="quiet" size="small" to={path} aria-label={`Open the case ${title}`}>
+          Open
+        </ButtonLink>
+      }
+    >
+      <Text>
+        {title}
+        {money !== null && ` · ${money}`}
+      </Text>
+      {told.map((one) => (
+        <Line key={one._id} notification={one} />
+      ))}
+    </Entry>
+  )
+}
+
+/** One notification of a group, in a line. */
+function Line({ notification: { _id, title, path, createdAt, readAt } }: { notification: Notification }) {
+  const [now] = useState(() => new Date())
+  const { readOne } = useReading()
+  const read = () => readAt === null && readOne.mutate({ notificationId: _id })
+  return (
+    <Row gap="tight" align="baseline">
+      <Text size="small">
+        {readAt === null && (
+          <StatusMark filled="full" tone="ink">
+            {'New '}
+          </StatusMark>
+        )}{' '}
+        {path === null ? (
+          title
+        ) : (
+          <TextLink to={path} onClick={read}>
+            {title}
+          </TextLink>
+        )}
+        , {formatAgo(createdAt, now)}
+      </Text>
+      {readAt === null && (
+        <Button look="bare" size="small" aria-label={`Mark as read: ${title}`} onClick={read}>
+          Mark as read
+        </Button>
+      )}
+    </Row>
   )
 }
 

@@ -14,6 +14,7 @@ const aNotification = (number: number, more: Partial<Notification> = {}): Notifi
   title: `A new sign-in, number ${number}`,
   body: 'From Firefox on Linux.',
   path: '/profile/sessions',
+  about: null,
   createdAt: new Date(Date.now() - 7_200_000).toISOString(),
   readAt: null,
   ...more,
@@ -81,4 +82,27 @@ test('A list that cannot be asked for again stays as it is', async () => {
   await failToRefetch(api, listNotifications)
   await expect.element(screen.getByRole('link', { name: 'A new sign-in, number 1' })).toBeVisible()
   expect(screen.getByText('Too many requests. Wait a minute.').elements()).toEqual([])
+})
+
+test('Notifications of a case stand together, with its photograph, its money and a link', async () => {
+  const path = `/cases/${idOf(51)}`
+  const about = {
+    path,
+    title: 'Windward Notes · RF-000001',
+    money: 'Paid EUR 598.14, yours EUR 268.91',
+    thumbnail: null,
+  }
+  anaIsTold(
+    aNotification(1, { title: 'Part 2 of 3 was paid', path, about }),
+    aNotification(2),
+    aNotification(3, { title: 'Part 1 of 3 was paid', path, about, readAt: new Date().toISOString() }),
+  )
+  const { screen } = await renderApp('/notifications')
+  const list = screen.getByRole('list', { name: 'Notifications' })
+  await expect.element(list.getByText('Windward Notes · RF-000001 · Paid EUR 598.14, yours EUR 268.91')).toBeVisible()
+  expect(list.getByRole('listitem').elements()).toHaveLength(2)
+  const first = list.getByRole('listitem').first()
+  await expect.element(first.getByRole('link', { name: 'Part 1 of 3 was paid' })).toHaveAttribute('href', path)
+  await expect.element(first.getByRole('link', { name: /^Open the case/ })).toHaveAttribute('href', path)
+  expect(await axeFaults()).toEqual([])
 })

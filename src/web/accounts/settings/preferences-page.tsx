@@ -1,6 +1,15 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { listNotificationPreferences, setNotificationPreference } from '#contract/accounts/notification-endpoints.ts'
-import { MailFrequency, type NotificationPreference } from '#contract/accounts/notifications.ts'
+import {
+  listNotificationPreferences,
+  setNotificationGroup,
+  setNotificationPreference,
+} from '#contract/accounts/notification-endpoints.ts'
+import {
+  groupOf,
+  MailFrequency,
+  NotificationGroup,
+  type NotificationPreference,
+} from '#contract/accounts/notifications.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { SettingsPage } from '#web/platform/pages/settings-page.tsx'
@@ -9,6 +18,8 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { SelectField } from '#web/ui/forms/choices/select-field.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
+import { Stack } from '#web/ui/layout/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 
 const preferencesQuery = queryOptions({
@@ -40,29 +51,87 @@ export function PreferencesPage() {
   )
 }
 
+const groups: Record<NotificationGroup, { title: string; more: string }> = {
+  finds: { title: 'Finds', more: 'More on finds' },
+  cases: { title: 'Cases', more: 'More on cases' },
+  money: { title: 'Money', more: 'More on money' },
+  library: { title: 'Library', more: 'More on the library' },
+  account: { title: 'Account', more: 'More on the account' },
+}
+
 function Preferences({ preferences }: { preferences: readonly NotificationPreference[] }) {
   const queryClient = useQueryClient()
-  const choose = useMutation({
-    mutationFn: call(setNotificationPreference),
-    onSuccess: (kept) => {
+  const after = {
+    onSuccess: (kept: { data: NotificationPreference[] }) => {
       queryClient.setQueryData(preferencesQuery.queryKey, kept)
       notify('Saved.', { tone: 'ok', key: 'preferences' })
     },
-    onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
-  })
-  const chosen = ({ type, mail }: NotificationPreference) =>
-    choose.isPending && choose.variables.type === type ? choose.variables.mail : mail
+    onError: (error: unknown) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
+  }
+  const choose = useMutation({ mutationFn: call(setNotificationPreference), ...after })
+  const chooseAll = useMutation({ mutationFn: call(setNotificationGroup), ...after })
+  const chosen = ({ type, mail }: NotificationPreference) => {
+    if (chooseAll.isPending && chooseAll.variables.group === groupOf(type)) return chooseAll.variables.mail
+    return choose.isPending && choose.variables.type === type ? choose.variables.mail : mail
+  }
   return (
-    <Columns>
-      {preferences.map((preference) => (
-        <SelectField
-          key={preference.type}
-          label={preference.title}
-          options={options}
-          value={chosen(preference)}
-          onChange={({ target }) => choose.mutate({ type: preference.type, mail: MailFrequency.parse(target.value) })}
-        />
-      ))}
-    </Columns>
+    <Stack>
+      {NotificationGroup.options.map((group) => {
+        const some = preferences.filter(({ type }) => groupOf(type) === group)
+        if (some.length === 0) return null
+        return (
+          <Group
+            key={group}
+            {...groups[group]}
+            preferences={some}
+            chosen={chosen}
+            onGroup={(mail) => chooseAll.mutate({ group, mail })}
+            onOne={(type, mail) => choose.mutate({ type, mail })}
+          />
+        )
+      })}
+    </Stack>
+  )
+}
+
+type GroupProps = {
+  title: string
+  more: string
+  preferences: readonly NotificationPreference[]
+  chosen: (preference: NotificationPreference) => MailFrequency
+  onGroup: (mail: MailFrequency) => void
+  onOne: (type: string, mail: MailFrequency) => void
+}
+
+/** One choice for a group, and each of its kinds behind a press. */
+function Group({ title, more, preferences, chosen, onGroup, onOne }: GroupProps) {
+  const mails = new Set(preferences.map(chosen))
+  const [only] = mails
+  return (
+    <Stack gap="tight">
+      <SelectField
+        label={title}
+        {...(mails.size > 1 && { placeholder: 'Each as chosen below' })}
+        options={options}
+        value={mails.size > 1 ? '' : only}
+        onChange={({ target }) => {
+          const mail = MailFrequency.safeParse(target.value).data
+          if (mail) onGroup(mail)
+        }}
+      />
+      <Disclosure summary={more}>
+        <Columns>
+          {preferences.map((preference) => (
+            <SelectField
+              key={preference.type}
+              label={preference.title}
+              options={options}
+              value={chosen(preference)}
+              onChange={({ target }) => onOne(preference.type, MailFrequency.parse(target.value))}
+            />
+          ))}
+        </Columns>
+      </Disclosure>
+    </Stack>
   )
 }

@@ -1,7 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { requestOwnReset } from '#contract/accounts/endpoints.ts'
-import { listNotificationPreferences, setNotificationPreference } from '#contract/accounts/notification-endpoints.ts'
+import {
+  listNotificationPreferences,
+  setNotificationGroup,
+  setNotificationPreference,
+} from '#contract/accounts/notification-endpoints.ts'
 import { changeEmail, changePassword, updateUser } from '#contract/accounts/profile-endpoints.ts'
 import { endOtherSessions, endSession, listSessions } from '#contract/accounts/security-endpoints.ts'
 import type { Session } from '#contract/accounts/sessions.ts'
@@ -240,17 +244,23 @@ test('Sessions that cannot be loaded say why', async () => {
   await expect.element(screen.getByText('Not now.')).toBeVisible()
 })
 
-test('For each kind of notification its mail is chosen', async () => {
+test('A group of notifications has one choice, and each kind its own behind “more”', async () => {
   const api = anaWith()
-  const found = { type: 'match.found', title: 'New finds', mail: 'daily', default: 'daily' } as const
-  api.reply(listNotificationPreferences, { data: [found] })
-  api.reply(setNotificationPreference, { data: [{ ...found, mail: 'off' }] })
+  const received = { type: 'cases.received', title: 'My case was received', mail: 'now', default: 'now' } as const
+  const quiet = { type: 'cases.quiet', title: 'A monthly word', mail: 'daily', default: 'daily' } as const
+  api.reply(listNotificationPreferences, { data: [received, quiet] })
+  api.reply(setNotificationPreference, { data: [received, { ...quiet, mail: 'off' }] })
+  api.reply(setNotificationGroup, { data: [received, quiet].map((one) => ({ ...one, mail: 'weekly' as const })) })
   const { screen } = await renderApp('/profile/notifications')
-  await expect.element(screen.getByLabelText('New finds')).toHaveValue('daily')
-  await userEvent.selectOptions(screen.getByLabelText('New finds'), 'No mail')
+  await expect.element(screen.getByLabelText('Cases', { exact: true })).toHaveValue('')
+  await userEvent.click(screen.getByText('More on cases'))
+  await userEvent.selectOptions(screen.getByLabelText('A monthly word'), 'No mail')
+  await expect.element(screen.getByLabelText('A monthly word')).toHaveValue('off')
+  await userEvent.selectOptions(screen.getByLabelText('Cases', { exact: true }), 'Once a week')
+  await expect.element(screen.getByLabelText('A monthly word')).toHaveValue('weekly')
   await expect.element(screen.getByText('Saved.').first()).toBeVisible()
-  await expect.element(screen.getByLabelText('New finds')).toHaveValue('off')
-  expect(sentTo(api, 'PUT', '/api/users/me/notification-preferences')).toEqual([{ type: 'match.found', mail: 'off' }])
+  expect(sentTo(api, 'PUT', '/api/users/me/notification-preferences')).toEqual([{ type: 'cases.quiet', mail: 'off' }])
+  expect(sentTo(api, 'PUT', '/api/users/me/notification-preferences/groups/cases')).toEqual([{ mail: 'weekly' }])
 })
 
 test('Settings pass the audit and fit in every look', everyLook, async () => {

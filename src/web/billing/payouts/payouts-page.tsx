@@ -21,6 +21,8 @@ import { formatAccount } from './payout-words.ts'
 import type { PayoutSearch } from './payout-search.ts'
 import { payoutQuery } from './queries.ts'
 
+const route = getRouteApi('/inside/profile/payouts')
+
 /** An owner's pay-out details, and reasons that hold a pay-out. */
 export function PayoutsPage() {
   const isShown = useIsOn('remittance')
@@ -39,11 +41,12 @@ export function PayoutsPage() {
 function Standing({ payout }: { payout: Payout }) {
   const user = useUser()
   const [isChanging, change] = useState(false)
+  const { confirm: token } = route.useSearch() as PayoutSearch
   const { details, pending } = payout
   const isAsked = isChanging || (details === null && pending === null)
   return (
     <>
-      {pending && (
+      {pending && token === undefined && (
         <Banner
           tone="warn"
           action={
@@ -74,8 +77,6 @@ function Standing({ payout }: { payout: Payout }) {
     </>
   )
 }
-
-const route = getRouteApi('/inside/profile/payouts')
 
 /** The mail's link leads here; a press confirms, so that no program that follows links does. */
 function Confirm() {

@@ -121,7 +121,7 @@ function columnsOf(currency: string): readonly Column<Line>[] {
         </TextLink>
       ),
     },
-    { key: 'what', header: 'What', cell: (line) => <What line={line} /> },
+    { key: 'what', header: 'What', isWide: true, cell: (line) => <What line={line} /> },
     amount('gross', 'Gross'),
     amount('tax', 'Tax'),
     amount('fee', 'Fee'),

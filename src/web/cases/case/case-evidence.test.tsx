@@ -30,16 +30,20 @@ test('A case says of each pair what is kept or what is missing, and gives all of
   api.reply(getCaseEvidence, {
     data: [
       pair('one', { evidence: anEvidence(1) }),
-      pair('two', { evidence: notKept(2, { state: 'failed' }), missing: 'The page is blank. It is tried again.' }),
+      pair('two', {
+        evidence: notKept(2, { state: 'failed', nextTryAt: '2026-11-20T10:10:00.000Z' }),
+        missing: 'The page is blank.',
+      }),
     ],
     isComplete: false,
     bytes: 1200,
   })
   api.on(getCaseEvidencePackage, () => new Response('zip', { headers: { 'content-disposition': 'attachment' } }))
   const { screen } = await renderApp(`/cases/${idOf(51)}`)
+  await userEvent.click(screen.getByText('Evidence', { exact: true }))
   await expect.element(screen.getByText('One page is not kept yet')).toBeVisible()
   await expect.element(screen.getByText('Kept and sealed')).toBeVisible()
-  await expect.element(screen.getByText('The page is blank. It is tried again.')).toBeVisible()
+  await expect.element(screen.getByText(/^The page is blank\. We try again at /)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: /^All of it \(ZIP\)/ }))
   await expect.poll(() => api.received.some(({ path }) => path.endsWith('/evidence/package'))).toBe(true)
 })

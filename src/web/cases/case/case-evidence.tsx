@@ -7,6 +7,7 @@ import {
 import type { Case } from '#contract/cases/case.ts'
 import { DownloadButton, StateOfEvidence } from '#web/evidence/index.ts'
 import { formatUrl } from '#web/platform/format-url.ts'
+import { formatDay, formatMinute } from '#web/platform/moments.ts'
 import { Loaded } from '#web/platform/pages/loaded.tsx'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
@@ -88,7 +89,14 @@ const OnePair = ({ pair: { title, pageUrl, evidence, missing } }: { pair: CasePa
     {missing !== null && (
       <Text size="small" tone="dim">
         {missing}
+        {evidence?.nextTryAt && ` We try again at ${timeOf(evidence.nextTryAt)}.`}
       </Text>
     )}
   </Entry>
 )
+
+/** The time of today, or day and time, by the person's own clock. */
+function timeOf(moment: string): string {
+  const isToday = formatDay(moment) === formatDay(new Date().toISOString())
+  return isToday ? formatMinute(moment).slice(-5) : formatMinute(moment)
+}

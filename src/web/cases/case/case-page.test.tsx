@@ -10,7 +10,9 @@ import {
   sendCaseMessage,
   withdrawCase,
 } from '#contract/cases/exchange-endpoints.ts'
+import { getOwnMoney } from '#contract/cases/own/own-money.ts'
 import { getMatch } from '#contract/matches/endpoints.ts'
+import { aSettlement } from '#web/billing/payouts/testing/settlements.ts'
 import { everyLook, faultsInEveryLook } from '#web/testing/axe.ts'
 import { aCase, aSubmission, withSubmission } from '#web/testing/cases.ts'
 import { aMatch, idOf, inFull } from '#web/testing/matches.ts'
@@ -49,15 +51,19 @@ function withCase(of: Case) {
 test('A case says where it stands, whose turn it is, what follows and by when', async () => {
   withCase(aCase('in_review'))
   const { screen } = await renderApp(address)
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'RF-000001 · shop.example' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('heading', { level: 1, name: 'Shop Ltd uses one of your photographs' }))
+    .toBeVisible()
   for (const words of [
     'We check that the case can be pursued.',
     'We act next',
     'We accept the case, ask you for something, or decline it and say why.',
     'We are on it.',
-    'Ana Pereira',
   ])
     await expect.element(screen.getByText(words)).toBeVisible()
+  await userEvent.click(screen.getByText('Facts', { exact: true }))
+  await expect.element(screen.getByText('Ana Pereira')).toBeVisible()
+  expect(document.querySelector('[aria-current=step]')?.textContent).toBe('2Review')
   await expect.element(screen.getByText(/^By 2026-11-2\d/)).toBeVisible()
   const history = screen.getByRole('list', { name: 'History' }).getByRole('listitem')
   await expect.element(history.first()).toHaveTextContent('In review2026-11-20 · Us')
@@ -78,8 +84,9 @@ test('A declined case says why', async () => {
   await expect
     .element(screen.getByRole('link', { name: 'Send takedown notice…' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/takedowns\/new\?cluster=/))
-  await expect.element(screen.getByText('Nothing is waited for')).toBeVisible()
+  await expect.element(screen.getByText('The case is over', { exact: true })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Withdraw' }).elements()).toHaveLength(0)
+  await userEvent.click(screen.getByText('Messages', { exact: true }))
   await expect.element(screen.getByLabelText('Message to your case manager')).toBeVisible()
 })
 
@@ -87,8 +94,28 @@ test('A case says what was paid of it so far, how that is shared, and how many m
   withCase(aCase('contacted', { unreadMessages: 3 }))
   const { screen } = await renderApp(address)
   await expect.element(screen.getByText('Nothing was paid yet')).toBeVisible()
-  await expect.element(screen.getByText('55 % of what is paid; ours is 45 %')).toBeVisible()
-  await expect.element(screen.getByText('3 new messages')).toBeVisible()
+  await expect.element(screen.getByText('55 % of what is left after tax and costs; ours is 45 %')).toBeVisible()
+  await expect.element(screen.getByText('Messages, 3 new messages')).toBeVisible()
+})
+
+test('A paid case says what is the owner’s and when it is paid out', async () => {
+  const api = withCase(aCase('payout_due', { dueAt: null }))
+  const money = {
+    currency: 'EUR',
+    asked: 59_814,
+    paid: 59_814,
+    share: 26_891,
+    isShareExpected: false,
+    paidOut: 0,
+  } as const
+  const due = aSettlement(1, { figures: { currency: 'EUR', due: 26_891 } })
+  api.reply(getOwnMoney, { money, feePercent: 45, settlements: [due], nextRun: '2026-12-05' })
+  const { screen } = await renderApp(address)
+  await expect.element(screen.getByText('EUR 268.91', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText(/EUR 268.91 go out with the next run/)).toBeVisible()
+  await expect.element(screen.getByText('The next pay-outs leave on 2026-12-05.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'My pay-outs' })).toHaveAttribute('href', '/profile/payouts')
+  expect(screen.getByText('Nothing is waited for').elements()).toEqual([])
 })
 
 test('A case that was paid in part says so, whatever became of it since', async () => {
@@ -111,7 +138,7 @@ test.each(['closed_no_result', 'paid'] as const)('Of a case at %s no odds are sa
   const comparable = { cases: 30, needed: 30 }
   api.reply(getCaseOutlook, { feePercent: 45, comparable, oddsPercent: 60, medianDays: 30, net: null, legalOnly: null })
   const { screen } = await renderApp(address)
-  await expect.element(screen.getByText('55 % of what is paid; ours is 45 %')).toBeVisible()
+  await expect.element(screen.getByText('55 % of what is left after tax and costs; ours is 45 %')).toBeVisible()
   expect(screen.getByText(/comparable cases/).elements()).toEqual([])
 })
 
@@ -176,6 +203,7 @@ test('A file that is gone says so', async () => {
   const api = withCase(aCase('in_review', { files: [{ ...file, name: 'a.pdf', image: null }] }))
   api.refuse(getCaseFile, 'missing', { code: 'missing', message: 'There is no such file.' })
   const { screen } = await renderApp(address)
+  await userEvent.click(screen.getByText('Attachments', { exact: true }))
   await userEvent.click(screen.getByRole('button', { name: 'Download terms.pdf' }))
   await expect.element(screen.getByText('There is no such file.').first()).toBeVisible()
 })

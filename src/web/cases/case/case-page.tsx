@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { caseStates } from '#contract/cases/case-states.ts'
+import { caseStates, stateIs } from '#contract/cases/case-states.ts'
 import type { Case } from '#contract/cases/case.ts'
-import { isDraft } from '#contract/cases/state-questions.ts'
+import { isDraft, isTakenOn } from '#contract/cases/state-questions.ts'
+import { countryNames } from '#contract/reference/country-names.ts'
 import { formatDay } from '#web/platform/moments.ts'
 import { NotFoundPage } from '#web/platform/pages/not-found-page.tsx'
 import { ProblemError, sentenceOf } from '#web/platform/calls/problem-error.ts'
@@ -11,15 +12,15 @@ import { InSlot } from '#web/platform/slot.tsx'
 import { useTitle } from '#web/platform/pages/use-title.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { DetailSkeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Beside } from '#web/ui/layout/beside.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Page } from '#web/ui/layout/pages/page.tsx'
-import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { type Fact, Facts } from '#web/ui/lists/facts.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Price } from '#web/ui/text/price.tsx'
-import { Mono, Text } from '#web/ui/text/text.tsx'
+import { Mono } from '#web/ui/text/text.tsx'
 import { caseQuery } from '../queries.ts'
 import { askedOfOwner, lettersOfOwner, ownThread, priceOfOwner, waysOut } from '../slots.ts'
 import { WayFromCases } from '../way-from-cases.tsx'
@@ -28,9 +29,11 @@ import { CaseFiles } from './case-files.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { CaseMessages } from './case-messages.tsx'
 import { CasePairs } from './case-pairs.tsx'
+import { titleOf } from './case-title.ts'
+import { CaseWay } from './case-way.tsx'
 import { Money } from './money.tsx'
 import { formatMoney } from './money-words.ts'
-import { Standing } from './standing.tsx'
+import { AskedByStaff, Standing } from './standing.tsx'
 import { formatUnread } from './unread-words.ts'
 import { WithdrawCase } from './withdraw-case.tsx'
 
@@ -51,69 +54,71 @@ export function CasePage() {
 }
 
 const Shown = ({ of }: { of: Case }) => (
-  <Page
-    title={of.host === '' ? of.name : `${of.name} · ${of.host}`}
-    above={<WayFromCases here={of.name} />}
-    aside={
-      <>
-        <ButtonLink
-          {...(isDraft(of.state) ? {} : { look: 'quiet' })}
-          size="small"
-          to="/cases/$caseId/submission"
-          params={{ caseId: of._id }}
-        >
-          {isDraft(of.state) ? 'Go on with the draft' : 'What I submitted'}
-        </ButtonLink>
-        {of.withdrawal.isAllowed && !isDraft(of.state) && <InSlot slot={waysOut} of={of} />}
-        <WithdrawCase of={of} />
-      </>
-    }
-  >
-    <Beside
-      main={
-        <Stack gap="loose">
-          <Standing of={of} />
-          <AskedOfOwner of={of} />
-          <Part title="Images and matches">
-            <CasePairs pairs={of.pairs} />
-          </Part>
-          {!isDraft(of.state) && (
-            <Part title="Evidence">
-              <CaseEvidence of={of} />
-            </Part>
-          )}
-          <InSlot slot={lettersOfOwner} of={of} />
-          <InSlot slot={ownThread} of={of} />
-          <Messages of={of} />
-          <Part title="Attachments">
-            <CaseFiles of={of} />
-          </Part>
-        </Stack>
-      }
-      aside={
-        <Stack gap="loose">
-          <Part title="Facts">
-            <Facts facts={factsOf(of)} />
-          </Part>
-          {formatMoney(of) && (
-            <Part title="Money so far">
-              <Money of={of} />
-            </Part>
-          )}
-          <Part title="History">
-            <CaseHistory caseId={of._id} />
-          </Part>
-        </Stack>
-      }
-    />
+  <Page title={titleOf(of)} above={<WayFromCases here={of.name} />} aside={<Ways of={of} />}>
+    <Stack gap="loose">
+      {of.question && <AskedByStaff of={of} note={of.question.note} />}
+      <CasePairs pairs={of.pairs} />
+      <CaseWay of={of} />
+      <Columns least="wide">
+        <Standing of={of} />
+        {formatMoney(of) && <Money of={of} />}
+      </Columns>
+      <AskedOfOwner of={of} />
+      <Folded of={of} />
+      <Part title="History">
+        <CaseHistory caseId={of._id} />
+      </Part>
+    </Stack>
   </Page>
 )
 
-const Messages = ({ of: { _id, state, unreadMessages } }: { of: Case }) => (
-  <Part title="Messages" aside={unreadMessages > 0 && formatUnread(unreadMessages)}>
-    <CaseMessages caseId={_id} label={isDraft(state) ? 'Message to our staff' : 'Message to your case manager'} />
-  </Part>
+const Ways = ({ of }: { of: Case }) => (
+  <>
+    <ButtonLink
+      {...(isDraft(of.state) ? {} : { look: 'quiet' })}
+      size="small"
+      to="/cases/$caseId/submission"
+      params={{ caseId: of._id }}
+    >
+      {isDraft(of.state) ? 'Go on with the draft' : 'What I submitted'}
+    </ButtonLink>
+    {of.withdrawal.isAllowed && !isDraft(of.state) && <InSlot slot={waysOut} of={of} />}
+    <WithdrawCase of={of} />
+  </>
 )
+
+/** What was written and kept, each behind a press; new messages stand open. */
+function Folded({ of }: { of: Case }) {
+  const { _id, state, unreadMessages } = of
+  const isSubmitted = !isDraft(state)
+  return (
+    <Stack gap="tight">
+      {isTakenOn(state) && (
+        <Disclosure summary="Letters and what the image user wrote">
+          <InSlot slot={lettersOfOwner} of={of} />
+          <InSlot slot={ownThread} of={of} />
+        </Disclosure>
+      )}
+      <Disclosure
+        summary={unreadMessages > 0 ? `Messages, ${formatUnread(unreadMessages)}` : 'Messages'}
+        isOpen={unreadMessages > 0 || stateIs(state, 'phase', 'intake')}
+      >
+        <CaseMessages caseId={_id} label={isSubmitted ? 'Message to your case manager' : 'Message to our staff'} />
+      </Disclosure>
+      {isSubmitted && (
+        <Disclosure summary="Evidence">
+          <CaseEvidence of={of} />
+        </Disclosure>
+      )}
+      <Disclosure summary="Attachments">
+        <CaseFiles of={of} />
+      </Disclosure>
+      <Disclosure summary="Facts">
+        <Facts facts={factsOf(of)} />
+      </Disclosure>
+    </Stack>
+  )
+}
 
 /** What its owner is asked: about lawyers, what the image user says, and the price. */
 const AskedOfOwner = ({ of: { _id, state } }: { of: Case }) =>
@@ -124,18 +129,28 @@ const AskedOfOwner = ({ of: { _id, state } }: { of: Case }) =>
     </>
   )
 
-const Part = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <Stack gap="tight">
-    <Row align="baseline">
-      <Heading level={2}>{title}</Heading>
-      {aside && <Text size="small">{aside}</Text>}
-    </Row>
+    <Heading level={2}>{title}</Heading>
     {children}
   </Stack>
 )
 
-function factsOf({ infringer, createdAt, submittedAt, claimant, requested, agreement }: Case): Fact[] {
+function factsOf({
+  name,
+  host,
+  infringer,
+  country,
+  createdAt,
+  submittedAt,
+  claimant,
+  requested,
+  agreement,
+}: Case): Fact[] {
   return [
+    { name: 'Reference', value: <Mono>{name}</Mono> },
+    ...(host === '' ? [] : [{ name: 'Site', value: host }]),
+    ...(country === null ? [] : [{ name: 'Country', value: countryNames.get(country) ?? country }]),
     ...(infringer === '' ? [] : [{ name: 'Image user', value: infringer }]),
     { name: 'Opened', value: <Mono>{formatDay(createdAt)}</Mono> },
     ...(submittedAt === null ? [] : [{ name: 'Submitted', value: <Mono>{formatDay(submittedAt)}</Mono> }]),

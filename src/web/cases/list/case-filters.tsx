@@ -6,7 +6,7 @@ import { statesIn } from '#contract/cases/state-questions.ts'
 import { bucketLabels } from '#contract/cases/state-words.ts'
 import { useIsOn } from '#web/accounts/index.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Segmented } from '#web/ui/buttons/segmented.tsx'
+import { Tabs } from '#web/ui/buttons/tabs.tsx'
 import { SelectField } from '#web/ui/forms/choices/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { AtFoot } from '#web/ui/layout/at-foot.tsx'
@@ -30,7 +30,7 @@ export function CaseFilters({ view, infringers, buckets, onFilter, onReset }: Ca
   return (
     <Stack gap="tight">
       {hasStatus && (
-        <Segmented
+        <Tabs
           label="Status of the cases"
           options={[
             { value: all, label: `All ${sum(buckets)}` },

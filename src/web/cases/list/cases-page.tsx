@@ -12,12 +12,16 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Page } from '#web/ui/layout/pages/page.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
+import { PairRows } from '#web/ui/lists/pair-rows.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
+import { SortBar } from '#web/ui/lists/sort-bar.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { casesQuery } from '../queries.ts'
 import { CaseFilters } from './case-filters.tsx'
-import { CaseTable } from './case-table.tsx'
+import { CaseRow } from './case-row.tsx'
+import { CaseSums } from './case-sums.tsx'
 import { searchOf, viewOf } from './cases-search.ts'
+import { sortKeys } from './sort-keys.ts'
 
 const route = getRouteApi('/inside/cases')
 
@@ -34,6 +38,7 @@ export function CasesPage() {
   return (
     <Page title="Cases" aside={<Ways />}>
       <Stack>
+        <CaseSums />
         {cases.data && hasAny(cases.data.buckets) && (
           <CaseFilters
             view={view}
@@ -50,11 +55,17 @@ export function CasesPage() {
         {cases.data?.total === 0 && <Nothing isAny={hasAny(cases.data.buckets)} onReset={() => show(openingView)} />}
         {cases.data && cases.data.total > 0 && (
           <>
-            <CaseTable
-              cases={cases.data.data}
+            <SortBar
+              label="Sort by"
+              keys={sortKeys}
               sort={view.sortKey ? { key: view.sortKey, direction: view.sortOrder } : undefined}
               onSort={(key) => show(sortedBy(view, CaseSortKey.parse(key)))}
             />
+            <PairRows label="Cases">
+              {cases.data.data.map((row) => (
+                <CaseRow key={row._id} of={row} />
+              ))}
+            </PairRows>
             <Pagination
               page={view.page + 1}
               pageSize={pageSize}
@@ -106,7 +117,7 @@ const Nothing = ({ isAny, onReset }: { isAny: boolean; onReset: () => void }) =>
     </EmptyState>
   ) : (
     <EmptyState title="No cases yet" action={<ButtonLink to="/matches">To my matches</ButtonLink>}>
-      Where somebody uses one of your images without a licence, start a case from the match: we look at it, turn to the
-      image user where that is possible, and you follow every step here.
+      A match without a licence can become a case. We look at it and write to the image user where that is possible. You
+      follow every step here.
     </EmptyState>
   )

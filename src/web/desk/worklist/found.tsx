@@ -18,8 +18,8 @@ export function Found({ q, openKeys }: { q: string; openKeys: () => void }) {
       {({ data, isCut }) =>
         data.length === 0 ? (
           <EmptyState title="Nothing found">
-            No case has all of these words. References, hosts, companies, owners, addresses, amounts and messages are
-            searched.
+            No case has all of these words. Search for a reference, a person, a company, an address, a phone number, a
+            sum, a number of evidence, letter or licence, a payment link, or words that were written.
           </EmptyState>
         ) : (
           <FoundCases rows={data} isCut={isCut} openKeys={openKeys} />

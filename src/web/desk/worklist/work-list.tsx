@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { assignCase, type listWork, maxCounted, type Whose } from '#contract/desk/desk-work-endpoints.ts'
+import type { CaseNarrowing } from '#contract/desk/case-narrowing.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import { useUser } from '#web/accounts/index.ts'
@@ -16,6 +17,9 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { DueGroup } from '#web/ui/lists/due-list.tsx'
 import { allDeskCases } from '#web/cases/parts/index.ts'
+import { TickedBar } from '../bulk/ticked-bar.tsx'
+import { useTicked } from '../bulk/use-ticked.ts'
+import { NarrowBar } from '../views/narrow-bar.tsx'
 import { TaskLine } from './task-line.tsx'
 import { roleLabels } from './task-words.ts'
 import { useCurrent } from './use-current.ts'
@@ -29,13 +33,15 @@ type Chosen = { whose?: Whose | undefined; role?: StaffRole | undefined }
 type WorkListProps = {
   whose: Whose
   role: StaffRole | undefined
+  narrowing: CaseNarrowing
+  onNarrow: (narrowing: CaseNarrowing) => void
   onChoose: (chosen: Chosen) => void
   openKeys: () => void
 }
 
 /** What is to be done, by when it is due. */
-export function WorkList({ whose, role, onChoose, openKeys }: WorkListProps) {
-  const work = useInfiniteQuery(workQuery({ whose, ...(role === undefined ? {} : { role }) }))
+export function WorkList({ whose, role, narrowing, onNarrow, onChoose, openKeys }: WorkListProps) {
+  const work = useInfiniteQuery(workQuery({ whose, ...narrowing, ...(role === undefined ? {} : { role }) }))
   const counts = work.data?.pages[0]?.counts
   return (
     <Stack gap="loose">
@@ -51,6 +57,7 @@ export function WorkList({ whose, role, onChoose, openKeys }: WorkListProps) {
         />
         <Roles role={role} onChoose={onChoose} />
       </Row>
+      <NarrowBar narrowing={narrowing} onNarrow={onNarrow} />
       {work.isPending && <Skeleton label="Loading what is due" lines={8} />}
       {work.isError && work.data === undefined && (
         <ErrorState message={sentenceOf(work.error)} onRetry={() => void work.refetch()} />
@@ -106,13 +113,14 @@ const parted: readonly DueTime[] = ['late', 'today', 'tomorrow', 'later']
 function Lines({ due, openKeys }: { due: readonly Due[]; openKeys: () => void }) {
   const now = useNow()
   const take = useTake(due)
+  const ticked = useTicked(due.flatMap((one) => (one.kind === 'case' ? [one.case] : [])))
   const current = useCurrent(
     due.map((one) => ({ id: idOf(one), href: one.kind === 'case' ? `/desk/cases/${one.case._id}` : one.task.link })),
-    { openKeys, keys: { t: take } },
+    { openKeys, keys: { t: take, x: (id) => ticked.toggle(id), X: (id) => ticked.toggle(id, true) } },
   )
   if (due.length === 0) return <EmptyState title="Nothing waits">Everything is done for now.</EmptyState>
   const parts = Map.groupBy(due, ({ at }) => dueTimeOf(at, now))
-  return parted
+  const groups = parted
     .filter((part) => parts.has(part))
     .map((part) => (
       <DueGroup key={part} title={dueTitles[part]} count={parts.get(part)!.length}>
@@ -120,13 +128,19 @@ function Lines({ due, openKeys }: { due: readonly Due[]; openKeys: () => void })
           const id = idOf(one)
           const line = { now, isCurrent: current.isCurrent(id), ...current.lineProps(id) }
           return one.kind === 'case' ? (
-            <CaseLine key={id} of={one.case} {...line} />
+            <CaseLine key={id} of={one.case} ticked={ticked} {...line} />
           ) : (
             <TaskLine key={id} task={one.task} onDone={() => current.leave(id)} {...line} />
           )
         })}
       </DueGroup>
     ))
+  return (
+    <>
+      {groups}
+      <TickedBar ticked={ticked} />
+    </>
+  )
 }
 
 const idOf = (one: Due): string => (one.kind === 'case' ? one.case._id : one.task._id)

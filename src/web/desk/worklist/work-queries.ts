@@ -1,12 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listCaseStaff, listWork, searchDeskCases, type Whose } from '#contract/desk/desk-work-endpoints.ts'
+import type { CaseNarrowing } from '#contract/desk/case-narrowing.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import { call } from '#web/platform/calls/call.ts'
 
 const pageSize = 40
 
 /** What is to be done, page after page. */
-export const workQuery = (asked: { whose: Whose; role?: StaffRole }) =>
+export const workQuery = (asked: CaseNarrowing & { whose: Whose; role?: StaffRole }) =>
   infiniteQueryOptions({
     queryKey: ['desk', 'cases', 'work', asked],
     queryFn: ({ signal, pageParam }) =>

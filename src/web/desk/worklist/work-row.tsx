@@ -6,14 +6,24 @@ import { formatAmount } from '#contract/reference/money.ts'
 import { countries, countryNamed } from '#contract/reference/countries.ts'
 import { DueRow, SmallPair } from '#web/ui/lists/due-list.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
+import { Checkbox } from '#web/ui/forms/choices/checkbox.tsx'
+import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { formatUnread, StateMark } from '#web/cases/parts/index.ts'
+import type { Ticks } from '../bulk/use-ticked.ts'
 import { dueTimeOf, formatWhen } from './when-due.ts'
 
-type CaseLineProps = { of: WorkRow; now: Date; isCurrent: boolean; onFocus: () => void; ref?: Ref<HTMLLIElement> }
+type CaseLineProps = {
+  of: WorkRow
+  ticked?: Ticks
+  now: Date
+  isCurrent: boolean
+  onFocus: () => void
+  ref?: Ref<HTMLLIElement>
+}
 
 /** A case in a list of staff, by what is done next about it. */
-export function CaseLine({ of, now, ...line }: CaseLineProps) {
+export function CaseLine({ of, now, ticked, ...line }: CaseLineProps) {
   const { next } = of
   const at = next?.at ?? null
   const words = next ? actionWords[next.action] : { does: 'Nothing is due', why: 'The case is over, or rests.' }
@@ -39,7 +49,23 @@ export function CaseLine({ of, now, ...line }: CaseLineProps) {
           </Text>
         </>
       }
-      state={<State of={of} />}
+      state={
+        <>
+          {ticked && (
+            <Checkbox
+              label={
+                <>
+                  Tick <VisuallyHidden>{of.name}</VisuallyHidden>
+                </>
+              }
+              checked={ticked.has(of._id)}
+              onClick={({ shiftKey }) => ticked.toggle(of._id, shiftKey)}
+              readOnly
+            />
+          )}
+          <State of={of} />
+        </>
+      }
     />
   )
 }

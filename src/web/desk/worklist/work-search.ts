@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type CaseNarrowing, readNarrowing } from '#contract/desk/case-narrowing.ts'
 import { Whose } from '#contract/desk/desk-work-endpoints.ts'
 import { StaffRole } from '#contract/platform/staff-roles.ts'
 
@@ -8,6 +9,10 @@ const WorkSearch = z.object({
   role: StaffRole.optional().catch(undefined),
   q: z.string().max(200).optional().catch(undefined),
 })
-export type WorkSearch = z.infer<typeof WorkSearch>
+export type WorkSearch = z.infer<typeof WorkSearch> & CaseNarrowing
 
-export const readWorkSearch = (search: unknown): WorkSearch => WorkSearch.parse(search)
+/** Filters in an address; wrong ones are left out. */
+export const narrowingIn = (search: unknown) =>
+  readNarrowing(z.record(z.string(), z.unknown()).catch({}).parse(search)).narrowing
+
+export const readWorkSearch = (search: unknown): WorkSearch => ({ ...narrowingIn(search), ...WorkSearch.parse(search) })

@@ -1,6 +1,7 @@
 /** Parts of the form of a submission, for lazy pages to the right. */
 export { SubmissionFormProvider, type SubmissionForm } from '../form.ts'
 export { fieldNames } from '../questions/field-names.ts'
+export { questionsAnsweredNo } from '../questions/questions-answered-no.ts'
 export { ImageQuestions } from '../questions/image-questions.tsx'
 export { latestDay } from '../questions/latest-day.ts'
 export { PageQuestions } from '../questions/page-questions.tsx'

@@ -30,7 +30,9 @@ type Question<Value> = {
 
 /** Yes or no. What the answer leads to is said as soon as it is given. */
 export function AskYesNo({ path, area, value, onChange, help }: Question<boolean | null>) {
-  const { field, isOpen } = useSubmission()
+  const { field, isOpen, isReadByStaff } = useSubmission()
+  // Staff read every “No” in one line.
+  if (isReadByStaff && value === false) return null
   if (!isOpen(path)) return <AnsweredAt path={path}>{value === null ? '' : value ? 'Yes' : 'No'}</AnsweredAt>
   const { error, alwaysShow } = field(path, area)
   return (

@@ -143,7 +143,7 @@ test('A page on another site than the case is about is refused', async () => {
 test('Before it is submitted one reads what follows, the split and what comparable cases brought', async () => {
   const api = withSubmission(aSubmission())
   const { screen } = await renderApp(address)
-  await expect.element(screen.getByText('55 % of what is paid; ours is 45 %')).toBeVisible()
+  await expect.element(screen.getByText('55 % of what is left after tax and costs; ours is 45 %')).toBeVisible()
   await expect
     .element(screen.getByText(/^There are too few cases to say what to expect: 2 comparable ones are closed/))
     .toBeVisible()

@@ -31,7 +31,7 @@ test('Before the tick stand every answer with the way to change it, the share in
   const places = [
     screen.getByText('They sell prints of it.'),
     screen.getByText('Rua do Sol 4'),
-    screen.getByText('You receive 65 % of what is paid; ours is 35 %.'),
+    screen.getByText('You receive 65 % of what is left after tax and costs; ours is 35 %.'),
     screen.getByText(
       'An example: of $1,000.00 that an image user pays, $650.00 are yours and $350.00 are ours, before taxes.',
     ),

@@ -9,7 +9,7 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { bulksQuery } from '../bulk/queries.ts'
 
-/** The owner's decisions about several sites, the newest first; nothing without one. */
+/** The owner's decisions about several sites, the newest first, and the title of the list below them; nothing without one. */
 export function BulkEntries() {
   const bulks = useQuery(bulksQuery).data?.data ?? []
   if (bulks.length === 0) return null
@@ -21,6 +21,7 @@ export function BulkEntries() {
           <BulkEntry key={bulk._id} bulk={bulk} />
         ))}
       </Entries>
+      <Heading level={2}>All takedowns</Heading>
     </Stack>
   )
 }

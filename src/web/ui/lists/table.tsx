@@ -12,6 +12,8 @@ export type Column<Row> = {
   align?: 'start' | 'end'
   /** Never wraps, as for references and dates. On a phone, `at-desk` wraps. */
   isOneLine?: boolean | 'at-desk'
+  /** Holds sentences: at least as wide as reads well on a phone. */
+  isWide?: boolean
 }
 type TableProps<Row> = {
   /** Names the contents for screen readers. */
@@ -37,10 +39,10 @@ export const Table = <Row,>({ label, columns, rows, keyOf, sort, onSort }: Table
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)} className="border-b border-line">
-            {columns.map(({ key, cell, align, isOneLine }) => (
+            {columns.map(({ key, cell, align, isOneLine, isWide }) => (
               <td
                 key={key}
-                className={`px-3 py-2.5 first:ps-0 last:pe-0 max-tablet:px-1.5 ${isOneLine === 'at-desk' ? 'min-w-34 tablet:whitespace-nowrap' : isOneLine ? 'whitespace-nowrap' : ''} ${alignments[align ?? 'start']}`}
+                className={`px-3 py-2.5 first:ps-0 last:pe-0 max-tablet:px-1.5 ${isWide ? 'max-tablet:min-w-60' : ''} ${isOneLine === 'at-desk' ? 'min-w-34 tablet:whitespace-nowrap' : isOneLine ? 'whitespace-nowrap' : ''} ${alignments[align ?? 'start']}`}
               >
                 {cell(row)}
               </td>

@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react'
 
-type Framed = { aspect: number; shown: ReactNode; caption: string }
+type Framed = { aspect: number; shown: ReactNode; caption?: string }
 type PairProps = {
   /** Height of both, less in a narrow space. */
   height: number
   one: Framed
-  other: Framed
+  /** Left out where there is no second picture. */
+  other?: Framed
 }
 
 /** Two photographs on one baseline, equally high, each in its own proportions. */
 export const Pair = ({ height, one, other }: PairProps) => (
-  <div className="flex w-full gap-2" style={{ maxWidth: height * (shapeOf(one.aspect) + shapeOf(other.aspect)) + 8 }}>
+  <div
+    className="flex w-full gap-2"
+    style={{ maxWidth: height * (shapeOf(one.aspect) + (other ? shapeOf(other.aspect) : 0)) + (other ? 8 : 0) }}
+  >
     <Half {...one} />
-    <Half {...other} />
+    {other && <Half {...other} />}
   </div>
 )
 
@@ -22,7 +26,7 @@ const Half = ({ aspect, shown, caption }: Framed) => (
     <div className="overflow-hidden rounded-frame" style={{ aspectRatio: shapeOf(aspect) }}>
       {shown}
     </div>
-    <figcaption className="truncate pt-1 text-caption text-dim">{caption}</figcaption>
+    {caption !== undefined && <figcaption className="truncate pt-1 text-caption text-dim">{caption}</figcaption>}
   </figure>
 )
 

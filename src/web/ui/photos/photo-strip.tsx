@@ -29,3 +29,18 @@ export const PhotoStrip = ({ photos, wrap, isWhole = false }: PhotoStripProps) =
     ))}
   </ul>
 )
+
+type PhotoButtonProps = { label: string; isChosen: boolean; onClick: () => void; children: ReactNode }
+
+/** Chooses a photograph of a strip; the chosen one is underlined in red. */
+export const PhotoButton = ({ label, isChosen, onClick, children }: PhotoButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    aria-pressed={isChosen}
+    onClick={onClick}
+    className="border-b-3 border-transparent pb-1 aria-pressed:border-mark"
+  >
+    {children}
+  </button>
+)

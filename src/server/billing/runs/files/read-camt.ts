@@ -10,6 +10,8 @@ export type BankBooking = {
   /** In minor units. */
   amount: bigint
   currency: string
+  /** The IBAN of our account that it is booked on; null where the file names none. */
+  account: string | null
   /** `2026-11-30`. */
   bookedOn: string
   /** The bank's own reference of the booking. */
@@ -38,10 +40,10 @@ export function readCamt(bytes: Uint8Array | string): BankFile {
   const statements = allAt(message, kinds[message.name as keyof typeof kinds])
   const file: BankFile = { id: textAt(message, 'GrpHdr', 'MsgId') ?? '', accounts: [], bookings: [], others: 0 }
   for (const statement of statements) {
-    const account = textAt(statement, 'Acct', 'Id', 'IBAN')
-    if (account) file.accounts.push(account)
+    const account = textAt(statement, 'Acct', 'Id', 'IBAN') ?? null
+    if (account !== null) file.accounts.push(account)
     for (const entry of allAt(statement, 'Ntry')) {
-      const bookings = bookingsOf(entry)
+      const bookings = bookingsOf(entry).map((one) => ({ ...one, account }))
       file.bookings.push(...bookings)
       if (bookings.length === 0) file.others += 1
     }
@@ -49,7 +51,9 @@ export function readCamt(bytes: Uint8Array | string): BankFile {
   return file
 }
 
-function bookingsOf(entry: Element): BankBooking[] {
+type EntryBooking = Omit<BankBooking, 'account'>
+
+function bookingsOf(entry: Element): EntryBooking[] {
   // `Sts` is a text until version 2 and has a code since.
   if ((textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts')) !== 'BOOK') return []
   const details = allAt(entry, 'NtryDtls', 'TxDtls')
@@ -59,7 +63,7 @@ function bookingsOf(entry: Element): BankBooking[] {
   return [booking(entry, { endToEndId: batch, isBatch: true, amount: allAt(entry, 'Amt')[0], detail: entry })]
 }
 
-function readDetail(entry: Element, detail: Element): BankBooking | undefined {
+function readDetail(entry: Element, detail: Element): EntryBooking | undefined {
   const endToEndId = textAt(detail, 'Refs', 'EndToEndId')
   if (endToEndId === undefined || endToEndId === 'NOTPROVIDED') return undefined
   const isOnly = allAt(entry, 'NtryDtls', 'TxDtls').length === 1
@@ -72,7 +76,7 @@ function readDetail(entry: Element, detail: Element): BankBooking | undefined {
 
 type Given = { endToEndId: string; isBatch: boolean; amount: Element | undefined; detail: Element }
 
-function booking(entry: Element, { endToEndId, isBatch, amount, detail }: Given): BankBooking {
+function booking(entry: Element, { endToEndId, isBatch, amount, detail }: Given): EntryBooking {
   const currency = amount?.attributes['Ccy'] ?? ''
   const minor = minorIn(amount?.text.trim(), currency)
   if (minor === undefined) throw new UnreadableFile(`The booking ${endToEndId} has no amount that can be read.`)

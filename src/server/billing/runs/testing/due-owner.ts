@@ -13,7 +13,7 @@ import { readSanctions } from '../../payouts/testing/sanction-files.ts'
 import { insertCountry } from '../../settlements/settlement-store.ts'
 import { aPayable } from '../../testing/payables.ts'
 
-const clientAccount = 'DE89370400440532013000'
+const clientAccount = 'PT50000201231234567890154'
 
 /** Opens pay-outs to Portugal and reads every list of sanctions. */
 export async function openPayouts(app: TestApp, by: string): Promise<void> {

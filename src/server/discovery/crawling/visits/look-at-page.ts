@@ -30,7 +30,7 @@ import {
   unpack,
 } from '#server/crawler/visits/index.ts'
 import type { OwnTurn } from '#server/platform/fairness/event-loop-turns.ts'
-import { readAsSitemap, sitemapsOf } from './look-at-sitemap.ts'
+import { readAsSitemap, sitemapsOf, sparingHost } from './look-at-sitemap.ts'
 import { conditionsOf, type Look, type LookedPage, patienceMs, type Slice, unread } from './looked-page.ts'
 import { readAsPage } from './read-as-page.ts'
 import { saysOf } from './says-of-page.ts'
@@ -42,11 +42,12 @@ type Needs = Pick<Deps, 'db' | 'clock'> & RenderNeeds & { ownTurn: OwnTurn; addr
 
 /** Asks for a page and reads it. Writes nothing. */
 export async function lookAtPage(needs: Needs, slice: Slice, page: WaitingPage): Promise<Look> {
-  const looked = await look(needs, slice, page).catch((error: unknown) => {
+  const seen = await look(needs, slice, page).catch((error: unknown) => {
     if (!(error instanceof TooMuchToRead)) throw error
     // Failure that counts against the host, since reading cost others their time.
     return unread(page, { state: 'failed', problem: `${page.url} was sent. ${error.message}`, isHostWell: false })
   })
+  const looked = sparingHost(slice, page, seen)
   if ('laterMs' in looked || looked.closed !== undefined || page.depth > 0 || page.kind === 'sitemap') return looked
   if (slice.reach === 'pages') return looked
   return { ...looked, pages: [...looked.pages, ...(await sitemapsOf(needs, slice, page, listedAt(slice, looked)))] }

@@ -3,7 +3,7 @@ import type { Sighting } from '#server/sightings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Fetched } from '#server/platform/outbound/follow.ts'
 import { openRests, type OwnTurn } from '#server/platform/fairness/event-loop-turns.ts'
-import { end, linksOf, type LookedPage, patienceMs, type Slice } from './looked-page.ts'
+import { end, linksOf, type Look, type LookedPage, patienceMs, placeOf, type Slice, unread } from './looked-page.ts'
 import type { NewPage, WaitingPage } from '../page-store.ts'
 import type { PoliteClient } from '#server/crawler/fetching/index.ts'
 import { readAside } from '#server/crawler/reading/index.ts'
@@ -41,10 +41,35 @@ export async function sitemapsOf(
 /** A page further in names the feeds of its section. */
 const deepestWithFeeds = 1
 
-/** The feeds that a page names, on hosts of the crawl; each once in a slice. They are read as sitemaps are. */
-export function feedsOf(slice: Slice, { depth, kind }: WaitingPage, feeds: readonly string[]): NewPage[] {
-  if (kind !== 'page' || depth > deepestWithFeeds) return []
-  return linksOf(slice, [...feeds], { depth: 0, barren: 0 }, slice.host).map((one) => ({ ...one, kind: 'sitemap' }))
+/** Feeds of a page that services of other hosts keep, such as FeedBurner. */
+const maxElsewhere = 2
+
+/**
+ * The feeds that a page names, each once in a slice. They are read as sitemaps are. Those on other hosts are kept with the page's host, and lead to
+ * its pages alone.
+ */
+export function feedsOf(
+  slice: Slice,
+  { depth, kind }: WaitingPage,
+  { feeds, host }: { feeds: readonly string[]; host: string },
+): NewPage[] {
+  if (kind !== 'page' || depth > deepestWithFeeds || slice.reach === 'pages') return []
+  const at = { depth: 0, barren: 0 }
+  const isElsewhere = (url: string) => readHost(url) !== host && !isOfCrawl(slice, url)
+  const elsewhere = feeds.filter((url) => isElsewhere(url) && !slice.handedOn.has(url)).slice(0, maxElsewhere)
+  for (const url of elsewhere) slice.handedOn.add(url)
+  return [
+    ...linksOf(slice, [...feeds], at, host),
+    ...elsewhere.map((url) => ({ ...placeOf(slice, at, url), host, state: 'waiting' as const })),
+  ].map((one) => ({ ...one, kind: 'sitemap' }))
+}
+
+/** Outcome of a list on another host: its failures end nothing of the crawled host, and count nothing against it. */
+export function sparingHost(slice: Slice, page: WaitingPage, looked: Look): Look {
+  if (page.kind !== 'sitemap' || isOfCrawl(slice, page.url)) return looked
+  if (!('laterMs' in looked)) return { ...looked, isHostWell: null }
+  if (looked.reason === null) return looked
+  return unread(page, { state: 'failed', problem: looked.reason, isHostWell: null })
 }
 
 /** Pictures that a sitemap names are met without asking for their pages, where robots may open those. Rejects with TooMuchToRead. */

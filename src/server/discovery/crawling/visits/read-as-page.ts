@@ -49,7 +49,7 @@ export function readAsPage(slice: Slice, page: WaitingPage, read: ReadPage): Loo
         ? []
         : [{ ...placeOf(slice, page, url), state: 'done' as const }]),
       // Before links: some of them lead to the same addresses, which are read as feeds.
-      ...(words.noindex || words.nofollow ? [] : feedsOf(slice, page, feeds)),
+      ...(words.noindex || words.nofollow ? [] : feedsOf(slice, page, { feeds, host })),
       ...(isFollowed
         ? linksOf(slice, worthAsking(slice.doubtful, links), { depth: page.depth + 1, barren }, host)
         : []),

@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import { burn } from '@kenjiuno/msgreader/lib/Burner.js'
 import { afterAll, expect, test } from 'vitest'
+import { ZipFile } from 'yazl'
 import { attachmentTypes, otherTypes } from '#contract/cases/attachments.ts'
 import { xlsxOf } from '#server/platform/text/xlsx.ts'
 import { openMail } from '../opening/open-mail.ts'
@@ -56,6 +58,71 @@ test('The words of workbooks, mails and texts are read by their contents', { tag
   expect(await reader.read(Buffer.from('Order\nLizenz f\xfcr 4711\nThank you', 'latin1'), 'text/plain')).toEqual({
     text: 'Order\nLizenz für 4711\nThank you',
     guessed: ['Order', 'Lizenz für 4711', 'Thank you'],
+  })
+})
+
+/** An archive of these files, each stored as it is. */
+async function archiveOf(files: Record<string, string>): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name, { compress: false })
+  zip.end()
+  return await buffer(zip.outputStream)
+}
+
+const typed = (part: string, type: string) => ({
+  '[Content_Types].xml': `<Types><Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`,
+})
+const documents: [string, string, Record<string, string>, string][] = [
+  [
+    'a Word document whose main part has another name',
+    attachmentTypes.docx!,
+    {
+      ...typed('word/document2.xml', 'wordprocessingml.document'),
+      'word/document2.xml':
+        '<w:document><w:p><w:r><w:t>Licence</w:t><w:tab/><w:t>4711 &amp; more</w:t></w:r></w:p><w:p><w:del><w:r><w:delText>gone</w:delText></w:r></w:del><w:r><w:t>50 EUR</w:t></w:r></w:p></w:document>',
+    },
+    'Licence\t4711 & more\n50 EUR',
+  ],
+  [
+    'slides in their order',
+    otherTypes.pptx,
+    {
+      ...typed('ppt/presentation.xml', 'presentationml.presentation'),
+      'ppt/slides/slide10.xml': '<p:sld><a:p><a:r><a:t>Last</a:t></a:r></a:p></p:sld>',
+      'ppt/slides/slide2.xml': '<p:sld><a:p><a:r><a:t>First</a:t></a:r></a:p></p:sld>',
+    },
+    'First\n\nLast',
+  ],
+  [
+    'an OpenDocument text',
+    otherTypes.odt,
+    {
+      mimetype: otherTypes.odt,
+      'content.xml':
+        '<office:text><text:tracked-changes><text:p>gone</text:p></text:tracked-changes><text:h>Order</text:h><text:p>Licence<text:s/><text:span>4711</text:span></text:p></office:text>',
+    },
+    'Order\nLicence 4711',
+  ],
+  [
+    'an OpenDocument sheet',
+    otherTypes.ods,
+    {
+      mimetype: otherTypes.ods,
+      'content.xml':
+        '<table:table><table:table-row><table:table-cell><text:p>Invoice</text:p></table:table-cell><table:table-cell><text:p>4711</text:p></table:table-cell></table:table-row></table:table>',
+    },
+    'Invoice\t4711',
+  ],
+]
+
+test.each(documents)('The words of %s are read', { tags: ['long'] }, async (_, type, files, text) => {
+  expect(await reader.read(await archiveOf(files), type)).toEqual({ text, guessed: [] })
+})
+
+test('A document without its main part is damaged', { tags: ['long'] }, async () => {
+  const files = { mimetype: otherTypes.odt, 'styles.xml': '<a/>' }
+  expect(await reader.read(await archiveOf(files), otherTypes.odt)).toEqual({
+    problem: 'This file is damaged or larger than we read. Download it to read it.',
   })
 })
 

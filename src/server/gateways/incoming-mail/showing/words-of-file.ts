@@ -4,6 +4,7 @@ import { typeOfContent } from '../content/type-of-content.ts'
 import { openMail } from '../opening/open-mail.ts'
 import { readMsg } from '../opening/read-msg.ts'
 import { wordsOfRtf } from '../opening/words-of-rtf.ts'
+import { wordsOfOpenDocument, wordsOfSlides, wordsOfWord } from './words-of-document.ts'
 import { wordsOfWorkbook } from './words-of-workbook.ts'
 
 /** The words of a file with lines around what was guessed, or why they cannot be read as a sentence for staff. */
@@ -31,6 +32,13 @@ async function wordsIn(bytes: Uint8Array, named: string): Promise<Words | undefi
   switch (typeOfContent(bytes)) {
     case otherTypes.xlsx:
       return known(await wordsOfWorkbook(bytes))
+    case attachmentTypes.docx:
+      return known(wordsOfWord(bytes))
+    case otherTypes.pptx:
+      return known(wordsOfSlides(bytes))
+    case otherTypes.odt:
+    case otherTypes.ods:
+      return known(wordsOfOpenDocument(bytes))
     case otherTypes.msg: {
       const { from, date, subject, text, files } = readMsg(bytes)
       return known(shown({ from, date, subject, text, files: files.map(({ name }) => name) }))

@@ -41,12 +41,16 @@ export function OpenCountries() {
             <Text size="small" tone="dim">
               Text of {agency.version}. Owners in a country are paid once counsel has opened it for this text.
             </Text>
-            <Table
-              label="Countries by counsel’s decision"
-              columns={columns}
-              rows={data}
-              keyOf={({ country }) => country}
-            />
+            {data.length === 0 ? (
+              <Text>Counsel has opened no country yet. Nobody is paid.</Text>
+            ) : (
+              <Table
+                label="Countries by counsel’s decision"
+                columns={columns}
+                rows={data}
+                keyOf={({ country }) => country}
+              />
+            )}
             {isDeciding && <CountryDialog version={agency.version} onClose={() => decide(false)} />}
           </>
         )}
@@ -65,7 +69,7 @@ const columns: readonly Column<PayoutCountry>[] = [
     cell: ({ clientAccount }) => <Mono>{clientAccount}</Mono>,
   },
   { key: 'day', header: 'Decided', isOneLine: true, cell: ({ at }) => formatDay(at) },
-  { key: 'basis', header: 'Basis', cell: ({ basis }) => basis },
+  { key: 'basis', header: 'Basis', isWide: true, cell: ({ basis }) => basis },
 ]
 
 function Decision({ of: { decision, isCurrent } }: { of: PayoutCountry }) {

@@ -19,7 +19,7 @@ export const OwnInvoices = () => (
         data.length === 0 ? (
           <Text>No owner has sent an invoice for a statement.</Text>
         ) : (
-          <Table label="Invoices of owners" columns={columns} rows={data} keyOf={({ _id }) => _id} />
+          <Table label="Invoices by statement" columns={columns} rows={data} keyOf={({ _id }) => _id} />
         )
       }
     </Loaded>
@@ -38,7 +38,7 @@ const columns: readonly Column<DeskOwnInvoice>[] = [
     isOneLine: true,
     cell: ({ gross, currency }) => formatAmount(gross, currency, 'en'),
   },
-  { key: 'state', header: 'Match', cell: (invoice) => <Match invoice={invoice} /> },
+  { key: 'state', header: 'Match', isWide: true, cell: (invoice) => <Match invoice={invoice} /> },
   {
     key: 'file',
     header: 'File',

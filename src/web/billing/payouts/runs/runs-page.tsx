@@ -63,9 +63,6 @@ const columns: readonly Column<RunSummary>[] = [
     ),
   },
   { key: 'state', header: 'State', isOneLine: true, cell: ({ state }) => <Mark of={runMarks[state]} /> },
-  { key: 'way', header: 'Way', cell: ({ way }) => wayWords[way] },
-  { key: 'lines', header: 'Payments', align: 'end', cell: ({ lines }) => lines.paying },
-  { key: 'held', header: 'Held', align: 'end', cell: ({ lines }) => lines.held },
   {
     key: 'total',
     header: 'Sum',
@@ -73,6 +70,9 @@ const columns: readonly Column<RunSummary>[] = [
     isOneLine: true,
     cell: ({ total }) => <Mono>{formatAmount(total.amount, total.currency, 'en')}</Mono>,
   },
+  { key: 'lines', header: 'Payments', align: 'end', cell: ({ lines }) => lines.paying },
+  { key: 'held', header: 'Held', align: 'end', cell: ({ lines }) => lines.held },
+  { key: 'way', header: 'Way', isOneLine: true, cell: ({ way }) => wayWords[way] },
 ]
 
 function BankFile() {

@@ -24,7 +24,7 @@ export function RegistrationFeesPage() {
   const may = useMay()
   const found = useQuery(feesQuery)
   return (
-    <StaffFrame title="Fees of the Offices" user={useUser()} isOpen={may('finance') || may('legal')}>
+    <StaffFrame title="Office fees" user={useUser()} isOpen={may('finance') || may('legal')}>
       <Loaded query={found} label="Loading the fees" lines={12}>
         {({ data }) => (
           <Stack gap="loose">

@@ -94,5 +94,5 @@ test.each([
 test('An agent of registrations sees no fees.', async () => {
   chiaraAs('registration-agent')
   const { screen } = await renderApp('/desk/office-fees')
-  await expect.element(screen.getByRole('heading', { name: 'Fees of the Offices' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { name: 'Office fees' })).not.toBeInTheDocument()
 })

@@ -36,6 +36,7 @@ const columns: readonly Column<RegionAtDesk>[] = [
   {
     key: 'name',
     header: 'Region',
+    isOneLine: 'at-desk',
     cell: ({ code, name }) => (
       <TextLink to="/desk/takedowns/regions/$region" params={{ region: String(code) }}>
         {name}
@@ -44,11 +45,16 @@ const columns: readonly Column<RegionAtDesk>[] = [
   },
   { key: 'code', header: 'Code', isOneLine: true, cell: ({ code }) => <Mono>{code}</Mono> },
   { key: 'status', header: 'Status', isOneLine: true, cell: ({ status }) => <RegionMark status={status} /> },
-  { key: 'reason', header: 'Sentence', cell: ({ statusReason }) => <Text size="small">{statusReason ?? ''}</Text> },
   {
     key: 'open',
     header: 'To verify',
     isOneLine: true,
     cell: ({ unverified }) => (unverified === 0 ? 'Nothing' : unverified.toLocaleString('en-US')),
+  },
+  {
+    key: 'reason',
+    header: 'Sentence',
+    isWide: true,
+    cell: ({ statusReason }) => <Text size="small">{statusReason ?? ''}</Text>,
   },
 ]
