@@ -1,6 +1,7 @@
 // The direction of the app (STYLE.md, "The dependency rule"). Back-references rule a feature the day its folder appears.
 const order = [
   'accounts',
+  'languages',
   'billing',
   'programs',
   'images',

@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, types, direction, dead code, lockfile, licences, class names, case states, folders, migrations, map, documents, words, prose, limits, notices, ASVS, sizes. Prints one line each, then the app's own measures. */
+/** `npm run check`: format, lint, types, direction, dead code, lockfile, licences, class names, case states, folders, migrations, map, documents, words, languages, prose, limits, notices, ASVS, sizes. Prints one line each, then the app's own measures. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { measureCode } from './measures.ts'
@@ -25,6 +25,7 @@ const checks: [label: string, command: string, args: string[]][] = [
   ['map', 'node', ['scripts/draw-architecture.ts', ...(fix ? ['--write'] : [])]],
   ['documents', 'node', ['scripts/check-docs.ts']],
   ['words', 'node', ['scripts/check-words.ts']],
+  ['languages', 'node', ['scripts/languages/check-languages.ts']],
   ['prose', 'node', ['scripts/check-prose.ts', ...(fix ? ['--write'] : [])]],
   ['limits', 'node', ['scripts/list-limits.ts', ...(fix ? ['--write'] : [])]],
   ['notices', 'node', ['scripts/list-takedown-law.ts', ...(fix ? ['--write'] : [])]],

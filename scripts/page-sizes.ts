@@ -29,7 +29,7 @@ export async function pageSizes(): Promise<PageSize[]> {
   const alone = JSON.parse(readFileSync(join(dist, '.vite/pay.json'), 'utf8')) as Manifest
   const { name, most, source } = paymentPage
   // The words of one language come beside it.
-  const words = keyOf('en', alone)
+  const words = Object.keys(alone).find((key) => key.endsWith('/languages/en/portal.json')) ?? keyOf('en', alone)
   return [
     ...pages.map(({ name, most, parts }) => ({
       name,

@@ -12,6 +12,7 @@ import * as moments from './shot-moments.ts'
 import type { View } from './shot-moments.ts'
 import * as plans from './shot-plans.ts'
 import { moreOfBusy } from './shots/more-of-busy.ts'
+import { verifyViews } from './shots/languages.ts'
 import { payoutViews } from './shots/payouts.ts'
 import { programViews } from './shots/programs.ts'
 import { remittanceViews } from './shots/remittance.ts'
@@ -51,7 +52,7 @@ const outside: View[] = [
   { name: 'agreement', address: '/agreements/licensing-agreement', isSignedIn: false },
   { name: 'terms', address: '/terms', isSignedIn: false },
   { name: 'privacy', address: '/privacy', isSignedIn: false },
-  { name: 'verify-start', address: '/verify', isSignedIn: false },
+  ...verifyViews,
   { name: 'verify-unknown', address: '/verify/RFE-0000-0000-0000', isSignedIn: false },
   { name: 'verify', address: `/verify/${answers.shownEvidence.number}`, isSignedIn: false, ...answers.verified },
 ]

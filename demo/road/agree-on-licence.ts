@@ -1,5 +1,5 @@
 import { decideDispute, askOwner, getDispute } from '#contract/disputes/dispute-endpoints.ts'
-import { textsFor } from '#contract/disputes/decision-texts.ts'
+import { decisionTextIn, textsFor } from '#contract/disputes/decision-texts.ts'
 import { answerQuestion, getOwnAnswers } from '#contract/disputes/own-answer-endpoints.ts'
 import { dov } from '../people.ts'
 import { showLicence } from './answer.ts'
@@ -25,7 +25,7 @@ export async function agreeOnLicence(payer: Payer, people: People, { caseId, hos
     outcome: 'upheld',
     reason: macro.reason,
     language: asked.language,
-    text: macro.texts[asked.language],
+    text: decisionTextIn(asked.language, macro),
     ownerText: macro.ownerText,
   })
   await payer.sandbox.mailTo(dov.emailAt(host), 'we apologise')

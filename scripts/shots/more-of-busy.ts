@@ -1,6 +1,7 @@
 import type { View } from '../shot-moments.ts'
+import { languageViews } from './languages.ts'
 import { licenceViews } from './licences.ts'
 import { unfindableViews } from './unfindable.ts'
 
 /** More moments of the busy scene. */
-export const moreOfBusy: View[] = [...licenceViews, ...unfindableViews]
+export const moreOfBusy: View[] = [...languageViews, ...licenceViews, ...unfindableViews]

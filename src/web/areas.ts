@@ -9,6 +9,7 @@ import { correspondence } from './correspondence/area.ts'
 import { discovery } from './discovery/area.ts'
 import { evidence } from './evidence/area.ts'
 import { images } from './images/area.ts'
+import { languages } from './languages/area.ts'
 import { legal } from './legal/area.ts'
 import { licensing } from './licensing/area.ts'
 import { matches } from './matches/area.ts'
@@ -21,6 +22,7 @@ import { takedowns } from './takedowns/area.ts'
 /** Every area, left to right: one knows those before it. */
 export const areas = [
   accounts,
+  languages,
   billing,
   programs,
   images,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Language, languageOfTag, localeOf } from '../languages/languages.ts'
 import { partsOf } from '../reference/quotient.ts'
 import { Moment } from '../wire.ts'
 
@@ -49,16 +50,8 @@ function dueAfter(start: Date, interval: PartInterval, times: number): Date {
   return due
 }
 
-export const payerLanguages = ['en', 'pt', 'fr', 'es', 'it'] as const
-export type PayerLanguage = (typeof payerLanguages)[number]
-
-const locales: Record<PayerLanguage, string> = { en: 'en-GB', pt: 'pt-PT', fr: 'fr-FR', es: 'es-ES', it: 'it-IT' }
-
 /** The language of payers that comes nearest: English for every other. */
-export const payerLanguageOf = (language: string): PayerLanguage =>
-  payerLanguages.find((known) => known === language.slice(0, 2).toLowerCase()) ?? 'en'
-
-export const localeOf = (language: string): string => locales[payerLanguageOf(language)]
+export const payerLanguageOf = (language: string): Language => languageOfTag(language) ?? 'en'
 
 export const formatDay = (day: Date, language: string): string =>
   day.toLocaleDateString(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })

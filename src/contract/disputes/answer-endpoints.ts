@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Moment } from '../wire.ts'
 import { AnswerKind } from '../portal/answer-kinds.ts'
 import { ofPage, pageEmail, pageLine, pageText, payerErrors, tokenHeader } from '../portal/payer-fields.ts'
-import { portalLanguages } from '../portal/languages.ts'
+import { languages } from '../languages/languages.ts'
 import { OpenAnswer } from '../portal/page.ts'
 
 /** The largest file that an image user sends, in bytes, and how many at once. */
@@ -37,7 +37,7 @@ export const sendAnswer = endpoint({
     email: pageEmail,
     files: files.default([]),
     licence: ShownLicence.optional(),
-    language: z.enum(portalLanguages).default('en'),
+    language: z.enum(languages).default('en'),
   }),
   reply: z.object({ answer: OpenAnswer }),
   status: 201,

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Moment } from '../wire.ts'
 import { AnswerKind } from '../portal/answer-kinds.ts'
 import { PortalMessage, PortalOffer, ShownLicence } from './answer-endpoints.ts'
-import { portalLanguages } from '../portal/languages.ts'
+import { languages } from '../languages/languages.ts'
 
 const params = z.object({ caseId: Id })
 const roles = ['case-manager'] as const
@@ -30,7 +30,7 @@ export const DeskPortal = z
     messages: z.array(PortalMessage),
     offers: z.array(PortalOffer),
     /** Languages of the page that nobody who speaks them has read over yet. */
-    unreviewed: z.array(z.enum(portalLanguages)),
+    unreviewed: z.array(z.enum(languages)),
   })
   .meta({ id: 'DeskPortal' })
 export type DeskPortal = z.infer<typeof DeskPortal>

@@ -7,14 +7,14 @@ import { EvidenceState } from '../evidence/evidence.ts'
 import { Id, Moment } from '../wire.ts'
 import { AnswerKind } from '../portal/answer-kinds.ts'
 import { ShownLicence } from './answer-endpoints.ts'
-import { portalLanguages } from '../portal/languages.ts'
+import { languages } from '../languages/languages.ts'
 
 const params = z.object({ caseId: Id })
 const roles = ['case-manager'] as const
 const longest = 5000
 const text = z.string().trim().max(longest, `Maximum of ${longest} characters allowed.`)
 const written = text.min(1, 'Please write why.')
-const Language = z.enum(portalLanguages)
+const Language = z.enum(languages)
 
 /** Outcomes of an objection or another answer. `settled`: it was paid or agreed on before a decision. */
 export const DecisionOutcome = z.enum(['upheld', 'rejected', 'price-changed', 'answered', 'settled'])

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Moment } from '../wire.ts'
 import { PortalOffer } from './answer-endpoints.ts'
 import { portalErrors } from '../portal/endpoints.ts'
-import { portalLanguages } from '../portal/languages.ts'
+import { languages } from '../languages/languages.ts'
 
 const params = z.object({ caseId: Id })
 const roles = ['case-manager'] as const
@@ -43,7 +43,7 @@ export const DeskOffers = z
     approvesPrice: z.boolean(),
     /** In how many parts it may be paid now. */
     parts: z.number().int(),
-    language: z.enum(portalLanguages),
+    language: z.enum(languages),
     /** Why nothing can be offered or accepted now; null where it can. */
     closed: z.string().nullable(),
     /** Sum that came in, where it can be taken for the whole claim. */

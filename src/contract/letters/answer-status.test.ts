@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LetterLanguage } from './contacts/contact.ts'
+import { languages } from '../languages/languages.ts'
 import { answerStatusIn, denialOfAnswer } from './answer-status.ts'
 import type { LetterKind } from './letter.ts'
 import { shippedText } from './shipped-templates.ts'
@@ -7,7 +7,7 @@ import { shippedText } from './shipped-templates.ts'
 const heard = new Date('2026-11-20T10:00:00Z')
 const answered = new Date('2026-11-24T10:00:00Z')
 
-test.each(LetterLanguage.options)('In %s a letter denies an answer only where none came.', (language) => {
+test.each(languages)('In %s a letter denies an answer only where none came.', (language) => {
   expect(denialOfAnswer(answerStatusIn(language, { lastAt: null, answeredAt: null }))).toBeDefined()
   const before = new Date('2026-11-01T10:00:00Z')
   for (const [answeredAt, days] of [
@@ -39,7 +39,7 @@ test.each([
 })
 
 test('The texts of the product deny no answer themselves.', () => {
-  const texts = (kind: LetterKind) => LetterLanguage.options.flatMap((language) => shippedText(kind, language) ?? [])
+  const texts = (kind: LetterKind) => languages.flatMap((language) => shippedText(kind, language) ?? [])
   const denials = [...texts('first'), ...texts('reminder')].flatMap(
     ({ subject, body }) => denialOfAnswer(`${subject}\n${body}`) ?? [],
   )

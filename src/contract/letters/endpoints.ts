@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { languages } from '../languages/languages.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, Moment } from '#contract/wire.ts'
 import { ContactBy, CountryCode } from './contact-by/country-rule.ts'
 import { LawQuestion } from '#contract/reference/law-questions.ts'
-import { LetterLanguage } from './contacts/contact.ts'
 import { CaseState } from '#contract/cases/case-states.ts'
 import { PrintBlocker, LetterDraft, letterFields, LetterKind, OwnersLetter, SentLetter } from './letter.ts'
 
@@ -25,7 +25,7 @@ export const listCaseLetters = endpoint({
     /** Why no letter of ours can be made there; null where one can. */
     problem: z.string().nullable(),
     questions: z.array(LawQuestion),
-    languages: z.array(LetterLanguage),
+    languages: z.array(z.enum(languages)),
   }),
   access: 'staff',
   roles,
@@ -200,10 +200,12 @@ export const sendReminders = endpoint({
 export const LetterTemplate = z
   .object({
     kind: LetterKind,
-    language: LetterLanguage,
+    language: z.enum(languages),
     /** Two letters; empty for every country without a text of its own. */
     country: z.string(),
     version: z.number().int(),
+    /** Number of our own wording; null for a text of staff. */
+    edition: z.number().int().nullable(),
     subject: z.string(),
     body: z.string(),
     why: z.string(),
@@ -215,7 +217,7 @@ export type LetterTemplate = z.infer<typeof LetterTemplate>
 
 const whichText = z.object({
   kind: LetterKind,
-  language: LetterLanguage,
+  language: z.enum(languages),
   country: z.union([z.literal(''), CountryCode]).default(''),
 })
 

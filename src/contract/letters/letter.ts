@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { languages } from '../languages/languages.ts'
 import { Id, Moment } from '#contract/wire.ts'
 import { ContactBy } from './contact-by/country-rule.ts'
-import { LetterLanguage, PlainEmail } from './contacts/contact.ts'
+import { PlainEmail } from './contacts/contact.ts'
 
 /** What a letter is: the first one of a case, or a reminder of it. */
 export const LetterKind = z.enum(['first', 'reminder'])
@@ -12,24 +13,36 @@ export const kindNames: Record<LetterKind, string> = { first: 'First letter', re
 /** A part of a letter in the order in which it is read. */
 const LetterBlock = z.union([
   z.object({ text: z.string() }),
+  /** Small print below the signature. */
+  z.object({ note: z.string() }),
   z.object({ items: z.array(z.string()) }),
   z.object({ amounts: z.array(z.object({ what: z.string(), amount: z.string() })), total: z.string() }),
-  z.object({ label: z.string(), url: z.string() }),
+  /** A link; `isCode` asks for a QR code beside it. */
+  z.object({ label: z.string(), url: z.string(), isCode: z.boolean().optional() }),
 ])
 export type LetterBlock = z.infer<typeof LetterBlock>
 
 /** Everything that a letter says; its file, its mail and what is printed are made of this alone. */
 export const LetterContent = z.object({
   kind: LetterKind,
-  language: LetterLanguage,
+  language: z.enum(languages),
   reference: z.string(),
   /** `YYYY-MM-DD` */
   date: z.iso.date(),
   dueOn: z.iso.date(),
-  sender: z.object({ name: z.string(), lines: z.array(z.string()), email: z.string() }),
+  sender: z.object({
+    name: z.string(),
+    lines: z.array(z.string()),
+    email: z.string(),
+    phone: z.string().nullable().optional(),
+    /** The entry of the operator in a public register. */
+    register: z.string().nullable().optional(),
+  }),
   /** The address as on an envelope, and its country's two letters; null where none is known. */
   recipient: z.object({ lines: z.array(z.string()), country: z.string().nullable() }),
   subject: z.string(),
+  /** Keys of the original and of its copy on the page; null where one is missing. */
+  pair: z.object({ original: z.string(), copy: z.string(), host: z.string() }).nullable().optional(),
   blocks: z.array(LetterBlock),
   enclosures: z.array(z.string()),
   /** Under which number, and where, anybody learns that it is from us; from when it is sent on. */
@@ -67,7 +80,7 @@ export const maxRecipients = 10
 
 /** What staff write of a letter before it is sent. */
 export const letterFields = {
-  language: LetterLanguage,
+  language: z.enum(languages),
   subject: z.string().trim().min(1, 'Please write a subject.').max(200, 'Maximum of 200 characters allowed.'),
   body: z.string().trim().min(1, 'Please write the letter.').max(12_000, 'Maximum of 12000 characters allowed.'),
   contact: Id.nullable(),
@@ -111,7 +124,7 @@ export const SentLetter = z
   .object({
     _id: Id,
     kind: LetterKind,
-    language: LetterLanguage,
+    language: z.enum(languages),
     subject: z.string(),
     sentAt: Moment,
     sentBy: z.string(),
@@ -128,7 +141,7 @@ export const OwnersLetter = z
   .object({
     _id: Id,
     kind: LetterKind,
-    language: LetterLanguage,
+    language: z.enum(languages),
     subject: z.string(),
     sentAt: Moment,
     dueOn: z.iso.date(),

@@ -4,7 +4,7 @@ import { mergeFields, problemsOfFields, withWords } from './merge-fields.ts'
 import { shippedText } from './shipped-templates.ts'
 
 const kinds = ['first', 'reminder'] as const
-const languages = ['en', 'fr'] as const
+const languages = ['en', 'fr', 'es', 'it', 'pt', 'nl'] as const
 const countries = ['IE', 'GB', 'US', 'CA', 'AU', 'NZ', 'FR', null]
 
 test('The texts that the product comes with name fields that there are, and break no rule of any country', () => {
@@ -34,6 +34,9 @@ test.each([
   ['pressure', 'IE', 'Pay immediately.'],
   ['pressure', 'US', 'We will take legal action.'],
   ['pressure', 'FR', 'Sans réponse, nous engagerons des poursuites.'],
+  ['pressure', 'ES', 'Pague inmediatamente.'],
+  ['pressure', 'IT', 'Seguiranno azioni legali.'],
+  ['pressure', 'NL', 'Betaal onmiddellijk.'],
   ['perjury', 'US', 'I declare under penalty of perjury that this is true.'],
   ['us-law-abroad', 'IE', 'This breaks the DMCA.'],
   ['statutory-damages', 'US', 'Statutory damages may be owed.'],

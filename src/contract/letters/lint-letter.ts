@@ -26,7 +26,7 @@ export const lintRules: readonly Rule[] = [
     id: 'pressure',
     countries: null,
     forbids:
-      /\b(?:immediately|at once|final (?:notice|warning)|last chance|within (?:24|48|72) hours|court proceedings|legal action|take you to court|sue you|prosecut\w*|criminal\w*|police|immédiatement|sans délai|dernier avertissement|dernière chance|sous (?:24|48|72) ?h\w*|poursuites|porter plainte|tribunal|pénal\w*)\b/iu,
+      /\b(?:immediately|at once|final (?:notice|warning)|last chance|within (?:24|48|72) hours|court proceedings|legal action|take you to court|sue you|prosecut\w*|criminal\w*|police|immédiatement|sans délai|dernier avertissement|dernière chance|sous (?:24|48|72) ?h\w*|poursuites|porter plainte|tribunal|pénal\w*|inmediatamente|de inmediato|acciones (?:legales|judiciales)|último aviso|immediatamente|azioni legali|ultimo avviso|imediatamente|ações judiciais|onmiddellijk|gerechtelijke|laatste waarschuwing|sofort|gerichtlich\w*|letzte mahnung)\b/iu,
     sentence: 'Leave this out: a letter holds no pressure beyond the date by which it asks for an answer.',
     source: complaints,
     checkedAt,

@@ -110,12 +110,21 @@ export function problemsOfFields(text: string): string[] {
   return [
     ...unknown.map((name) => `There is no field {{${name}}}.`),
     ...inLine.map(({ name }) => `{{${name}}} stands on a line of its own.`),
+    ...(/\[\[|\]\]/.test(text.replaceAll(numbered, '')) ? [halves] : []),
     ...(open ? ['A field begins with {{ and ends with }} on the same line.'] : []),
   ]
 }
+
+const halves = 'Two wordings stand as [[one photograph|photographs]], on one line.'
 
 const isAlone = (line: string) => /^\{\{\s*\w+\s*\}\}$/.test(line)
 
 /** The text with each word put in; what is not known stays as it was written. */
 export const withWords = (text: string, words: Readonly<Record<string, string>>): string =>
   text.replaceAll(named, (whole, name: string) => words[name] || whole)
+
+const numbered = /\[\[([^[\]|\n]{0,200})\|([^[\]|\n]{0,200})\]\]/g
+
+/** The text for so many photographs: `[[this photograph|these photographs]]` keeps one of its halves. */
+export const inNumber = (text: string, count: number): string =>
+  text.replaceAll(numbered, (_, one: string, many: string) => (count === 1 ? one : many))

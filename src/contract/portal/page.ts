@@ -6,12 +6,12 @@ import { FactorSources, PriceChoice, PriceStep } from '../pricing/price.ts'
 import { Change, Matrix3, Quad } from '../fingerprints/change.ts'
 import { Id, Moment } from '../wire.ts'
 import { AnswerKind } from './answer-kinds.ts'
-import { portalLanguages } from './languages.ts'
+import { languages } from '../languages/languages.ts'
 import { PortalRecord, PortalScreenshot } from './record.ts'
 
 /** In minor units by the exponent of ISO 4217. */
 const amount = z.number().int()
-const Language = z.enum(portalLanguages)
+const Language = z.enum(languages)
 const picture = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })
 
 /** How a case stands for whoever is to pay it. `merged`: it goes on as another one, whose page this leads to. */

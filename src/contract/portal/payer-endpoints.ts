@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Moment } from '../wire.ts'
-import { portalLanguages } from './languages.ts'
+import { languages } from '../languages/languages.ts'
 import { ofPage, pageEmail, pageLine, payerErrors, tokenHeader } from './payer-fields.ts'
 
 /** As it was mailed, however it is typed: with blanks and hyphens, or in wide digits. */
@@ -13,7 +13,7 @@ export const askForPortalCode = endpoint({
   method: 'POST',
   path: '/cases/payment-page/:caseId/email',
   params: ofPage,
-  body: z.object({ email: pageEmail, language: z.enum(portalLanguages).default('en') }),
+  body: z.object({ email: pageEmail, language: z.enum(languages).default('en') }),
   reply: 'none',
   access: 'payer',
   errors: payerErrors,

@@ -1,6 +1,6 @@
 import type { Change } from '../fingerprints/change.ts'
 import { exponentOf } from '../reference/currency-exponents.ts'
-import type { PortalWords } from './words/en.ts'
+import type { PortalWords } from '../languages/portal.ts'
 
 /** Portuguese is that of Portugal: by the language alone an amount is written as in Brazil. */
 const localeOf = (language: string): string => (language === 'pt' ? 'pt-PT' : language)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { latestStartDays, maxParts, Part, PartInterval } from '../billing/instalments.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id } from '../wire.ts'
-import { portalLanguages } from './languages.ts'
+import { languages } from '../languages/languages.ts'
 
 /** `requestId` is what stands in the link of a case: whoever has it pays. */
 const requestId = Id
@@ -76,7 +76,7 @@ export const beginPartPayments = endpoint({
     interval: PartInterval,
     startDate: z.number().int(),
     /** The language in which the consent was shown. */
-    language: z.enum(portalLanguages).default('en'),
+    language: z.enum(languages).default('en'),
     ...shown,
     /** One part, and all parts together, as the page showed them. */
     amount: minor,

@@ -2,7 +2,7 @@ import { answerOrders } from '../platform/pdf/answer-orders.ts'
 
 /** Process that draws documents. It loads the code of a kind with its first document. */
 answerOrders({
-  'agent-confirmation': async () => (await import('../portal/documents/draw-confirmation.ts')).confirmationDrawing,
+  'agent-confirmation': async () => (await import('../letters/drawing/draw-confirmation.ts')).confirmationDrawing,
   'evidence-report': async () => (await import('../evidence/report/make-report.ts')).reportDrawing,
   'e-invoice': async () => (await import('../billing/e-invoices/data-drawing.ts')).eInvoiceDrawing,
   invoice: async () => (await import('../billing/invoices/draw-invoice.ts')).invoiceDrawing,

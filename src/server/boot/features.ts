@@ -23,6 +23,7 @@ import type { Mailer } from '../platform/mail/mailer.ts'
 import { registrations } from '../registrations/feature.ts'
 import { sightings } from '../sightings/feature.ts'
 import { sites } from '../sites/feature.ts'
+import { languages } from '../languages/feature.ts'
 import { legal } from '../legal/feature.ts'
 import { billing } from '../billing/feature.ts'
 import type { Mount } from '../platform/objects/mounted/mounted-originals.ts'
@@ -37,6 +38,7 @@ const features = [
   platform,
   embedded,
   accounts,
+  languages,
   billing,
   programs,
   images,

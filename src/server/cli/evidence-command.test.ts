@@ -63,6 +63,7 @@ test('A package and a report are checked by themselves, a line for each check', 
     finding: null,
     verifyUrl: 'https://rightframe.example/verify/1',
     isStampAsked: true,
+    reader: 'owner' as const,
     provider: 'Rightframe',
   }
   const pdf = await makeReport({

@@ -1,4 +1,5 @@
-import { type LetterLanguage, PlainEmail } from '#contract/letters/contacts/contact.ts'
+import type { Language } from '#contract/languages/languages.ts'
+import { PlainEmail } from '#contract/letters/contacts/contact.ts'
 import { seenByPayer } from '#contract/cases/seen-by-payer.ts'
 import type { LetterContent } from '#contract/letters/letter.ts'
 import type { Id } from '#contract/wire.ts'
@@ -26,7 +27,7 @@ export type ToImageUser = {
   /** Recipients by mail; without them, all known correspondents. */
   to?: readonly string[]
   /** That of the letters where it is not said. */
-  language?: LetterLanguage
+  language?: Language
   files?: readonly EntryFile[]
 }
 
@@ -68,7 +69,7 @@ export async function knownAddresses(tx: Db | Tx, caseId: Id, contact: string | 
   return [...new Set(all)].slice(0, maxKnown)
 }
 
-type Words = ToImageUser & { language: LetterLanguage }
+type Words = ToImageUser & { language: Language }
 
 async function mailFor(
   deps: WriteNeeds,

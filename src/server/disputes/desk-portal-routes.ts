@@ -4,9 +4,9 @@ import {
   type DeskPortal,
   getDeskPortal,
 } from '#contract/disputes/desk-portal-endpoints.ts'
-import { unreviewedLanguages } from '#contract/portal/languages.ts'
 import type { Id } from '#contract/wire.ts'
 import { changePortal, portalOf, type PortalNeeds } from '#server/cases/link/index.ts'
+import { draftLanguages } from '#server/languages/index.ts'
 import { readCase } from '#server/cases/rows/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
@@ -40,7 +40,7 @@ async function showPortal(deps: Needs, caseId: Id): Promise<DeskPortal> {
     answers: await Promise.all(answers.map((answer) => showAnswer(deps, answer))),
     messages: await readMessages(deps.db, caseId, { email: '', seesAll: true }),
     offers: (await offersOf(deps.db, caseId)).map((offer) => showOffer(offer, deps.clock())),
-    unreviewed: [...unreviewedLanguages],
+    unreviewed: await draftLanguages(deps.db),
   }
 }
 

@@ -16,7 +16,7 @@ import type { PortalFile, ShownLicence } from '#contract/disputes/answer-endpoin
 import type { AnswerKind } from '#contract/portal/answer-kinds.ts'
 import type { ReasonCode } from '#contract/cases/reasons.ts'
 import type { DecisionOutcome, OwnerSays } from '#contract/disputes/dispute-endpoints.ts'
-import type { PortalLanguage } from '#contract/portal/languages.ts'
+import type { Language } from '#contract/languages/languages.ts'
 import type { z } from 'zod'
 import { moment } from '#server/platform/db/columns.ts'
 
@@ -52,7 +52,7 @@ export const portalAnswers = pgTable(
     /** True when it disputes the claim. Every open answer holds reminders and parts. */
     isStopped: boolean('is_stopped').notNull(),
     /** In which it was written, and is answered. */
-    language: text('language').$type<PortalLanguage>().notNull().default('en'),
+    language: text('language').$type<Language>().notNull().default('en'),
     decidedAt: moment('decided_at'),
   },
   (table) => [
@@ -93,7 +93,7 @@ export const portalOffers = pgTable(
     state: text('state')
       .$type<'waiting' | 'open' | 'accepted' | 'declined' | 'answered' | 'withdrawn' | 'expired'>()
       .notNull(),
-    language: text('language').$type<PortalLanguage>().notNull().default('en'),
+    language: text('language').$type<Language>().notNull().default('en'),
     /** Until when it can be accepted; null where it does not run out. */
     endsAt: moment('ends_at'),
     /** In how many parts it may be paid. */
@@ -126,7 +126,7 @@ export const portalDecisions = pgTable(
     reason: text('reason').$type<ReasonCode>(),
     by: text('by_account').notNull(),
     byName: text('by_name').notNull(),
-    language: text('language').$type<PortalLanguage>().notNull(),
+    language: text('language').$type<Language>().notNull(),
     text: text('text').notNull(),
     ownerText: text('owner_text').notNull(),
     /** The price that was agreed to instead, in minor units. */

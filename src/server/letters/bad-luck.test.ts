@@ -31,7 +31,7 @@ test('Pressed twice, or by two people at once, one letter leaves', { tags: ['lon
   await expect.poll(async () => (await mailsOf(name)).length, { timeout: 20_000 }).toBe(1)
   const stored: string[] = []
   for await (const { key } of app.deps.objects.list('cases', `letters/${caseId}/`)) stored.push(key)
-  expect(stored).toHaveLength(2)
+  expect(stored).toHaveLength(3)
   expect((await ana.call(listCaseHistory, { caseId })).data.filter(({ to }) => to === 'contacted')).toHaveLength(2)
 })
 

@@ -1,5 +1,6 @@
+import type { Language } from '#contract/languages/languages.ts'
 import { formatChange, type CountryRule } from '#contract/letters/contact-by/country-rule.ts'
-import { type CaseContact, isPostable, type LetterLanguage } from '#contract/letters/contacts/contact.ts'
+import { type CaseContact, isPostable } from '#contract/letters/contacts/contact.ts'
 import type {
   Objection,
   PrintBlocker,
@@ -11,6 +12,7 @@ import type {
 import { answerStatusIn, denialOfAnswer } from '#contract/letters/answer-status.ts'
 import { lintLetter } from '#contract/letters/lint-letter.ts'
 import {
+  inNumber,
   isMergeField,
   mergeFields,
   type MergeFieldName,
@@ -20,6 +22,7 @@ import {
 } from '#contract/letters/merge-fields.ts'
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import { formatAmount } from '#contract/reference/money.ts'
+import { blocksOf, enclosuresOf } from './blocks-of-letter.ts'
 import { envelopeOf } from './contacts/envelope.ts'
 import { printBlockers } from './drawing/print-blockers.ts'
 import { type LetterFacts, lackingOf, ofQuestions } from './letter-facts.ts'
@@ -33,7 +36,7 @@ export type Contact = Pick<CaseContact, 'person' | 'company' | 'address' | 'emai
 /** What somebody wrote, to be put together with the facts. */
 export type Written = {
   kind: LetterKind
-  language: LetterLanguage
+  language: Language
   subject: string
   body: string
   contact: Contact | undefined
@@ -49,6 +52,7 @@ export function composeLetter(facts: LetterFacts, written: Written): Composed {
   const { kind, language, subject, body, contact, byPost } = written
   const words = wordsOf(facts, written)
   const blocks = blocksOf(facts, language)
+  const count = pairsOf(facts.draft).length
   const mailedTo = distinct([contact?.email ?? '', ...written.recipients])
   const content: LetterContent = {
     kind,
@@ -61,9 +65,9 @@ export function composeLetter(facts: LetterFacts, written: Written): Composed {
       lines: contact ? envelopeOf(contact, facts.sender.country) : [],
       country: contact?.address.country ?? null,
     },
-    subject: withWords(subject, words),
-    blocks: paragraphsOf(body).flatMap((paragraph) => activeBlock(paragraph, words, blocks)),
-    enclosures: kind === 'first' ? numbersOf(facts).map(letterWords(language).report) : [],
+    subject: withWords(inNumber(subject, count), words),
+    blocks: paragraphsOf(inNumber(body, count)).flatMap((paragraph) => activeBlock(paragraph, words, blocks)),
+    enclosures: kind === 'first' ? enclosuresOf(facts, letterWords(language)) : [],
   }
   const country = contact ? contact.address.country : facts.country
   const lacking = [
@@ -221,37 +225,6 @@ function wordsOf(facts: LetterFacts, { contact, language, sender }: Written): Re
   }
 }
 
-/** The numbers of the evidence, each once. */
-const numbersOf = ({ evidence }: LetterFacts): string[] => [
-  ...new Set(evidence.data.flatMap(({ evidence: one }) => (one?.number ? [one.number] : []))),
-]
-
-function blocksOf(facts: LetterFacts, language: LetterLanguage): Record<string, LetterBlock[]> {
-  const { draft, price, portal, evidence, verifyUrl } = facts
-  const said = letterWords(language)
-  const inWords = (amount: number) => formatAmount(amount, price!.currency, said.locale)
-  const uses = pairsOf(draft).map(({ image, match }) => {
-    const number = evidence.data.find(({ uuid }) => uuid === image.uuid)?.evidence?.number
-    return `“${image.title}”: ${match.origin.url}${number ? ` (${said.evidence} ${number})` : ''}`
-  })
-  return {
-    uses: uses.length === 0 ? [] : [{ items: uses }],
-    evidence: numbersOf(facts).map((number) => ({ label: number, url: `${verifyUrl}/${number}` })),
-    price_lines: price
-      ? [
-          {
-            amounts: price.lines.map(({ kind, description, amount }) => ({
-              what: said.lines[kind] ?? description,
-              amount: inWords(amount),
-            })),
-            total: inWords(price.total),
-          },
-        ]
-      : [],
-    portal_link: [{ label: said.open, url: portal.url }],
-  }
-}
-
 const paragraphsOf = (body: string): string[] =>
   body
     .replaceAll('\r\n', '\n')
@@ -265,13 +238,17 @@ function activeBlock(
   words: Record<string, string>,
   blocks: Record<string, LetterBlock[]>,
 ): LetterBlock[] {
+  if (paragraph.startsWith('> ')) return [{ note: withWords(paragraph.slice(2), words) }]
+  const lines = paragraph.split('\n')
+  if (lines.every((line) => line.startsWith('- ')))
+    return [{ items: lines.map((line) => withWords(line.slice(2), words)) }]
   const made: LetterBlock[] = []
   let text: string[] = []
   const end = () => {
     if (text.length > 0) made.push({ text: withWords(text.join('\n'), words) })
     text = []
   }
-  for (const line of paragraph.split('\n')) {
+  for (const line of lines) {
     const [, name] = /^\s*\{\{\s*(\w+)\s*\}\}\s*$/.exec(line) ?? []
     const found =
       name !== undefined && isMergeField(name) && mergeFields[name].kind === 'block' ? blocks[name] : undefined

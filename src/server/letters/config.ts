@@ -9,6 +9,9 @@ export type LetterConfig = {
   domain: string
   /** Where mail is taken in; `isAsked` where the operator named it. */
   receiver: { port: number; isAsked: boolean }
+  /** The operator’s telephone number and entry in a public register, by which readers check a letter. */
+  phone: string | null
+  register: string | null
 }
 
 const ports = z.coerce.number<string>().int().min(1).max(65_535)
@@ -22,12 +25,19 @@ export const letterConfig = defineConfig({
       .toLowerCase()
       .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as mail.example.com')
       .optional(),
+    OPERATOR_PHONE: z
+      .string()
+      .regex(/^\+?[\d ()/-]{5,30}$/, 'must be a telephone number such as +351 22 000 0000')
+      .optional(),
+    OPERATOR_REGISTER: z.string().min(1).max(160).optional(),
   },
   read: (values, { platform: { port, brand } }): { letters: LetterConfig } => ({
     letters: {
       mailbox: undefined,
       domain: values.MAIL_IN_DOMAIN ?? brand.support.slice(brand.support.indexOf('@') + 1).toLowerCase(),
       receiver: { port: values.MAIL_IN_PORT ?? port + 4, isAsked: values.MAIL_IN_PORT !== undefined },
+      phone: values.OPERATOR_PHONE ?? null,
+      register: values.OPERATOR_REGISTER ?? null,
     },
   }),
 })

@@ -1,6 +1,6 @@
+import type { Language } from '#contract/languages/languages.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { LetterTemplate, saveLetterDraft } from '#contract/letters/endpoints.ts'
-import type { LetterLanguage } from '#contract/letters/contacts/contact.ts'
 import type { LetterKind } from '#contract/letters/letter.ts'
 import { type CaseState, caseStates } from '#contract/cases/case-states.ts'
 import type { Id } from '#contract/wire.ts'
@@ -84,7 +84,7 @@ async function inEnglish(tx: Tx, kind: LetterKind, country: string | null): Prom
   return text
 }
 
-const noTemplate = (language: LetterLanguage) =>
+const noTemplate = (language: Language) =>
   refuse(
     'conflict',
     'letter.no-template',

@@ -1,3 +1,4 @@
+import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerLawQuestion } from '#contract/letters/contact-by/endpoints.ts'
 import { addCaseContact } from '#contract/letters/contacts/endpoints.ts'
@@ -5,9 +6,15 @@ import { withdrawCase } from '#contract/cases/exchange-endpoints.ts'
 import { getCaseThread, replyToImageUser } from '#contract/correspondence/endpoints.ts'
 import { listCaseHistory } from '#contract/cases/endpoints.ts'
 import { finishTask, listTasks } from '#contract/platform/tasks.ts'
-import { listCaseLetters, listReminders, saveLetterDraft, sendLetter } from '#contract/letters/endpoints.ts'
+import {
+  getLetterPrint,
+  listCaseLetters,
+  listReminders,
+  saveLetterDraft,
+  sendLetter,
+} from '#contract/letters/endpoints.ts'
 import { refusalOf } from '#server/testing/client.ts'
-import { begun, codesOf, saved } from '#server/testing/letters.ts'
+import { begun, codesOf, fileFrom, saved } from '#server/testing/letters.ts'
 import { openLetterApp, readyCase } from '#server/testing/cases/ready-case.ts'
 import { goAhead } from '#server/testing/go-ahead.ts'
 import { sendAgain } from '#server/platform/mail/mailer.ts'
@@ -130,7 +137,13 @@ test('A letter by post is given to somebody to print and post, and names as encl
   const posted = await chiara.call(saveLetterDraft, { caseId, ...saved(draft), byPost: true })
   await chiara.call(sendLetter, { caseId, letterId: draft._id, revision: posted.revision })
   const { content, files } = (await findLetter(app.deps.db, caseId, draft._id))!
-  expect(content!.enclosures).toEqual(files.map(({ name }) => `Report of evidence ${name.replace('.pdf', '')}`))
+  const [mandate, ...reports] = files.map(({ name }) => name.replace('.pdf', ''))
+  expect(mandate).toBe(`${content!.reference}-mandate`)
+  expect(content!.enclosures).toEqual(['The signed mandate', ...reports.map((name) => `Report of evidence ${name}`)])
+  const print = await fileFrom(app, chiara, getLetterPrint, { caseId, letterId: draft._id })
+  const pages = (await PDF.load(print)).getPages().map((page) => page.extractText().text)
+  expect(pages.filter((text) => text.includes('penalty of perjury'))).toEqual([])
+  expect(pages.length).toBeGreaterThan(3)
   const task = async () => (await chiara.call(listTasks)).data.find(({ subject }) => subject === draft._id)
   expect(await task()).toMatchObject({ kind: 'letter.post', note: expect.stringContaining('post it to Jo Doe') })
   await chiara.call(finishTask, { taskId: (await task())!._id })

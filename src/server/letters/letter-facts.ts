@@ -16,7 +16,7 @@ import { type ContactRule, rulesOfContacts } from './contact-by/contact-rules.ts
 import { type MayContact, lawQuestionsOf, mayContact } from './contact-by/may-contact.ts'
 import { type Heard, heardOfCase } from '#server/cases/heard/index.ts'
 import { type Portal, portalOf } from '#server/cases/link/index.ts'
-import { priceOfCase } from '#server/pricing/index.ts'
+import { type ClaimPrice, claimPrices, priceOfCase } from '#server/pricing/index.ts'
 import { showCaseEvidence } from '#server/cases/evidence/index.ts'
 import type { LetterConfig } from './config.ts'
 import { type LetterRow, sentLetters } from './letter-store.ts'
@@ -37,6 +37,8 @@ export type LetterFacts = {
   /** What the other countries say in which contacts of the case are. */
   abroad: ContactRule[]
   price: CasePrice | undefined
+  /** Prices that the letter offers, in their order. */
+  choices: ClaimPrice[]
   portal: Portal
   evidence: Awaited<ReturnType<typeof showCaseEvidence>>
   /** What the ledger of licences says of uses that it allows. */
@@ -45,7 +47,14 @@ export type LetterFacts = {
   way: LetterDelivery
   earlier: LetterRow[]
   heard: Heard
-  sender: { name: string; lines: string[]; email: string; country: string | null }
+  sender: {
+    name: string
+    lines: string[]
+    email: string
+    country: string | null
+    phone: string | null
+    register: string | null
+  }
   verifyUrl: string
   now: Date
   /** By when an answer to a letter of now is asked for, `YYYY-MM-DD`. */
@@ -70,6 +79,7 @@ export async function factsOfLetter(needs: FactNeeds, row: CaseRecord): Promise<
     questions: await lawQuestionsOf(db, row.id, [country]),
     abroad: await rulesOfContacts(needs, row.id, country),
     price: await priceOfCase(db, row.id),
+    choices: await claimPrices(db, row.id),
     portal: await portalOf(needs, row.id),
     evidence: await showCaseEvidence(needs, row),
     licensed: [...licences.values()].flatMap(({ state, reason }) => (state === 'licensed' && reason ? [reason] : [])),
@@ -82,6 +92,8 @@ export async function factsOfLetter(needs: FactNeeds, row: CaseRecord): Promise<
       lines: issuer ? [...issuer.address, issuer.country] : [],
       email: config.brand.support,
       country: issuer?.country ?? null,
+      phone: config.letters.phone,
+      register: config.letters.register,
     },
     verifyUrl: `${config.publicUrl}/verify`,
     now,

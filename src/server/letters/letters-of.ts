@@ -1,4 +1,5 @@
-import type { ContactSource, LetterLanguage } from '#contract/letters/contacts/contact.ts'
+import type { Language } from '#contract/languages/languages.ts'
+import type { ContactSource } from '#contract/letters/contacts/contact.ts'
 import type { LetterKind } from '#contract/letters/letter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -13,7 +14,7 @@ export type CaseLetter = {
   /** Under which `/verify` shows it; null for a letter from before letters had one. */
   number: string | null
   kind: LetterKind
-  language: LetterLanguage
+  language: Language
   sentAt: Date
   dueOn: string | null
   fileKey: string
@@ -28,7 +29,7 @@ export type ContactOfCase = {
   /** Two letters. */
   country: string | null
   email: string | null
-  language: LetterLanguage
+  language: Language
   /** Where it was read. */
   source: ContactSource
 }

@@ -77,6 +77,7 @@ test(
     expect(mail).toMatchObject({ to: ['office@shop.example'], parsed: { subject: draft.mail.subject } })
     expect(mail!.parsed.attachments.map(({ filename }) => filename)).toEqual([
       `${name}.pdf`,
+      `${name}-mandate.pdf`,
       expect.stringMatching(/^RFE-.*\.pdf$/),
     ])
     const file = await fileFrom(app, chiara, getDeskLetterFile, { caseId, letterId: draft._id })
@@ -194,11 +195,11 @@ test('In French the letter, its amounts and its days are French', { tags: ['long
   const { chiara, caseId } = await readyCase(app, { contact: { language: 'fr' } })
   const draft = await begun(chiara, caseId)
   expect(draft).toMatchObject({ language: 'fr', lacking: [], objections: [] })
-  expect(draft.mail.text).toContain('Merci de répondre au plus tard le')
+  expect(draft.mail.text).toContain('au plus tard le')
   expect(draft.mail.text).toContain('Utilisation jusqu’à présent')
   expect(draft.mail.html).toContain('<html lang="fr">')
   const english = await chiara.call(saveLetterDraft, { caseId, ...saved(draft), language: 'en' })
-  expect(english.mail.text).toContain('Please answer by')
+  expect(english.mail.text).toContain('Please choose one by')
   expect(await refusalOf(chiara.call(saveLetterDraft, { caseId, ...saved(english), language: 'de' }))).toMatchObject({
     code: 'letter.no-template',
   })

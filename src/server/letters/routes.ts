@@ -31,6 +31,7 @@ import { findLetter, type LetterRow, mailsOfLetters, sentLetters } from './lette
 import { openOwnersCopy } from './drawing/owners-copy.ts'
 import { printLetter } from './drawing/print-letter.ts'
 import { listDue, remindAll, type RemindNeeds } from './sending/remind.ts'
+import { keptPair, pairOfLetter } from './sending/pair-of-letter.ts'
 import { sendLetter } from './sending/send-letter.ts'
 import { showDraft, showOwners, showSentLetter } from './show-letter.ts'
 import { listTemplates, listVersionsOf, saveTemplate } from './templates/templates.ts'
@@ -56,7 +57,10 @@ export const letterRoutes: Route<Needs>[] = [
   handle(previewLetter, async ({ params, user }, deps: Needs) => {
     const { row, letter } = await anyLetter(deps, params)
     const content = letter.content ?? (await composed(deps, row, letter, user.accountId)).content
-    const input = { said: { content, isDraft: letter.state === 'draft' }, software: `Rightframe ${version}` }
+    const isDraft = letter.state === 'draft'
+    const pictures = isDraft ? await pairOfLetter(deps, row) : await keptPair(deps, content.pair)
+    const said = { content: { ...content, ...(isDraft && pair(row)) }, isDraft, pictures }
+    const input = { said, software: `Rightframe ${version}` }
     const body = await deps.documents.make(letterDrawing, input, { whose: [row.ownerId, user.accountId] })
     return { body, type: 'application/pdf', name: `${row.name}-draft.pdf`, bytes: body.length }
   }),
@@ -68,9 +72,9 @@ export const letterRoutes: Route<Needs>[] = [
     const { row, letter } = await anyLetter(deps, params)
     return await fileOf(deps, row, letter)
   }),
-  handle(getLetterPrint, async ({ params, user }, deps: Needs) => {
+  handle(getLetterPrint, async ({ params }, deps: Needs) => {
     const { row, letter } = await anyLetter(deps, params)
-    return await printLetter(deps, row, { letter, by: user.accountId })
+    return await printLetter(deps, row, letter)
   }),
   handle(listOwnLetters, async ({ params, user }, deps: Needs) => {
     const row = await ownCase(deps, user.accountId, params.caseId)
@@ -89,6 +93,9 @@ export const letterRoutes: Route<Needs>[] = [
   handle(listTemplateVersions, async ({ query }, deps: Needs) => ({ data: await listVersionsOf(deps.db, query) })),
   handle(saveLetterTemplate, async ({ body, user }, deps: Needs) => await saveTemplate(deps, user.accountId, body)),
 ]
+
+/** Stands for the keys of pictures that a draft does not have yet. */
+const pair = ({ host }: CaseRecord) => ({ pair: { original: '', copy: '', host } })
 
 async function anyCase({ db }: Pick<Deps, 'db'>, caseId: Id): Promise<CaseRecord> {
   const row = await readCase(db, caseId)

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages/languages.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigserial,
@@ -11,7 +12,6 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { LetterLanguage } from '#contract/letters/contacts/contact.ts'
 import type { LetterBasis, LetterContent, LetterKind } from '#contract/letters/letter.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import type { MailFile, MailState } from '#server/platform/mail/tables.ts'
@@ -23,7 +23,7 @@ export const letterTemplates = pgTable(
   {
     id: text('id').primaryKey(),
     kind: text('kind').$type<LetterKind>().notNull(),
-    language: text('language').$type<LetterLanguage>().notNull(),
+    language: text('language').$type<Language>().notNull(),
     /** Two letters, or empty for every country without a text of its own. */
     country: text('country').notNull(),
     /** From 1; 0 is what the product comes with. */
@@ -49,7 +49,7 @@ export const caseLetters = pgTable(
       .references(() => cases.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<LetterKind>().notNull(),
     state: text('state').$type<'draft' | 'sent'>().notNull(),
-    language: text('language').$type<LetterLanguage>().notNull(),
+    language: text('language').$type<Language>().notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
     contactId: text('contact_id'),

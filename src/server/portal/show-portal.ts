@@ -1,7 +1,7 @@
 import { lastDayOfLicence } from '#contract/pricing/price.ts'
 import { isReplyAwaited } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
-import { languageOfTag, portalLanguages } from '#contract/portal/languages.ts'
+import { languageOfTag, languages } from '#contract/languages/languages.ts'
 import type { OpenAnswer, Portal, PortalDocument, PortalUse } from '#contract/portal/page.ts'
 import { keptOfPair, type PortalCase } from './portal-case.ts'
 import type { CaseMoneyShown } from './payments/money-of-case.ts'
@@ -84,7 +84,7 @@ export function showPortal(found: PortalCase, parts: PortalParts): Portal {
       number: parts.licence?.number ?? null,
     },
     language: languageOfTag(letters[0]?.language ?? contact?.language ?? '') ?? null,
-    languages: [...portalLanguages],
+    languages: [...languages],
     methods: options.methods,
     bank: options.bank,
   }

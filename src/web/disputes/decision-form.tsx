@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { maxParts } from '#contract/billing/instalments.ts'
 import { CloseReason, reasonTexts } from '#contract/cases/reasons.ts'
 import { isObjection } from '#contract/cases/state-questions.ts'
 import { decideDispute, type DecisionOutcome, type Dispute } from '#contract/disputes/dispute-endpoints.ts'
-import { type DecisionText, isReviewed, textsFor } from '#contract/disputes/decision-texts.ts'
-import { languageNames, portalLanguages, type PortalLanguage } from '#contract/portal/languages.ts'
+import { type DecisionText, decisionTextIn, textsFor } from '#contract/disputes/decision-texts.ts'
+import { languageNames, languages, type Language } from '#contract/languages/languages.ts'
 import { Currency, minorOf } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
+import { draftsQuery } from '#web/languages/index.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -45,9 +47,9 @@ export function DecisionForm({ caseId, of, open }: Props) {
       <Outcomes form={form} of={of} open={open} />
       <SelectField
         label="Language of the image user"
-        options={portalLanguages.map((value) => ({ value, label: languageNames[value] }))}
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
         value={form.typed.language}
-        onChange={({ target }) => form.choose(portalLanguages.find((one) => one === target.value) ?? 'en')}
+        onChange={({ target }) => form.choose(languages.find((one) => one === target.value) ?? 'en')}
       />
       <AboutTexts form={form} of={of} />
       <Reasons form={form} />
@@ -124,9 +126,7 @@ const Replace = ({ form, by }: { form: Deciding; by: DecisionText }) => (
 const AboutTexts = ({ form: { typed, macro }, of }: { form: Deciding; of: Dispute }) => (
   <>
     <Text size="small" tone="dim">
-      {isReviewed(typed.language)
-        ? 'The texts in this language were read over.'
-        : 'Nobody who speaks it has read over the texts in this language yet.'}{' '}
+      <StateOfTexts language={typed.language} />{' '}
       {of.isWritten
         ? 'The decision stands on the payment page for whoever has the link, with your name and the day: repeat nothing that was sent.'
         : 'Nobody was written to in this case, and nobody is now.'}
@@ -138,6 +138,15 @@ const AboutTexts = ({ form: { typed, macro }, of }: { form: Deciding; of: Disput
     )}
   </>
 )
+
+/** Says whether a person has reviewed the texts of the language. */
+function StateOfTexts({ language }: { language: Language }) {
+  const { data: drafts } = useQuery(draftsQuery)
+  if (language === 'en' || drafts === undefined) return null
+  return drafts.some((one) => one === language)
+    ? 'No person who speaks this language has reviewed all its texts yet.'
+    : 'A person has reviewed the texts in this language.'
+}
 
 const Reasons = ({ form: { typed, set, isTried } }: { form: Deciding }) => (
   <>
@@ -174,7 +183,7 @@ const outcomesFor = (of: Dispute, open: Props['open']): Outcome[] => [
 type Typed = {
   outcome: Outcome | null
   reason: CloseReason | null
-  language: PortalLanguage
+  language: Language
   text: string
   ownerText: string
   total: number | null
@@ -208,18 +217,21 @@ function useDecision({ caseId, of, open }: Props) {
   const take = (chosen: DecisionText) => {
     setMacro(chosen)
     ask(undefined)
-    const { outcome: then, reason: why, texts, ownerText: forOwner } = chosen
-    set({ outcome: then, reason: why, text: texts[language], ownerText: forOwner })
+    const { outcome: then, reason: why, ownerText: forOwner } = chosen
+    set({ outcome: then, reason: why, text: decisionTextIn(language, chosen), ownerText: forOwner })
   }
   const isOwn = (now: string, given: string | undefined) => now.trim() !== '' && now !== given
   const begin = (chosen: DecisionText | undefined) => {
     if (!chosen) setMacro(undefined)
-    else if (isOwn(text, macro?.texts[language]) || isOwn(ownerText, macro?.ownerText)) ask(chosen)
+    else if (isOwn(text, macro && decisionTextIn(language, macro)) || isOwn(ownerText, macro?.ownerText)) ask(chosen)
     else take(chosen)
   }
   const keep = () => ask(undefined)
-  const choose = (next: PortalLanguage) =>
-    set({ language: next, ...(macro && text === macro.texts[language] ? { text: macro.texts[next] } : {}) })
+  const choose = (next: Language) =>
+    set({
+      language: next,
+      ...(macro && text === decisionTextIn(language, macro) ? { text: decisionTextIn(next, macro) } : {}),
+    })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)

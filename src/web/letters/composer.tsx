@@ -1,6 +1,6 @@
+import type { Language } from '#contract/languages/languages.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LetterLanguage } from '#contract/letters/contacts/contact.ts'
 import { discardLetterDraft, previewLetter, saveLetterDraft, sendLetter } from '#contract/letters/endpoints.ts'
 import { kindNames, type LetterDraft, type LetterKind } from '#contract/letters/letter.ts'
 import type { Id } from '#contract/wire.ts'
@@ -28,7 +28,7 @@ import { draftQuery, lettersButDrafts } from './queries.ts'
 import { describeProblem } from '#web/platform/calls/describe-problem.ts'
 import { type Letter, useLetter, type Written } from './use-letter.ts'
 
-type ComposerProps = { caseId: Id; kind: LetterKind; languages: readonly LetterLanguage[]; onDone: () => void }
+type ComposerProps = { caseId: Id; kind: LetterKind; languages: readonly Language[]; onDone: () => void }
 
 /** A letter as it is written: its text beside what would be mailed, with everything that keeps it from leaving. */
 export const Composer = (props: ComposerProps) => (

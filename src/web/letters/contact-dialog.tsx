@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CaseContact, emptyAddress, languageNames, LetterLanguage } from '#contract/letters/contacts/contact.ts'
+import { englishNames, languages, type Language } from '#contract/languages/languages.ts'
+import { type CaseContact, emptyAddress } from '#contract/letters/contacts/contact.ts'
 import { addCaseContact } from '#contract/letters/contacts/endpoints.ts'
 import { countries } from '#contract/reference/countries.ts'
 import type { Id } from '#contract/wire.ts'
@@ -112,9 +113,9 @@ function Fields({ typed, type }: { typed: Typed; type: (typed: Typed) => void })
       />
       <SelectField
         label="Language of letters"
-        options={LetterLanguage.options.map((value) => ({ value, label: languageNames[value] }))}
+        options={languages.map((value) => ({ value, label: englishNames[value] }))}
         value={typed.language}
-        onChange={({ target }) => type({ ...typed, language: LetterLanguage.parse(target.value) })}
+        onChange={({ target }) => type({ ...typed, language: target.value as Language })}
       />
       <Checkbox
         label="We are sure that this is who answers for the use"

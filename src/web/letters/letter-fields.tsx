@@ -1,5 +1,5 @@
+import { englishNames, type Language } from '#contract/languages/languages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { languageNames, LetterLanguage } from '#contract/letters/contacts/contact.ts'
 import { mergeFields } from '#contract/letters/merge-fields.ts'
 import type { Id } from '#contract/wire.ts'
 import { Checkbox } from '#web/ui/forms/choices/checkbox.tsx'
@@ -14,12 +14,12 @@ import type { Written } from './use-letter.ts'
 
 type LetterFieldsProps = {
   caseId: Id
-  languages: readonly LetterLanguage[]
+  languages: readonly Language[]
   /** The one that was chosen; it is written in once its text has come. */
-  language: LetterLanguage
+  language: Language
   written: Written
   onChange: (written: Written) => void
-  onLanguage: (language: LetterLanguage) => void
+  onLanguage: (language: Language) => void
 }
 
 /** What staff write of a letter: to whom, in which language, and what. */
@@ -55,9 +55,9 @@ export function LetterFields({ caseId, languages, language, written, onChange, o
       <SelectField
         label="Language"
         hint="Another language begins with its own text."
-        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        options={languages.map((value) => ({ value, label: englishNames[value] }))}
         value={language}
-        onChange={({ target }) => onLanguage(LetterLanguage.parse(target.value))}
+        onChange={({ target }) => onLanguage(target.value as Language)}
       />
       <TextField
         label="Subject"

@@ -18,6 +18,7 @@ const places = [
   { to: '/desk/numbers', label: 'Numbers', roles: readers },
   { to: '/desk/mails', label: 'Mails', roles: ['case-manager', 'legal'] },
   { to: '/desk/templates', label: 'Letters', roles: undefined },
+  { to: '/desk/languages', label: 'Languages', roles: ['case-manager', 'legal', 'support'] },
   { to: '/desk/countries', label: 'Countries', roles: undefined },
   { to: '/desk/fees', label: 'Fees', roles: ['reviewer', 'case-manager', 'finance', 'legal'] },
   { to: '/desk/payments', label: 'Payments', roles: ['finance'] },

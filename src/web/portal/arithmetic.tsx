@@ -1,6 +1,6 @@
 import { sumIn } from '#contract/portal/payer-formats.ts'
 import type { PaymentPage, Portal } from '#contract/portal/page.ts'
-import type { PortalWords } from '#contract/portal/words/en.ts'
+import type { PortalWords } from '#contract/languages/portal.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { SumLine, SumLines } from '#web/ui/lists/sum-lines.tsx'
 import { PlainLink } from '#web/ui/navigation/plain-links.tsx'

@@ -14,9 +14,9 @@ import {
   sendAnswer,
 } from '#contract/disputes/answer-endpoints.ts'
 import { executeWalletOrder } from '#contract/portal/paying-endpoints.ts'
-import type { PortalLanguage } from '#contract/portal/languages.ts'
+import type { Language } from '#contract/languages/languages.ts'
 import type { Portal } from '#contract/portal/page.ts'
-import { allWords } from '#contract/portal/words/all.ts'
+import { allWords } from '#contract/languages/all-portal.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { idOf } from '#web/testing/matches.ts'
@@ -28,13 +28,13 @@ import { WordsContext } from './words.ts'
 const { en } = allWords
 const at = '2026-11-26T09:00:00.000Z'
 
-const shown = (more: Partial<Portal> = {}, language: PortalLanguage = 'en') => (
+const shown = (more: Partial<Portal> = {}, language: Language = 'en') => (
   <WordsContext value={{ words: allWords[language], language }}>
     <CasePage portalId={idOf(1)} page={aPortalPage(more)} onChanged={async () => {}} />
   </WordsContext>
 )
 
-async function opened(more: Partial<Portal> = {}, language: PortalLanguage = 'en') {
+async function opened(more: Partial<Portal> = {}, language: Language = 'en') {
   const screen = await render(shown(more, language))
   openDetails()
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name, exact: true }))

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Portal, PortalUse } from '#contract/portal/page.ts'
-import { allWords } from '#contract/portal/words/all.ts'
+import { allWords } from '#contract/languages/all-portal.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { idOf } from '#web/testing/matches.ts'
@@ -63,7 +63,9 @@ async function opened() {
   await page.viewport(390, 844)
   const found = aPortalPage(twoPrices)
   found.case.record.V22_Evidence__c = true
-  const screen = await render(<PortalApp language="en" words={en} page={found} portalId={idOf(1)} ended={null} />)
+  const screen = await render(
+    <PortalApp language="en" words={en} page={found} portalId={idOf(1)} ended={null} isDraft={false} />,
+  )
   await expect.element(screen.getByRole('button', { name: en.pay.button('€930.96') })).toBeVisible()
   return screen
 }

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { portalLanguages } from '#contract/portal/languages.ts'
+import { languages } from '#contract/languages/languages.ts'
 import type { PortalUse } from '#contract/portal/page.ts'
-import { allWords } from '#contract/portal/words/all.ts'
+import { allWords } from '#contract/languages/all-portal.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { idOf } from '#web/testing/matches.ts'
 import { aPortalPage } from '#web/testing/portal.ts'
@@ -30,7 +30,7 @@ const use: PortalUse = {
   isOnStock: false,
 }
 
-test.each(portalLanguages)(
+test.each(languages)(
   'With letters twice as large a phone shows the page in %s whole, and no word of it in two',
   async (language) => {
     fakeApi()
@@ -39,7 +39,9 @@ test.each(portalLanguages)(
     const found = aPortalPage({ uses: [use] })
     found.case.record.V22_Evidence__c = true
     const words = allWords[language]
-    const screen = await render(<PortalApp {...{ language, words, page: found }} portalId={idOf(1)} ended={null} />)
+    const screen = await render(
+      <PortalApp {...{ language, words, page: found }} portalId={idOf(1)} ended={null} isDraft />,
+    )
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
     expect(document.documentElement.scrollWidth).toBe(390)
     const [list, theme] = [screen.getByRole('combobox', { name: words.language }), screen.getByRole('button').first()]

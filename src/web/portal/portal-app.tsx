@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { languageNames, type PortalLanguage, unreviewedLanguages } from '#contract/portal/languages.ts'
+import { languageNames, type Language } from '#contract/languages/languages.ts'
 import type { PaymentPage } from '#contract/portal/page.ts'
 import { brandName, brandWord } from '#web/platform/brand.ts'
 import { writeCookie } from '#web/platform/cookies.ts'
@@ -13,7 +13,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { Wordmark } from '#web/ui/text/wordmark.tsx'
 import { chooseTheme, useTheme } from '#web/ui/theme.ts'
 import { Moon, Sun } from 'lucide-react'
-import { readPage } from './calls.ts'
+import { readDrafts, readPage } from './calls.ts'
 import { Decided } from './answers/decided.tsx'
 import { CasePage } from './case-page.tsx'
 import type { Start } from './start.ts'
@@ -22,14 +22,14 @@ import { loadWords, useWords, WordsContext } from './words.ts'
 const yearSeconds = 31_536_000
 
 /** The payment page: one case, without the app around it. */
-export function PortalApp({ portalId, page: first, ended, language: begun, words: firstWords }: Start) {
+export function PortalApp({ portalId, page: first, ended, language: begun, isDraft, words: firstWords }: Start) {
   const [page, setPage] = useState<PaymentPage | null>(first)
-  const [said, setSaid] = useState({ language: begun, words: firstWords })
-  const choose = async (language: PortalLanguage) => {
-    const words = await loadWords(language)
+  const [said, setSaid] = useState({ language: begun, words: firstWords, isDraft })
+  const choose = async (language: Language) => {
+    const [words, drafts] = await Promise.all([loadWords(language), readDrafts()])
     writeCookie('portal-language', language, yearSeconds)
     document.documentElement.lang = language
-    setSaid({ language, words })
+    setSaid({ language, words, isDraft: drafts.some((one) => one === language) })
   }
   const reload = async () => setPage(await readPage(portalId).catch(() => page))
   return (
@@ -46,13 +46,18 @@ export function PortalApp({ portalId, page: first, ended, language: begun, words
         tools={<Tools onChoose={(language) => void choose(language)} />}
         foot={<Foot />}
       >
+        {said.isDraft && (
+          <Text size="small" tone="dim">
+            {said.words.footer.unreviewed}
+          </Text>
+        )}
         {page ? <CasePage portalId={portalId} page={page} onChanged={reload} /> : <Unavailable ended={ended} />}
       </OpenPage>
     </WordsContext>
   )
 }
 
-function Tools({ onChoose }: { onChoose: (language: PortalLanguage) => void }) {
+function Tools({ onChoose }: { onChoose: (language: Language) => void }) {
   const { words, language } = useWords()
   const theme = useTheme()
   return (
@@ -60,7 +65,7 @@ function Tools({ onChoose }: { onChoose: (language: PortalLanguage) => void }) {
       <Select
         aria-label={words.language}
         value={language}
-        onChange={({ target }) => onChoose(target.value as PortalLanguage)}
+        onChange={({ target }) => onChoose(target.value as Language)}
         options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
       />
       {theme === 'dark' ? (
@@ -90,12 +95,11 @@ function Unavailable({ ended }: Pick<Start, 'ended'>) {
 }
 
 function Foot() {
-  const { words, language } = useWords()
+  const { words } = useWords()
   const [terms, privacy] = [brandWord('terms'), brandWord('privacy')]
   return (
     <>
       <FootLine>{words.footer.processor}</FootLine>
-      {unreviewedLanguages.includes(language) && <FootLine>{words.footer.unreviewed}</FootLine>}
       {terms && <PlainLink href={terms}>{words.footer.terms}</PlainLink>}
       {privacy && <PlainLink href={privacy}>{words.footer.privacy}</PlainLink>}
     </>

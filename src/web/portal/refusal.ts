@@ -1,5 +1,7 @@
-import type { PortalLanguage } from '#contract/portal/languages.ts'
-import type { RefusedWords } from '#contract/portal/words/en/refused.ts'
+import type { Language } from '#contract/languages/languages.ts'
+import type { RefusalWords } from '#contract/languages/refusals.ts'
+import { readWords } from '#contract/languages/read-words.ts'
+import { refusals as signatures } from '#contract/languages/signatures.ts'
 import { PortalCallFailed } from './calls.ts'
 import { useWords } from './words.ts'
 
@@ -13,7 +15,7 @@ export function useRefusal(): (error: unknown, fileNames?: readonly string[]) =>
 export const isOutdated = (error: unknown): boolean =>
   error instanceof PortalCallFailed && error.code === 'payment.price-changed'
 
-type About = { language: PortalLanguage; fileNames: readonly string[] }
+type About = { language: Language; fileNames: readonly string[] }
 
 /** Undefined for what nobody has words for, or where they cannot be fetched. */
 async function inWords(failed: unknown, { language, fileNames }: About): Promise<string | undefined> {
@@ -25,18 +27,25 @@ async function inWords(failed: unknown, { language, fileNames }: About): Promise
   return typeof said === 'function' ? said(fileNames[Number(/^files\.(\d+)$/.exec(failed.field)?.[1])] ?? '') : said
 }
 
-const sentencesOf = (refused: RefusedWords): Readonly<Record<string, string | ((name: string) => string)>> => refused
+const sentencesOf = (refused: RefusalWords): Readonly<Record<string, string | ((name: string) => string)>> => refused
 
-async function loadRefused(language: Exclude<PortalLanguage, 'en'>): Promise<RefusedWords> {
+const loadRefused = async (language: Exclude<Language, 'en'>): Promise<RefusalWords> =>
+  readWords((await fetchRefused(language)).default, signatures)
+
+async function fetchRefused(language: Exclude<Language, 'en'>) {
   switch (language) {
     case 'pt':
-      return (await import('#contract/portal/words/pt/refused.ts')).refused
+      return await import('#contract/languages/pt/refusals.json')
     case 'fr':
-      return (await import('#contract/portal/words/fr/refused.ts')).refused
+      return await import('#contract/languages/fr/refusals.json')
     case 'es':
-      return (await import('#contract/portal/words/es/refused.ts')).refused
+      return await import('#contract/languages/es/refusals.json')
     case 'it':
-      return (await import('#contract/portal/words/it/refused.ts')).refused
+      return await import('#contract/languages/it/refusals.json')
+    case 'nl':
+      return await import('#contract/languages/nl/refusals.json')
+    case 'de':
+      return await import('#contract/languages/de/refusals.json')
     default:
       return language satisfies never
   }

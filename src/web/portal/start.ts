@@ -1,6 +1,6 @@
-import { languageFor, type PortalLanguage } from '#contract/portal/languages.ts'
+import { languageFor, type Language } from '#contract/languages/languages.ts'
 import type { PaymentPage, PortalDecision } from '#contract/portal/page.ts'
-import type { PortalWords } from '#contract/portal/words/en.ts'
+import type { PortalWords } from '#contract/languages/portal.ts'
 import { readCookie } from '#web/platform/cookies.ts'
 import { readPage } from './calls.ts'
 import { loadWords } from './words.ts'
@@ -12,7 +12,9 @@ export type Start = {
   page: PaymentPage | null
   /** What ended the claim, where the case is not there to be paid any more. */
   ended: PortalDecision | null
-  language: PortalLanguage
+  language: Language
+  /** True when no person has reviewed all texts of the language. */
+  isDraft: boolean
   words: PortalWords
 }
 
@@ -20,11 +22,12 @@ export type Start = {
 export async function startOf(): Promise<Start> {
   const portalId = /^\/pay\/([^/]+)/.exec(window.location.pathname)?.[1] ?? ''
   const given = document.getElementById('page-data')?.textContent
-  const written = given ? (JSON.parse(given) as Pick<Start, 'page' | 'ended' | 'language'>) : undefined
+  const written = given ? (JSON.parse(given) as Pick<Start, 'page' | 'ended' | 'language' | 'isDraft'>) : undefined
   const language = written?.language ?? languageFor([readCookie('portal-language') ?? '', ...navigator.languages])
   const [words, page] = await Promise.all([
     loadWords(language),
     written ? written.page : readPage(portalId).catch(() => null),
   ])
-  return { portalId, page, ended: written?.ended ?? null, language, words }
+  const isDraft = written?.isDraft ?? language !== 'en'
+  return { portalId, page, ended: written?.ended ?? null, language, isDraft, words }
 }

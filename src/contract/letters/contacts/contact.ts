@@ -1,20 +1,8 @@
 import { z } from 'zod'
+import { languages } from '../../languages/languages.ts'
 import { mailAddress } from '../../mail-address.ts'
 import { Id, Moment } from '../../wire.ts'
 import { CountryCode } from '../contact-by/country-rule.ts'
-
-/** The languages in which letters can be written; texts of the product's own are there in the first two. */
-export const LetterLanguage = z.enum(['en', 'fr', 'de', 'es', 'it', 'pt'])
-export type LetterLanguage = z.infer<typeof LetterLanguage>
-
-export const languageNames: Record<LetterLanguage, string> = {
-  en: 'English',
-  fr: 'French',
-  de: 'German',
-  es: 'Spanish',
-  it: 'Italian',
-  pt: 'Portuguese',
-}
 
 /** Where a contact was read. */
 export const ContactSource = z.enum(['imprint', 'contact-page', 'registry', 'security-txt', 'earlier-case', 'typed'])
@@ -57,7 +45,7 @@ export const contactFields = {
   company: line(160),
   address: PostalAddress,
   email: z.union([z.literal(''), PlainEmail], 'Invalid email address.'),
-  language: LetterLanguage,
+  language: z.enum(languages),
   /** Whether whoever found it is sure that this is who answers for the use. */
   isSure: z.boolean(),
   note: line(500),

@@ -1,9 +1,11 @@
-import { formatDay, localeOf, payerLanguageOf } from '#contract/billing/instalments.ts'
+import { formatDay, payerLanguageOf } from '#contract/billing/instalments.ts'
+import { localeOf } from '#contract/languages/languages.ts'
+import { type MailWords, mailWords } from '#contract/languages/mails.ts'
 import { formatAmount } from '#contract/reference/money.ts'
 import { type Block, type Letter, type MailTemplate, mailTemplate } from '#server/platform/mail/mail-template.ts'
-import { type PayerMailWords, payerMailWords } from './payer-mail-words.ts'
 import type { Payer } from './asking/payable.ts'
 
+type PayerMailWords = MailWords['payer']
 type About = { payer: Pick<Payer, 'name' | 'language'>; title: string; amount: number; currency: string; path?: string }
 
 /** Writes a mail in the payer's language. */
@@ -15,7 +17,7 @@ type Write<Data> = (
 const inTheirWords = <Data extends About>(name: string, write: Write<Data>): MailTemplate<Data> =>
   mailTemplate<Data>(name, (about, { url }): Letter => {
     const language = payerLanguageOf(about.payer.language)
-    const words = payerMailWords[language]
+    const words = mailWords[language].payer
     const money = formatAmount(about.amount, about.currency, localeOf(about.payer.language))
     const { subject, paragraphs, link } = write(words, { ...about, money })
     return {

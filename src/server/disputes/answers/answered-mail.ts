@@ -1,12 +1,12 @@
-import type { PortalLanguage } from '#contract/portal/languages.ts'
+import type { Language } from '#contract/languages/languages.ts'
 import { dayIn } from '#contract/portal/payer-formats.ts'
-import { allWords } from '#contract/portal/words/all.ts'
+import { mailWords } from '#contract/languages/mails.ts'
 import { mailTemplate } from '#server/platform/mail/mail-template.ts'
 
 type Answered = {
   name: string
   url: string
-  language: PortalLanguage
+  language: Language
   code: string
   decideBy: string
   isStopped: boolean
@@ -16,7 +16,7 @@ type Answered = {
 export const answeredMail = mailTemplate<Answered>(
   'portal-answered',
   ({ name, url, language, code, decideBy, isStopped }) => {
-    const { mail } = allWords[language]
+    const mail = mailWords[language].portal
     const by = dayIn(language, decideBy)
     return {
       subject: mail.answerSubject(name),

@@ -7,7 +7,7 @@ import {
   sendPortalMessage,
 } from '#contract/disputes/answer-endpoints.ts'
 import { getPaymentPage } from '#contract/portal/endpoints.ts'
-import { allWords } from '#contract/portal/words/all.ts'
+import { mailWords } from '#contract/languages/mails.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
 import { aContactedCase, aPriceOf, setCase } from '#server/testing/cases/portal-case.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -62,7 +62,7 @@ test('Replies use the language of the answer', { tags: ['long'] }, async () => {
   for (const language of ['fr', 'it'] as const) {
     const email = `${language}@fellside.example`
     await payer.call(sendAnswer, { caseId, kind: 'other', text: 'Bonjour', email, language })
-    expect((await lastMail(email)).subject).toBe(allWords[language].mail.answerSubject(name))
+    expect((await lastMail(email)).subject).toBe(mailWords[language].portal.answerSubject(name))
   }
 })
 

@@ -6,6 +6,7 @@ import type { decideDispute as endpoint } from '#contract/disputes/dispute-endpo
 import { disputeReasonOf } from '#contract/disputes/grounds.ts'
 import { formatAmount } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
+import { decisionWords } from '#contract/languages/decisions.ts'
 import { notify } from '#server/accounts/notifications/index.ts'
 import { payableOf, readPaymentStatus } from '#server/billing/payments/index.ts'
 import { type savedDraftOf } from '#server/cases/drafts/index.ts'
@@ -26,7 +27,6 @@ import { closeAnswer, decisionsOf, insertDecision, questionsOf, updateQuestion }
 import { enterShownLicence } from './enter-shown-licence.ts'
 import { isProofGood } from './proof-of-dispute.ts'
 import { sayToImageUser, type SayNeeds } from './say-to-image-user.ts'
-import { subjectIn } from './decision-subject.ts'
 
 export type DecideNeeds = MoveNeeds &
   SayNeeds &
@@ -73,7 +73,12 @@ export async function decideDispute(deps: DecideNeeds, caseId: Id, staffId: Id, 
       ledgerEntry,
     })
     const { language, text } = decided
-    await sayToImageUser(at, tx, row, { subject: subjectIn(language, row.name), text, by: found.by, language })
+    await sayToImageUser(at, tx, row, {
+      subject: decisionWords[language].subject(row.name),
+      text,
+      by: found.by,
+      language,
+    })
     const moved = await carryOut(at, tx, found, decided)
     await noteHeard(at, tx, caseId)
     await tellOwner(at, tx, moved, decided)

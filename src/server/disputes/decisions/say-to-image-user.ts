@@ -1,4 +1,4 @@
-import type { PortalLanguage } from '#contract/portal/languages.ts'
+import type { Language } from '#contract/languages/languages.ts'
 import type { Id } from '#contract/wire.ts'
 import { type CaseRecord } from '#server/cases/rows/index.ts'
 import { contactOf } from '#server/letters/index.ts'
@@ -13,7 +13,7 @@ type Said = {
   subject: string
   text: string
   by: { id: Id; name: string } | null
-  language: PortalLanguage
+  language: Language
   /** The answer's address; by default that of the last answer. */
   email?: string
 }

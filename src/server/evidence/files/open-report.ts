@@ -39,12 +39,12 @@ const maxPictureBytes = 60_000_000
 export async function openReport(
   needs: ReportNeeds,
   row: EvidenceRow,
-  { by, asker = by }: { by: Id; asker?: string },
+  { by, asker = by, reader = 'owner' }: { by: Id; asker?: string; reader?: ReportParts['reader'] },
 ): Promise<FileReply> {
   const { db, clock, reportTurns } = needs
   const parts = await sealedPartsOf(db, row)
   const whose = [row.ownerId, asker] as const
-  const body = await reportTurns(whose, () => signedReport(needs, row, { sealed: parts, whose }))
+  const body = await reportTurns(whose, () => signedReport(needs, row, { sealed: parts, whose, reader }))
   await db.transaction((tx) => noteDownload(tx, row, { at: clock(), by, about: { file: 'report' } }))
   return { body, type: 'application/pdf', name: `${row.number}.pdf`, bytes: body.length }
 }
@@ -52,7 +52,7 @@ export async function openReport(
 async function signedReport(
   needs: ReportNeeds,
   row: EvidenceRow,
-  { sealed, whose }: { sealed: SealedParts; whose: Whose },
+  { sealed, whose, reader }: { sealed: SealedParts; whose: Whose; reader: ReportParts['reader'] },
 ): Promise<Uint8Array> {
   const { clock, config, documents } = needs
   const { signer, holder, backing } = await needs.companyKey()
@@ -62,6 +62,7 @@ async function signedReport(
   const found = await findingOf(needs, row, copy && files.get(copy.name))
   const parts: ReportParts = {
     ...sealed,
+    reader,
     files: await withCopyDrawn(needs, files, copy, found?.frame ?? 0),
     original: await readPreview(needs, row),
     finding: found && found.finding,

@@ -40,7 +40,8 @@ export function writeHashes(sheet: Sheet, parts: ReportParts): void {
         : noAuthority,
     )
   else facts(sheet, stamps.map(stampFact))
-  writeChecks(sheet, parts)
+  if (parts.reader === 'owner') writeChecks(sheet, parts)
+  else writeWhereToCheck(sheet, parts)
   smallHeading(sheet, 'What a time-stamp proves, and what not')
   paragraph(
     sheet,
@@ -53,6 +54,14 @@ export function writeHashes(sheet: Sheet, parts: ReportParts): void {
       `${missing} stands for a letter that the fonts of this report do not have. The manifest has it.`,
       9,
     )
+}
+
+function writeWhereToCheck(sheet: Sheet, { verifyUrl }: ReportParts): void {
+  smallHeading(sheet, 'How to check it')
+  paragraph(
+    sheet,
+    `Open ${verifyUrl} and choose a file of this evidence, or this report. The file stays in your browser.`,
+  )
 }
 
 const counted = ['no', 'one', 'two', 'three', 'four', 'five']

@@ -34,6 +34,7 @@ function partsOf(sealed: Awaited<ReturnType<typeof sealedEvidence>>): ReportPart
     },
     verifyUrl: 'https://rightframe.example/verify/RFE-7Q2M-X4KD-90TB',
     isStampAsked: true,
+    reader: 'owner',
     provider: 'Rightframe',
     key: { holder: 'Rightframe', backing: 'made-here' },
   }
@@ -190,4 +191,12 @@ test('Hostile titles, endless addresses and broken pictures make a report all th
   for (const hidden of ['\u202e', '\u2066', '\u0000']) expect(text).not.toContain(hidden)
   expect(text).toContain('gnp.exe □')
   expect(text).toContain('□ stands for a letter that the fonts of this report do not have.')
+})
+
+test('An image user gets no certificate to sign and no commands', async () => {
+  const text = await textOf(await makeReport({ ...parts, reader: 'image-user' }))
+  expect(text).not.toMatch(/Certificate of the process|penalty of perjury|openssl|sha256sum/)
+  expect(text).toContain('How to check it')
+  expect(text).toContain('https://rightframe.example/verify/RFE-7Q2M-X4KD-90TB')
+  expect(await textOf(report)).toMatch(/Certificate of the process/)
 })

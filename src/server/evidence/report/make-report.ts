@@ -36,7 +36,7 @@ export async function makeReport(parts: ReportParts): Promise<Buffer> {
   writeViews(sheet, parts, shown)
   writePageFacts(sheet, parts)
   writeHashes(sheet, parts)
-  writeCertificate(sheet, parts)
+  if (parts.reader === 'owner') writeCertificate(sheet, parts)
   attach(sheet, parts)
   writeFooters(sheet, parts)
   return await sheet.end()

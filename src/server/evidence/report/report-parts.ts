@@ -19,6 +19,8 @@ export type ReportParts = {
   /** True when an authority is asked for missing ones. */
   isStampAsked: boolean
   custody: readonly CustodyLine[]
+  /** Reader of the report: an image user gets no certificate to sign and no commands. */
+  reader: 'owner' | 'image-user'
   /** The public page of this evidence. */
   verifyUrl: string
   /** Operator of this installation. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countryCalled } from './country-in-address.ts'
 import { envelopeOf } from './envelope.ts'
-import { readContact } from './read-contact.ts'
+import { languageFor, readContact } from './read-contact.ts'
 import { registrantIn } from './read-registry.ts'
 
 test.each([
@@ -203,4 +203,16 @@ test('An address stands on an envelope in the order of its country, and names it
       address: { street: [], city: '', postalCode: '', region: '', country: null },
     }),
   ).toEqual(['Shop Ltd'])
+})
+
+test.each([
+  ['ES', 'en', 'es'],
+  ['BR', 'en', 'pt'],
+  ['BE', 'nl', 'nl'],
+  ['CH', 'it', 'it'],
+  ['CH', 'de', 'en'],
+  ['SE', 'sv', 'en'],
+  [null, 'fr', 'en'],
+])('A letter to %s, whose page is in %s, is written in %s', (country, ofPage, language) => {
+  expect(languageFor(country, ofPage)).toBe(language)
 })

@@ -1,4 +1,5 @@
-import { type LetterLanguage, PlainEmail, type PostalAddress } from '#contract/letters/contacts/contact.ts'
+import type { Language } from '#contract/languages/languages.ts'
+import { PlainEmail, type PostalAddress } from '#contract/letters/contacts/contact.ts'
 import { addressesOn, linesOfPage, organisationsIn, ownLines, type PageLine } from '#server/sites/whose/index.ts'
 import { addressIn, type Segment } from './read-address.ts'
 import { wholeAddress } from './whole-address.ts'
@@ -74,9 +75,23 @@ const legalForm =
 const companyIn = (segments: readonly Segment[]): string | undefined =>
   segments.map(({ text }) => text.replace(/^(?:©\s*)?(?:\d{4}\s+)?/, '')).find((one) => legalForm.test(one))
 
-/** The language that letters to a country are written in, as far as there is one for it. */
-export function languageFor(country: string | null, ofPage: string): LetterLanguage {
-  if (country !== null && ['FR', 'MC', 'LU', 'SN', 'CI'].includes(country)) return 'fr'
-  if (country === 'CA' || country === 'BE' || country === 'CH') return ofPage === 'fr' ? 'fr' : 'en'
-  return 'en'
+const countriesOf: Partial<Record<Language, readonly string[]>> = {
+  fr: ['FR', 'MC', 'LU', 'SN', 'CI'],
+  es: ['ES', 'MX', 'AR', 'CL', 'CO', 'PE', 'UY', 'EC'],
+  pt: ['PT', 'BR'],
+  it: ['IT', 'SM'],
+  nl: ['NL'],
+}
+/** Countries of several languages: the language of the page decides. */
+const several: Readonly<Record<string, readonly Language[]>> = {
+  BE: ['fr', 'nl'],
+  CA: ['fr'],
+  CH: ['fr', 'it'],
+}
+
+/** Language of letters to a country: its own where we have it, else English. */
+export function languageFor(country: string | null, ofPage: string): Language {
+  if (country === null) return 'en'
+  const [own] = Object.entries(countriesOf).find(([, countries]) => countries.includes(country)) ?? []
+  return (own as Language | undefined) ?? several[country]?.find((language) => language === ofPage) ?? 'en'
 }

@@ -1,5 +1,6 @@
+import type { Language } from '#contract/languages/languages.ts'
 import { type AnyPgColumn, bigserial, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { ContactSource, LetterLanguage, PostalAddress } from '#contract/letters/contacts/contact.ts'
+import type { ContactSource, PostalAddress } from '#contract/letters/contacts/contact.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import { cases } from '#server/cases/tables/index.ts'
 
@@ -21,7 +22,7 @@ export const caseContacts = pgTable(
     company: text('company').notNull(),
     address: jsonb('address').$type<PostalAddress>().notNull(),
     email: text('email').notNull(),
-    language: text('language').$type<LetterLanguage>().notNull(),
+    language: text('language').$type<Language>().notNull(),
     isSure: boolean('is_sure').notNull(),
     note: text('note').notNull(),
     foundAt: moment('found_at').notNull(),

@@ -2,6 +2,8 @@ import type { LetterBlock, LetterContent } from '#contract/letters/letter.ts'
 import type { Drawing } from '#server/platform/pdf/drawing.ts'
 import { colours, openSheet, page, type Sheet } from '#server/platform/pdf/sheet.ts'
 import { fitted, lineHeight, paperFor, shortened, windows } from './address-window.ts'
+import { codeSide, type LetterPair, writeCode, writeFolds, writeLetterPair } from './letter-parts.ts'
+import { rowsOf } from './rows-of-amounts.ts'
 import { type LetterWords, letterWords } from '../letter-words.ts'
 
 type Marks = {
@@ -10,6 +12,7 @@ type Marks = {
   isCopyOf?: string | undefined
   /** Stands on each page of a letter that is a trial. */
   trialNote?: string | undefined
+  pictures?: LetterPair | undefined
 }
 
 export const letterDrawing: Drawing<{ said: { content: LetterContent } & Marks; software: string }> = {
@@ -17,28 +20,49 @@ export const letterDrawing: Drawing<{ said: { content: LetterContent } & Marks; 
   draw: ({ said: { content, ...marks }, software }) => drawLetter(content, software, marks),
 }
 
+/** Sizes of the text, tried from the largest until the letter is one page. */
+const sizes = [10, 9.5, 9, 8.5, 8] as const
+
 /**
- * Draws a letter of its content alone, with its letterhead and the address in the window. A draft, or a copy for somebody else, says on each page
- * that it is one.
+ * Draws a letter of its content alone, with its letterhead and the address in the window, on one page where it fits. A draft, or a copy for somebody
+ * else, says on each page that it is one.
  */
-export async function drawLetter(
+export async function drawLetter(content: LetterContent, software: string, marks: Marks = {}): Promise<Buffer> {
+  for (const size of sizes) {
+    const sheet = writeLetter(content, software, { ...marks, size })
+    if (sheet.doc.bufferedPageRange().count === 1) return await sheet.end()
+  }
+  return await writeLetter(content, software, { ...marks, size: sizes[0] }).end()
+}
+
+function writeLetter(
   content: LetterContent,
   software: string,
-  { isDraft = false, isCopyOf, trialNote }: Marks = {},
-): Promise<Buffer> {
+  { isDraft = false, isCopyOf, trialNote, pictures, size }: Marks & { size: number },
+): Sheet {
   const words = letterWords(content.language)
   const { sender, subject, reference, date } = content
   const paper = paperFor(content.recipient.country)
   const about = { title: subject, subject: reference, author: sender.name, software, paper }
   const sheet = openSheet({ ...about, at: new Date(`${date}T00:00:00Z`), language: words.locale })
   writeHead(sheet, content)
+  writeDates(sheet, content, words)
   writeAddress(sheet, content, paper)
-  writeSubject(sheet, content, words)
-  for (const block of content.blocks) writeBlock(sheet, block, words)
+  if (pictures && content.pair)
+    writeLetterPair(
+      sheet,
+      pictures,
+      { original: words.original, copy: `${words.copyOnPage}: ${content.pair.host}` },
+      paper,
+    )
+  sheet.doc.y = windows[paper].below
+  writeSubject(sheet, content)
+  for (const block of content.blocks) writeBlock(sheet, block, { words, size })
   writeFoot(sheet, content, words, isCopyOf)
   const mark = isDraft ? words.draft : isCopyOf && words.copy
   writePages(sheet, content, words, [trialNote, mark].filter(Boolean).join(' · '))
-  return await sheet.end()
+  writeFolds(sheet, paper)
+  return sheet
 }
 
 function writeHead(sheet: Sheet, { sender }: LetterContent): void {
@@ -59,68 +83,83 @@ function writeAddress(sheet: Sheet, { sender, recipient }: LetterContent, paper:
   sheet.doc.y = window.below
 }
 
-function writeSubject(sheet: Sheet, { subject, reference, date, dueOn }: LetterContent, words: LetterWords): void {
-  const { doc, write } = sheet
+function writeDates(sheet: Sheet, { reference, date, dueOn }: LetterContent, words: LetterWords): void {
   const day = (one: string) => new Date(one).toLocaleDateString(words.locale, { dateStyle: 'long', timeZone: 'UTC' })
   const line = [day(date), `${words.reference}: ${reference}`, `${words.answerBy} ${day(dueOn)}`].join('   ·   ')
-  write('P', line, { size: 9, colour: colours.dim })
-  doc.y += 10
-  write('H1', subject, { font: 'bold', size: 13, gap: 2 })
-  doc.y += 10
+  sheet.doc.y += 6
+  sheet.write('P', line, { size: 9, colour: colours.dim })
 }
 
-const paragraphGap = 8
+function writeSubject({ doc, write }: Sheet, { subject }: LetterContent): void {
+  write('H1', subject, { font: 'bold', size: 12, gap: 2 })
+  doc.y += 6
+}
 
-function writeBlock(sheet: Sheet, block: LetterBlock, words: LetterWords): void {
+type Look = { words: LetterWords; size: number }
+
+function writeBlock(sheet: Sheet, block: LetterBlock, look: Look): void {
   const { doc, write, within, need, heightOf } = sheet
+  const { size } = look
   if ('text' in block) {
-    need(Math.min(heightOf(block.text, page.width, { size: 10.5 }), 60))
-    write('P', block.text, { size: 10.5, gap: 2 })
+    need(Math.min(heightOf(block.text, page.width, { size }), 60))
+    write('P', block.text, { size, gap: 0.5 })
+  }
+  if ('note' in block) {
+    need(heightOf(block.note, page.width, { size: noteSize }))
+    write('P', block.note, { size: noteSize, gap: 0, colour: colours.dim })
   }
   if ('items' in block)
     within('L', () => {
       for (const item of block.items) {
-        need(heightOf(item, page.width - 14, { size: 10 }) + 4)
-        within('LI', () =>
-          write('LBody', `–  ${item}`, { x: page.left + 10, width: page.width - 10, size: 10, gap: 2 }),
-        )
+        need(heightOf(item, page.width - 14, { size }) + 4)
+        within('LI', () => write('LBody', `–  ${item}`, { x: page.left + 10, width: page.width - 10, size, gap: 0.5 }))
       }
     })
-  if ('amounts' in block) writeAmounts(sheet, block, words)
+  if ('amounts' in block) writeAmounts(sheet, block, look)
   if ('url' in block) writeLink(sheet, block)
-  doc.y += paragraphGap
+  doc.y += size * 0.55
 }
 
-function writeLink({ doc, write, need, tagged, use }: Sheet, { label, url }: { label: string; url: string }): void {
-  need(28)
-  write('P', label, { font: 'bold', size: 9.5, x: page.left + 10, width: page.width - 10 })
-  tagged('Link', () =>
-    use({ font: 'mono', size: 8.5 }).text(url, page.left + 10, doc.y, {
-      width: page.width - 10,
-      link: url,
-      underline: false,
-    }),
-  )
+const noteSize = 7
+
+/** The label above the address; an address that is scanned stands beside its code. */
+function writeLink(sheet: Sheet, { label, url, isCode = false }: Extract<LetterBlock, { url: string }>): void {
+  const { doc, write, need, tagged, use, heightOf } = sheet
+  if (!isCode && heightOf(label, lineLabel, { font: 'bold', size: 9 }) < 16) return writeLine(sheet, { label, url })
+  need(isCode ? codeSide : 24)
+  const top = doc.y
+  const x = page.left + 10 + (isCode ? codeSide + 12 : 0)
+  const width = page.left + page.width - x
+  if (isCode) writeCode(sheet, url, { x: page.left + 10, y: top })
+  write('P', label, { font: 'bold', size: 9.5, x, y: isCode ? top + 14 : top, width })
+  tagged('Link', () => use({ font: 'mono', size: 8 }).text(url, x, doc.y, { width, link: url, underline: false }))
+  if (isCode) doc.y = Math.max(doc.y, top + codeSide)
+}
+
+const lineLabel = 130
+
+/** A short label and its address on one line. */
+function writeLine({ doc, write, need, tagged, use }: Sheet, { label, url }: { label: string; url: string }): void {
+  need(14)
+  const y = doc.y
+  write('P', label, { font: 'bold', size: 9, x: page.left + 10, y, width: lineLabel })
+  const x = page.left + 10 + lineLabel
+  const width = page.left + page.width - x
+  tagged('Link', () => use({ font: 'mono', size: 8 }).text(url, x, y + 2, { width, link: url, underline: false }))
 }
 
 const amountWidth = 120
 
-function writeAmounts(
-  sheet: Sheet,
-  { amounts, total }: Extract<LetterBlock, { total: string }>,
-  words: LetterWords,
-): void {
+function writeAmounts(sheet: Sheet, block: Extract<LetterBlock, { total: string }>, { words, size }: Look): void {
   const { doc, heightOf, need, decor, within, write } = sheet
   const width = page.width - amountWidth - 22
   within('Table', () => {
-    for (const { what, amount, isTotal } of [
-      ...amounts.map((one) => ({ ...one, isTotal: false })),
-      { what: words.total, amount: total, isTotal: true },
-    ]) {
-      const style = { font: isTotal ? 'bold' : 'text', size: 10 } as const
+    for (const { what, amount } of rowsOf(block, words.total)) {
+      const isTotal = what === words.total
+      const style = { font: isTotal ? 'bold' : 'text', size } as const
       const height = heightOf(what, width, style)
-      need(height + 10)
-      const y = doc.y + 3
+      need(height + 5)
+      const y = doc.y + 2
       within('TR', () => {
         write('TH', what, { x: page.left + 10, y, width, ...style })
         write('TD', amount, {
@@ -131,7 +170,7 @@ function writeAmounts(
           ...style,
         })
       })
-      doc.y = y + height + 3
+      doc.y = y + height + 2
       decor(() =>
         doc
           .moveTo(page.left + 10, doc.y)
@@ -146,22 +185,33 @@ function writeAmounts(
 
 function writeFoot(
   sheet: Sheet,
-  { enclosures, check }: LetterContent,
+  { enclosures, check, sender }: LetterContent,
   words: LetterWords,
   isCopyOf: string | undefined,
 ): void {
   const { doc, write, need, heightOf } = sheet
-  const notes = [
-    enclosures.length === 0 ? '' : `${words.enclosures}: ${enclosures.join('; ')}`,
+  const ways = [
     check ? words.check(check.number, check.url) : '',
-    isCopyOf === undefined ? words.signed : words.copyOf(isCopyOf),
+    sender.phone ? words.phone(sender.phone) : '',
+    sender.register ? words.register(sender.register) : '',
+  ]
+  const notes = [
+    ways.filter(Boolean).join(' · '),
+    [
+      enclosures.length === 0 ? '' : `${words.enclosures}: ${enclosures.join('; ')}.`,
+      isCopyOf === undefined ? words.signed : words.copyOf(isCopyOf),
+    ]
+      .filter(Boolean)
+      .join(' '),
   ]
   for (const note of notes.filter(Boolean)) {
-    need(heightOf(note, page.width, { size: 9 }) + 4)
-    doc.y += 4
-    write('P', note, { size: 9, colour: colours.dim })
+    need(heightOf(note, page.width, { size: footSize }) + 3)
+    doc.y += 2
+    write('P', note, { size: footSize, colour: colours.dim })
   }
 }
+
+const footSize = 7.5
 
 function writePages(sheet: Sheet, { reference }: LetterContent, words: LetterWords, mark?: string): void {
   const { doc, decor, use } = sheet

@@ -7,6 +7,8 @@ import { version } from '#server/platform/version.ts'
 import type { CaseRecord } from '#server/cases/rows/index.ts'
 import { documentsFolder } from '#server/cases/files/index.ts'
 import { stripLinks } from '#server/cases/link/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { keptPair } from '../sending/pair-of-letter.ts'
 import { letterDrawing } from './draw-letter.ts'
 import type { LetterRow } from '../letter-store.ts'
 import { letterWords } from '../letter-words.ts'
@@ -16,12 +18,16 @@ import { letterWords } from '../letter-words.ts'
  * stays as it is; its SHA-256 stands in the copy.
  */
 export async function openOwnersCopy(
-  { documentFile }: { documentFile: DocumentFile },
+  { documentFile, objects }: { documentFile: DocumentFile } & Pick<Deps, 'objects'>,
   row: CaseRecord,
   { letter: { content, kind, fileHash }, portalId }: { letter: LetterRow; portalId: Id },
 ): Promise<FileReply> {
   if (content === null) throw missing('letter')
-  const said = { content: contentForOwner(content, portalId), isCopyOf: fileHash ?? undefined }
+  const said = {
+    content: contentForOwner(content, portalId),
+    isCopyOf: fileHash ?? undefined,
+    pictures: await keptPair({ objects }, content.pair),
+  }
   const input = { said, software: `Rightframe ${version}` }
   const body = await documentFile(letterDrawing, input, { folder: documentsFolder(row.id), whose: row.ownerId })
   return { body, type: 'application/pdf', name: `${row.name}-${kind}-letter-copy.pdf` }

@@ -1,6 +1,10 @@
 import { PDF } from '@libpdf/core'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { LetterContent } from '#contract/letters/letter.ts'
+import { languages } from '#contract/languages/languages.ts'
+import type { LetterBlock, LetterContent } from '#contract/letters/letter.ts'
+import { inNumber } from '#contract/letters/merge-fields.ts'
+import { shippedText } from '#contract/letters/shipped-templates.ts'
 import { applyCorrections } from '../contacts/apply-corrections.ts'
 import { envelopeOf } from '../contacts/envelope.ts'
 import { drawLetter } from './draw-letter.ts'
@@ -74,4 +78,61 @@ test('A contact stands as it was corrected since, however often', () => {
   expect(applyCorrections(contacts, 'a')?.id).toBe('c')
   expect(applyCorrections(contacts, 'd')?.id).toBe('d')
   expect(applyCorrections(contacts, null)).toBeUndefined()
+})
+
+const portal = 'https://rightframe.example/pay/0198f0a2-1111-7222-8333-444455556666'
+const long = 'a word of middling length '
+
+/** Blocks of our own wording, with a line of usual length for each field. */
+function blocksOf(body: string): LetterBlock[] {
+  const amounts = ['past_use', 'future_licence', 'costs'].map((what) => ({ what, amount: '420.00' }))
+  const blocks: Record<string, LetterBlock> = {
+    uses: { items: [`“Harbour at dawn”: https://lantern.example/journal/harbour (RFE-7K2M-Q9TD-04XV)`] },
+    price_lines: { amounts, total: '1260.00' },
+    portal_link: { label: 'Check, answer or pay', url: portal, isCode: true },
+    evidence: { label: 'RFE-7K2M-Q9TD-04XV', url: 'https://rightframe.example/verify/RFE-7K2M-Q9TD-04XV' },
+  }
+  return inNumber(body, 1)
+    .replaceAll('{{provider_address}}', `${long}${long}`)
+    .split('\n\n')
+    .map((paragraph): LetterBlock => {
+      const block = blocks[/^\{\{(\w+)\}\}$/.exec(paragraph)?.[1] ?? '']
+      if (block) return block
+      if (paragraph.startsWith('> ')) return { note: paragraph.slice(2) }
+      if (paragraph.startsWith('- ')) return { items: paragraph.split('\n').map((line) => line.slice(2)) }
+      return { text: paragraph }
+    })
+}
+
+test.each(languages.filter((language) => shippedText('first', language)))(
+  'The first letter in %s stands on one page with its pair',
+  async (language) => {
+    const jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#577' } })
+      .jpeg()
+      .toBuffer()
+    const picture = { jpeg, width: 300, height: 200 }
+    const content = letter(['Jo Doe', 'Quay 1', 'Galway', 'IRELAND'], {
+      language,
+      recipient: { lines: ['Jo Doe', 'Quay 1', 'Galway', 'IRELAND'], country: 'IE' },
+      pair: { original: 'a.jpg', copy: 'b.jpg', host: 'lantern.example' },
+      blocks: blocksOf(shippedText('first', language)!.body),
+      check: { number: 'RFM-7K2M-Q9TD-04XV', url: 'https://rightframe.example/verify/RFM-7K2M-Q9TD-04XV' },
+    })
+    const phone = { ...content.sender, phone: '+351 22 000 0000', register: 'Porto 512 345 678' }
+    const drawn = await drawLetter({ ...content, sender: phone }, 'x', {
+      pictures: { original: picture, copy: picture },
+    })
+    const pages = (await PDF.load(drawn)).getPages()
+    expect(pages).toHaveLength(1)
+    const text = pages[0]!.extractText().text.replaceAll(/\s+/g, ' ')
+    for (const said of ['RFM-7K2M-Q9TD-04XV', '+351 22 000 0000', 'Porto 512 345 678', 'lantern.example'])
+      expect(text).toContain(said)
+    expect(text).not.toMatch(/\[\[|\]\]/)
+  },
+)
+
+test('A letter of three photographs keeps the plural', () => {
+  const { subject } = shippedText('first', 'en')!
+  expect(inNumber(subject, 1)).toMatch(/^A photograph by/)
+  expect(inNumber(subject, 3)).toMatch(/^Photographs by/)
 })

@@ -1,10 +1,11 @@
 import type { LetterBlock, LetterContent } from '#contract/letters/letter.ts'
 import { html, type Html } from '#server/platform/text/html.ts'
 import { oneLine } from '#server/platform/mail/mail-template.ts'
+import { rowsOf } from '../drawing/rows-of-amounts.ts'
 import { letterWords } from '../letter-words.ts'
 
 type Mailed = Pick<LetterContent, 'blocks' | 'check' | 'enclosures' | 'language' | 'reference' | 'subject'> & {
-  sender: Pick<LetterContent['sender'], 'name' | 'lines' | 'email'>
+  sender: Pick<LetterContent['sender'], 'name' | 'lines' | 'email' | 'phone' | 'register'>
 }
 
 /** A letter as a mail: both bodies say what its file says. */
@@ -15,6 +16,8 @@ export function writeLetterMail(content: Mailed): { subject: string; text: strin
   const enclosed = [
     ...(enclosures.length === 0 ? [] : [`${words.enclosures}: ${enclosures.join('; ')}`]),
     ...(check ? [words.check(check.number, check.url)] : []),
+    ...(sender.phone ? [words.phone(sender.phone)] : []),
+    ...(sender.register ? [words.register(sender.register)] : []),
   ]
   const subject = plain(oneLine(content.subject))
   const markup = html`<html lang="${language}">
@@ -42,9 +45,10 @@ const plain = (text: string): string => text.replaceAll(/[\u061c\u200e\u200f\u20
 
 function textOf(block: LetterBlock, total: string): string {
   if ('text' in block) return block.text
+  if ('note' in block) return block.note
   if ('items' in block) return block.items.map((item) => `- ${item}`).join('\n')
   if ('url' in block) return `${block.label}:\n${block.url}`
-  return [...block.amounts, { what: total, amount: block.total }]
+  return rowsOf(block, total)
     .map(({ what, amount }) => `- ${what}: ${amount}`)
     .join('\n')
 }
@@ -54,19 +58,21 @@ const styles = {
   body: 'margin:0;padding:24px;background:#f4f3ef;color:#1b1a17;font:16px/1.5 -apple-system,Segoe UI,Helvetica,Arial,sans-serif',
   sheet: 'max-width:600px;margin:0 auto;padding:32px;background:#fff;border-radius:8px',
   foot: 'max-width:600px;margin:16px auto 0;color:#625f57;font-size:13px',
+  note: 'color:#625f57;font-size:13px',
   amount: 'padding:6px 0 6px 16px;text-align:right;white-space:nowrap;border-bottom:1px solid #cfcfcf',
   what: 'padding:6px 0;border-bottom:1px solid #cfcfcf;text-align:left;font-weight:400',
 }
 
 function markupOf(block: LetterBlock, total: string): Html {
   if ('text' in block) return html`<p style="white-space:pre-line">${block.text}</p>`
+  if ('note' in block) return html`<p style="${styles.note}">${block.note}</p>`
   if ('items' in block)
     return html`<ul>
       ${block.items.map((item) => html`<li style="overflow-wrap:anywhere">${item}</li>`)}
     </ul>`
   if ('url' in block)
     return html`<p>${block.label}<br /><a href="${block.url}" style="overflow-wrap:anywhere">${block.url}</a></p>`
-  const rows = [...block.amounts, { what: total, amount: block.total }]
+  const rows = rowsOf(block, total)
   return html`<table style="border-collapse:collapse;width:100%">
     ${rows.map(
       ({ what, amount }) =>

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { LetterContent } from '#contract/letters/letter.ts'
 import { letterSteps } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
-import type { EvidenceRow } from '#server/evidence/index.ts'
-import { openReport, type ReportNeeds } from '#server/evidence/files/index.ts'
+import type { ReportNeeds } from '#server/evidence/files/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -16,12 +15,14 @@ import { letterSent } from '../events.ts'
 import { lettersFolder } from '#server/cases/files/index.ts'
 import { moveCase, type MoveNeeds } from '#server/cases/moving/index.ts'
 import { drawLink } from '#server/cases/link/index.ts'
-import { evidenceOfPages, isSecured } from '#server/cases/evidence/index.ts'
 import type { Composed } from '../compose-letter.ts'
 import { composeDraft, nextKind, type Which } from '../draft-letter.ts'
 import { letterDrawing } from '../drawing/draw-letter.ts'
 import type { FactNeeds } from '../letter-facts.ts'
+import { type Enclosures, keepEnclosures, noEnclosures } from './enclosures.ts'
 import { writeLetterMail } from './letter-mail.ts'
+import { pairOfLetter } from './pair-of-letter.ts'
+import type { LetterPair } from '../drawing/letter-parts.ts'
 import { letterWords } from '../letter-words.ts'
 import { openTasksOfLetter } from '../tasks-of-letter.ts'
 import { findLetter, type LetterRow, updateLetter } from '../letter-store.ts'
@@ -35,7 +36,8 @@ type Made = {
   fileKey: string
   fileHash: string
   files: MailFile[]
-  reports: Reports
+  enclosed: Enclosures
+  pictures: string[]
 }
 
 /**
@@ -63,7 +65,8 @@ export async function sendLetter(needs: SendNeeds, which: Which, revision: numbe
     isKept = sent.fileKey === made.fileKey
     return sent
   } finally {
-    if (!isKept) await needs.objects.remove('cases', [made.fileKey, ...made.files.map(({ key }) => key)])
+    if (!isKept)
+      await needs.objects.remove('cases', [made.fileKey, ...made.pictures, ...made.files.map(({ key }) => key)])
   }
 }
 
@@ -119,7 +122,7 @@ async function sendIn(needs: SendNeeds, tx: Tx, { which, revision, by, ready, ma
     )
   const now = needs.clock()
   const { mailedTo, sender } = ready
-  const { reports, ...files } = made
+  const { enclosed, pictures: _, ...files } = made
   const { content, number } = files
   await keepNumber(tx, { number, kind: 'letter', createdAt: now })
   const sent = await updateLetter(tx, letter.id, {
@@ -143,7 +146,7 @@ async function sendIn(needs: SendNeeds, tx: Tx, { which, revision, by, ready, ma
     link: `/cases/${row.id}`,
   } as const)
   await post(needs, tx, sent, mailedTo)
-  await openTasksOfLetter(tx, moved, { letter: sent, content, tooLarge: reports.tooLarge, at: now })
+  await openTasksOfLetter(tx, moved, { letter: sent, content, tooLarge: enclosed.tooLarge, at: now })
   return sent
 }
 
@@ -169,18 +172,22 @@ async function makeFiles(
   const { signer } = await needs.companyKey()
   const number = newNumber('letter')
   const folder = `${lettersFolder(row.id)}${letterId}-${newId()}`
-  const reports = composed.kind === 'first' ? await keepReports(needs, row, folder, by) : noReports
+  const isFirst = composed.kind === 'first'
+  const enclosed = isFirst ? await keepEnclosures(needs, row, { folder, by }) : noEnclosures
+  const pictures = isFirst ? await pairOfLetter(needs, row) : undefined
+  const words = letterWords(composed.language)
   const content = {
     ...composed,
-    // What it says is enclosed is what goes along.
-    enclosures: reports.numbers.map(letterWords(composed.language).report),
+    // Names only files that go along.
+    enclosures: [...(enclosed.hasMandate ? [words.mandate] : []), ...enclosed.numbers.map((one) => words.report(one))],
+    pair: pictures ? { ...(await keepPictures(needs, folder, pictures)), host: row.host } : null,
     check: { number, url: `${needs.config.publicUrl}/verify/${number}` },
   }
   const { trialNote } = needs.config
   const reason = `${content.sender.name} sends this letter about ${content.reference}.`
   const signed = await needs.documents.make(
     letterDrawing,
-    { said: { content, trialNote }, software: `Rightframe ${version}` },
+    { said: { content, trialNote, pictures }, software: `Rightframe ${version}` },
     { whose: [row.ownerId, by], signing: { key: signer, reason, at: needs.clock() } },
   )
   const fileKey = `${folder}.pdf`
@@ -189,33 +196,25 @@ async function makeFiles(
     downloadName: `${content.reference}.pdf`,
   })
   const fileHash = createHash('sha256').update(signed).digest('hex')
-  return { content, number, fileKey, fileHash, files: reports.files, reports }
+  return {
+    content,
+    number,
+    fileKey,
+    fileHash,
+    files: enclosed.files,
+    enclosed,
+    pictures: content.pair ? [content.pair.original, content.pair.copy] : [],
+  }
 }
 
-/** What a mail server takes; reports beyond that are read on the payment page. */
-const maxReportBytes = 12 * 1024 ** 2
-
-/** The reports that go along with a letter, by the numbers of their evidence, and those that are too large for it. */
-type Reports = { files: MailFile[]; numbers: string[]; tooLarge: string[] }
-const noReports: Reports = { files: [], numbers: [], tooLarge: [] }
-
-async function keepReports(needs: SendNeeds, row: CaseRecord, folder: string, by: Id): Promise<Reports> {
-  const held = [...(await evidenceOfPages(needs, row)).values()].filter(isSecured)
-  const distinct = new Map<Id, EvidenceRow>(held.map((one) => [one.id, one]))
-  const kept: Reports = { files: [], numbers: [], tooLarge: [] }
-  let bytes = 0
-  for (const evidence of distinct.values()) {
-    const { body } = await openReport(needs, evidence, { by })
-    const number = evidence.number
-    if (!(body instanceof Uint8Array) || bytes + body.length > maxReportBytes) {
-      kept.tooLarge.push(number)
-      continue
-    }
-    bytes += body.length
-    const file = { name: `${evidence.number}.pdf`, key: `${folder}-${evidence.number}.pdf`, type: 'application/pdf' }
-    await needs.objects.put('cases', file.key, body, { type: file.type, downloadName: file.name })
-    kept.files.push(file)
-    kept.numbers.push(number)
-  }
-  return kept
+/** Puts the pictures of a letter beside it, for copies that are drawn later. */
+async function keepPictures(
+  { objects }: Pick<SendNeeds, 'objects'>,
+  folder: string,
+  { original, copy }: LetterPair,
+): Promise<{ original: string; copy: string }> {
+  const keys = { original: `${folder}-original.jpg`, copy: `${folder}-copy.jpg` }
+  await objects.put('cases', keys.original, original.jpeg, { type: 'image/jpeg' })
+  await objects.put('cases', keys.copy, copy.jpeg, { type: 'image/jpeg' })
+  return keys
 }

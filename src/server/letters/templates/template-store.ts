@@ -1,5 +1,5 @@
+import type { Language } from '#contract/languages/languages.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { LetterLanguage } from '#contract/letters/contacts/contact.ts'
 import type { LetterKind } from '#contract/letters/letter.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -7,7 +7,7 @@ import { letterTemplates } from '../tables.ts'
 
 export type TemplateRow = typeof letterTemplates.$inferSelect
 /** Which text is meant. */
-export type Which = { kind: LetterKind; language: LetterLanguage; country: string }
+export type Which = { kind: LetterKind; language: Language; country: string }
 
 const isOf = ({ kind, language, country }: Which) =>
   and(eq(letterTemplates.kind, kind), eq(letterTemplates.language, language), eq(letterTemplates.country, country))

@@ -1,10 +1,10 @@
+import { type Language, languages } from '#contract/languages/languages.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { LetterTemplate, saveLetterTemplate } from '#contract/letters/endpoints.ts'
-import { LetterLanguage } from '#contract/letters/contacts/contact.ts'
 import { LetterKind } from '#contract/letters/letter.ts'
 import { lintLetter } from '#contract/letters/lint-letter.ts'
 import { problemsOfFields } from '#contract/letters/merge-fields.ts'
-import { shippedText } from '#contract/letters/shipped-templates.ts'
+import { type LetterEdition, shippedTexts } from '#contract/letters/shipped-templates.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -28,14 +28,14 @@ export async function textFor(db: Db | Tx, { kind, language, country }: Which): 
 }
 
 /** By what a draft names the text that it began with. */
-export const nameOfText = ({ kind, language, country, version }: LetterTemplate): string =>
-  [kind, language, country || 'everywhere', version].join(' ')
+export const nameOfText = ({ kind, language, country, version, edition }: LetterTemplate): string =>
+  [kind, language, country || 'everywhere', edition === null ? version : `${version}.${edition}`].join(' ')
 
 /** The texts that count now: those that staff wrote, and the product's own that none took the place of. */
 export async function listTemplates(db: Db): Promise<LetterTemplate[]> {
   const written = (await newestTemplates(db)).map(showTemplate)
   const shipped = LetterKind.options.flatMap((kind) =>
-    LetterLanguage.options.flatMap((language) => shippedTemplate(kind, language) ?? []),
+    languages.flatMap((language) => shippedTemplate(kind, language) ?? []),
   )
   const isWritten = (one: LetterTemplate) =>
     written.some(({ kind, language, country }) => kind === one.kind && language === one.language && country === '')
@@ -45,16 +45,18 @@ export async function listTemplates(db: Db): Promise<LetterTemplate[]> {
 const keyOf = ({ kind, language, country }: Which) => [kind, language, country].join(' ')
 
 /** The languages in which a letter of a kind can be written for a country. */
-export async function languagesFor(db: Db | Tx, kind: LetterKind, country: string): Promise<LetterLanguage[]> {
-  const found: LetterLanguage[] = []
-  for (const language of LetterLanguage.options)
-    if (await textFor(db, { kind, language, country })) found.push(language)
+export async function languagesFor(db: Db | Tx, kind: LetterKind, country: string): Promise<Language[]> {
+  const found: Language[] = []
+  for (const language of languages) if (await textFor(db, { kind, language, country })) found.push(language)
   return found
 }
 
 export async function listVersionsOf(db: Db, which: Which): Promise<LetterTemplate[]> {
-  const shipped = which.country === '' ? shippedTemplate(which.kind, which.language) : undefined
-  return [...(await templateVersions(db, which)).map(showTemplate), ...(shipped ? [shipped] : [])]
+  const shipped = which.country === '' ? shippedTexts(which.kind, which.language) : []
+  return [
+    ...(await templateVersions(db, which)).map(showTemplate),
+    ...shipped.map((text) => showShipped(which.kind, which.language, text)),
+  ]
 }
 
 /** Keeps a text as another version. What its fields or the rules say against it is refused at the field. */
@@ -96,6 +98,7 @@ const showTemplate = (row: TemplateRow): LetterTemplate => ({
   language: row.language,
   country: row.country,
   version: row.version,
+  edition: null,
   subject: row.subject,
   body: row.body,
   why: row.why,
@@ -103,18 +106,18 @@ const showTemplate = (row: TemplateRow): LetterTemplate => ({
   at: row.at.toISOString(),
 })
 
-function shippedTemplate(kind: LetterKind, language: LetterLanguage): LetterTemplate | undefined {
-  const text = shippedText(kind, language)
-  return (
-    text && {
-      kind,
-      language,
-      country: '',
-      version: 0,
-      ...text,
-      why: 'What the product comes with.',
-      by: null,
-      at: null,
-    }
-  )
+function shippedTemplate(kind: LetterKind, language: Language): LetterTemplate | undefined {
+  const [text] = shippedTexts(kind, language)
+  return text && showShipped(kind, language, text)
 }
+
+const showShipped = (kind: LetterKind, language: Language, text: LetterEdition): LetterTemplate => ({
+  kind,
+  language,
+  country: '',
+  version: 0,
+  ...text,
+  why: 'What the product comes with.',
+  by: null,
+  at: null,
+})

@@ -10,9 +10,9 @@ import { missing } from '#server/platform/refuse.ts'
 import { type MoneyNeeds, openMoneyDocument } from '../payments/money-of-case.ts'
 import { documentsFolder } from '#server/cases/files/index.ts'
 import { loadPortalCase, type PortalCase, type PortalCaseNeeds } from '../portal-case.ts'
+import { confirmationDrawing } from '#server/letters/index.ts'
 import { rightsHolder } from '../show-record.ts'
 import { documentsOf } from './documents.ts'
-import { confirmationDrawing } from './draw-confirmation.ts'
 
 export type DocumentNeeds = PortalCaseNeeds & ReportNeeds & MoneyNeeds & { documentFile: DocumentFile }
 
@@ -38,6 +38,7 @@ export async function openDocument(
         {
           by: caseId,
           asker,
+          reader: 'image-user',
         },
       )
     case 'agent-confirmation':

@@ -1,13 +1,14 @@
 import { encode } from 'uqr'
-import { formatDay, localeOf, payerLanguageOf } from '#contract/billing/instalments.ts'
+import { formatDay, payerLanguageOf } from '#contract/billing/instalments.ts'
+import { localeOf } from '#contract/languages/languages.ts'
+import { type LicenceWords, licenceWords } from '#contract/languages/licences.ts'
 import { licensingAgreement } from '#contract/licensing/agreement.ts'
-import { allWords } from '#contract/portal/words/all.ts'
+import { allWords } from '#contract/languages/all-portal.ts'
 import { formatAmount } from '#contract/reference/money.ts'
 import type { Drawing } from '#server/platform/pdf/drawing.ts'
 import { colours, openSheet, page, type Sheet, writePair } from '#server/platform/pdf/sheet.ts'
 import { withCountry } from '#server/platform/pdf/with-country.ts'
 import type { LicenceFacts, LicensedUse } from './licence-facts.ts'
-import { type LicenceWords, licenceWords } from './licence-words.ts'
 
 /** A picture of an image, as JPEG. */
 export type Thumbnail = { jpeg: Buffer; width: number; height: number }

@@ -1,13 +1,13 @@
 import { formatDay, payerLanguageOf } from '#contract/billing/instalments.ts'
-import { payerMailWords } from '#server/billing/payments/asking/index.ts'
+import { licenceWords } from '#contract/languages/licences.ts'
+import { mailWords } from '#contract/languages/mails.ts'
 import { mailTemplate } from '#server/platform/mail/mail-template.ts'
 import type { LicenceFacts } from './licence-facts.ts'
-import { licenceWords } from './licence-words.ts'
 
 type About = { facts: LicenceFacts; path: string }
 
 const titleOf = ({ uses, caseName }: LicenceFacts) => uses[0]?.title || caseName
-const greet = ({ language, licensee }: LicenceFacts) => payerMailWords[payerLanguageOf(language)].hello(licensee.name)
+const greet = ({ language, licensee }: LicenceFacts) => mailWords[payerLanguageOf(language)].payer.hello(licensee.name)
 
 /** That the licence is there, and where. */
 export const licenceMail = mailTemplate<About>('licence-granted', ({ facts, path }, { url }) => {

@@ -1,7 +1,7 @@
 import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
-import { payerLanguages } from '#contract/billing/instalments.ts'
+import { languages } from '#contract/languages/languages.ts'
 import { agreementHash, licensingAgreement } from '#contract/licensing/agreement.ts'
 import { verifyNumber } from '#contract/platform/verify.ts'
 import { signPdf } from '#server/platform/signing/sign-pdf.ts'
@@ -12,7 +12,7 @@ import { openPaying } from '#server/testing/paying.ts'
 import { drawLicence } from './draw-licence.ts'
 import type { LicenceFacts } from './licence-facts.ts'
 import { changeLicence, licencesOf } from './licence-store.ts'
-import { licenceWords } from './licence-words.ts'
+import { licenceWords } from '#contract/languages/licences.ts'
 import { makeLicence } from './make-licence.ts'
 import { tellOfEnding } from './tell-of-ending.ts'
 
@@ -58,7 +58,7 @@ const facts = (language: string): LicenceFacts => ({
   verifyUrl: 'https://app.example/verify/RFL-0123-4567-89AB',
 })
 
-test.each(payerLanguages)('A licence is written in %s, signed, and says all that it grants', async (language) => {
+test.each(languages)('A licence is written in %s, signed, and says all that it grants', async (language) => {
   const picture = { jpeg: await aPicture(7), width: 640, height: 480 }
   const pictures = new Map([['a'.repeat(24), picture]])
   const drawn = await drawLicence(facts(language), { pictures, software: 'Rightframe test', isStamped: false })
@@ -75,9 +75,9 @@ test('The same is said in every language', () => {
     Object.entries(words).flatMap(([name, value]) =>
       typeof value === 'object' && value !== null ? shape(value as object).map((inner) => `${name}.${inner}`) : [name],
     )
-  for (const language of payerLanguages) expect(shape(licenceWords[language])).toEqual(shape(licenceWords.en))
-  const releases = payerLanguages.map((language) => licenceWords[language].releaseText('A', 'B', 'C'))
-  expect(new Set(releases).size).toBe(payerLanguages.length)
+  for (const language of languages) expect(shape(licenceWords[language])).toEqual(shape(licenceWords.en))
+  const releases = languages.map((language) => licenceWords[language].releaseText('A', 'B', 'C'))
+  expect(new Set(releases).size).toBe(languages.length)
 })
 
 test('A month before it ends both are told, once; after its last day it is over', async () => {

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { languageFor, languageOfTag, type PortalLanguage } from '#contract/portal/languages.ts'
+import { languageFor, languageOfTag, type Language } from '#contract/languages/languages.ts'
 import type { PortalDecision } from '#contract/portal/page.ts'
 import { Id } from '#contract/wire.ts'
+import { isDraft } from '#server/languages/index.ts'
 import type { Html } from '#server/platform/text/html.ts'
 import type { AccountTurns } from '#server/platform/fairness/account-turns.ts'
 import type { OpenPortal } from '#server/platform/http/authorize.ts'
@@ -47,7 +48,13 @@ export function servePaymentPage(
   app.get<{ Params: { portalId: string } }>('/pay/:portalId', async (request, reply) => {
     const { portalId } = request.params
     const language = languageOf(request)
-    const about = { language, provider: brand.name, support: brand.support, path: `/pay/${portalId}` }
+    const about = {
+      language,
+      provider: brand.name,
+      support: brand.support,
+      path: `/pay/${portalId}`,
+      isDraft: await isDraft(deps.db, language),
+    }
     reply.headers({ ...paying, ...shut, 'content-language': language, vary: 'accept-language' })
     reply.type('text/html; charset=utf-8')
     const caseId = await caseBehind(open, portalId, request.ip)
@@ -59,7 +66,7 @@ export function servePaymentPage(
       ? writePage(page, { ...about, host: new URL(publicUrl).host })
       : writeUnavailable({ ...about, ended })
     if (!page) reply.code(404)
-    return reply.send(filled(around, { language, shown, data: { page: page ?? null, ended } }))
+    return reply.send(filled(around, { language, shown, data: { page: page ?? null, ended, isDraft: about.isDraft } }))
   })
 }
 
@@ -82,7 +89,7 @@ async function caseBehind(open: OpenPortal, portalId: string, ip: string): Promi
 }
 
 /** By the address, which a link without scripts names, else as chosen before, else by the browser. */
-function languageOf({ query, headers }: FastifyRequest): PortalLanguage {
+function languageOf({ query, headers }: FastifyRequest): Language {
   const { language } = query as { language?: unknown }
   const chosen = typeof language === 'string' ? languageOfTag(language) : undefined
   const kept = /(?:^|;\s*)(?:__Host-)?portal-language=(\w\w)/.exec(headers.cookie ?? '')?.[1]

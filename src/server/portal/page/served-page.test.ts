@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getCase } from '#contract/cases/endpoints.ts'
 import { getPaymentPage } from '#contract/portal/endpoints.ts'
-import { portalLanguages } from '#contract/portal/languages.ts'
-import { allWords } from '#contract/portal/words/all.ts'
+import { languages } from '#contract/languages/languages.ts'
+import { allWords } from '#contract/languages/all-portal.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aContactedCase, aPriceOf, setCase } from '#server/testing/cases/portal-case.ts'
@@ -100,7 +100,7 @@ test('what is not there to be paid has the screen of the specification', async (
   }
 })
 
-test.each(portalLanguages)('a browser in %s reads it in that language, and may choose another', async (language) => {
+test.each(languages)('a browser in %s reads it in that language, and may choose another', async (language) => {
   const { said, headers } = await served(`/pay/${contacted.caseId}`, { 'accept-language': `${language},en;q=0.5` })
   expect(said).toContain(allWords[language].summary.reference)
   expect(headers.get('content-language')).toBe(language)

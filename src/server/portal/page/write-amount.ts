@@ -2,8 +2,8 @@ import { sumAsked } from '#contract/portal/sum-asked.ts'
 import { removalIn } from '#contract/portal/removal-words.ts'
 import type { Portal } from '#contract/portal/page.ts'
 import { sumIn } from '#contract/portal/payer-formats.ts'
-import type { PortalLanguage } from '#contract/portal/languages.ts'
-import type { PortalWords } from '#contract/portal/words/en.ts'
+import type { Language } from '#contract/languages/languages.ts'
+import type { PortalWords } from '#contract/languages/portal.ts'
 import { licensingAgreement } from '#contract/licensing/agreement.ts'
 import { type Html, html } from '#server/platform/text/html.ts'
 import { nothing, type Parts, row } from './parts.ts'
@@ -26,7 +26,7 @@ export function amount({ page, words, language }: Parts): Html {
 }
 
 /** Here itself: their own page is one of scripts. */
-const clauses = ({ licence }: PortalWords, language: PortalLanguage): Html =>
+const clauses = ({ licence }: PortalWords, language: Language): Html =>
   html`<details>
     <summary>${licence.clauses}</summary>
     ${language === 'en' ? nothing : html`<p class="plain-note">${licence.clausesIn}</p>`}
@@ -70,14 +70,14 @@ const lines = (all: readonly string[]): Html => html`${all.map((line) => html`<s
 export function bothPrices(
   { prices: [settle, keep], currency }: Portal,
   words: PortalWords,
-  language: PortalLanguage,
+  language: Language,
 ): string | undefined {
   if (!settle || !keep || currency === null) return undefined
   return words.prices.both(sumIn(language, settle.total, currency), sumIn(language, keep.total, currency))
 }
 
 /** Every price that can be chosen by scripts, or why there is one alone. */
-function prices(portal: Portal, words: PortalWords, language: PortalLanguage): Html {
+function prices(portal: Portal, words: PortalWords, language: Language): Html {
   const { prices: said } = words
   const { currency, noLicence, state, removal } = portal
   if (removal) return html`<p>${removalIn(said.removal, removal, language)}</p>`

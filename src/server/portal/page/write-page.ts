@@ -1,14 +1,14 @@
 import { changesIn, countryIn, dayIn, momentIn, sumIn } from '#contract/portal/payer-formats.ts'
 import { sumAsked } from '#contract/portal/sum-asked.ts'
-import { languageNames, type PortalLanguage, unreviewedLanguages } from '#contract/portal/languages.ts'
+import { languageNames } from '#contract/languages/languages.ts'
 import type { PaymentPage, PortalDecision, PortalUse } from '#contract/portal/page.ts'
-import { allWords } from '#contract/portal/words/all.ts'
-import type { PortalWords } from '#contract/portal/words/en.ts'
+import { allWords } from '#contract/languages/all-portal.ts'
+import type { PortalWords } from '#contract/languages/portal.ts'
 import { type Html, html } from '#server/platform/text/html.ts'
 import { bothPrices, amount, withoutScripts } from './write-amount.ts'
 import { nothing, type Parts, row } from './parts.ts'
 
-type About = Omit<Parts, 'page' | 'words'>
+type About = Omit<Parts, 'page' | 'words'> & { isDraft: boolean }
 
 /**
  * What reads without scripts: the summary, the uses, the amount, and whom to write to. Scripts put the whole page in its place; what
@@ -19,16 +19,19 @@ export function writePage(page: PaymentPage, about: About): Html {
   const parts = { page, words, ...about }
   return html`${head(about, words)}
     <main id="content">
-      ${top(parts)}${middle(parts)}${attachments(parts)}${amount(parts)}${withoutScripts(parts)}${contact(parts)}
+      ${draftNote(about, words)}${top(parts)}${middle(parts)}${attachments(parts)}${amount(parts)}${withoutScripts(parts)}${contact(parts)}
     </main>
-    ${foot(about.language, words)}`
+    ${foot(words)}`
 }
 
-const foot = (language: PortalLanguage, words: PortalWords): Html =>
+const foot = (words: PortalWords): Html =>
   html`<footer>
     <p>${words.footer.processor}</p>
-    ${unreviewedLanguages.includes(language) ? html`<p>${words.footer.unreviewed}</p>` : nothing}
   </footer>`
+
+/** Says once, at the top, that no person has checked the language. */
+const draftNote = ({ isDraft }: Pick<About, 'isDraft'>, words: PortalWords): Html =>
+  isDraft ? html`<p class="plain-note">${words.footer.unreviewed}</p>` : nothing
 
 /** The screen of the specification, whatever the reason is. */
 export function writeUnavailable({ ended, ...about }: Omit<About, 'host'> & { ended: PortalDecision | null }): Html {
@@ -36,12 +39,13 @@ export function writeUnavailable({ ended, ...about }: Omit<About, 'host'> & { en
   const words = allWords[language]
   return html`${head(about, words)}
     <main id="content">
+      ${draftNote(about, words)}
       <h1>${words.unavailable.title}</h1>
       <p>${words.unavailable.text}</p>
       <p><a href="mailto:${support}">${support}</a></p>
       ${ended ? decided(ended, words, language) : nothing}
     </main>
-    ${foot(language, words)}`
+    ${foot(words)}`
 }
 
 /** A decision with the day and the name of whoever took it. */

@@ -1,12 +1,12 @@
-import type { PortalLanguage } from '#contract/portal/languages.ts'
-import { allWords } from '#contract/portal/words/all.ts'
+import type { Language } from '#contract/languages/languages.ts'
+import { mailWords } from '#contract/languages/mails.ts'
 import { mailTemplate } from '#server/platform/mail/mail-template.ts'
 
 /** Mails a code to an address, which proves that its reader has it. */
-export const codeMail = mailTemplate<{ name: string; url: string; language: PortalLanguage; code: string }>(
+export const codeMail = mailTemplate<{ name: string; url: string; language: Language; code: string }>(
   'portal-code',
   ({ name, url, language, code }) => {
-    const { mail } = allWords[language]
+    const mail = mailWords[language].portal
     return {
       subject: mail.codeSubject(name),
       language,

@@ -6,10 +6,12 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { Measure } from '#web/ui/layout/measure.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
+import { useVerifyWords } from './verify-words.ts'
 
 /** Asks for a number and opens its page. */
 export function NumberForm() {
   const navigate = useNavigate()
+  const { form } = useVerifyWords().words
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')
   return (
@@ -18,13 +20,13 @@ export function NumberForm() {
         onSubmit={(event) => {
           event.preventDefault()
           const number = numberMeant(typed)
-          if (number === '') setProblem('Type the number that is printed on the report.')
+          if (number === '') setProblem(form.missing)
           else void navigate({ to: '/verify/$number', params: { number } })
         }}
       >
         <TextField
-          label="Number"
-          hint="It is printed on every report, licence and letter, such as RFE-7K2M-Q9TD-04XV."
+          label={form.label}
+          hint={form.hint}
           error={problem}
           alwaysShow
           value={typed}
@@ -37,7 +39,7 @@ export function NumberForm() {
           }}
         />
         <Row>
-          <Button type="submit">Look it up</Button>
+          <Button type="submit">{form.button}</Button>
         </Row>
       </Form>
     </Measure>

@@ -5,37 +5,29 @@ import { Ruled } from '#web/ui/layout/ruled.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Hash } from '#web/ui/text/hash.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
-import { Mono, Text } from '#web/ui/text/text.tsx'
+import { Text } from '#web/ui/text/text.tsx'
+import { useVerifyWords } from './verify-words.ts'
+import { WhatItProves } from './what-it-proves.tsx'
 
 /** Shows whether a licence is valid, its term, images and conditions. It names nobody. */
 export function ShownLicence({ verified }: { verified: VerifiedLicence }) {
+  const { licence } = useVerifyWords().words
   const { number, from, until, images, agreement, file } = verified
   return (
     <>
-      <OpenTitle kind="Licence of an image" title={number} aside={<Standing verified={verified} />} />
-      <Text>
-        {until === null
-          ? 'It settles the uses that it lists, up to its date. It allows no use after that.'
-          : 'It allows the uses that it lists, in the places and for the time that its document names.'}
-      </Text>
+      <OpenTitle kind={licence.kind} title={number} aside={<Standing verified={verified} />} />
+      <Text>{until === null ? licence.settles : licence.allows}</Text>
+      <WhatItProves kind="licence" />
       <Ruled>
         <Stack gap="tight">
-          <Heading level={2}>Time</Heading>
-          <Text>
-            From <Mono>{from}</Mono>
-            {until !== null && (
-              <>
-                {' '}
-                to <Mono>{until}</Mono>, both days included
-              </>
-            )}
-          </Text>
+          <Heading level={2}>{licence.time}</Heading>
+          <Text>{until === null ? licence.from(from) : licence.fromTo(from, until)}</Text>
         </Stack>
       </Ruled>
       <Ruled>
         <Stack gap="tight">
-          <Heading level={2}>{images.length === 1 ? 'Image' : 'Images'}</Heading>
-          <Text tone="dim">The SHA-256 of each file: whoever has the file can compare it.</Text>
+          <Heading level={2}>{images.length === 1 ? licence.image : licence.images}</Heading>
+          <Text tone="dim">{licence.hashes}</Text>
           {images.map((hash) => (
             <Hash key={hash}>{hash}</Hash>
           ))}
@@ -43,16 +35,16 @@ export function ShownLicence({ verified }: { verified: VerifiedLicence }) {
       </Ruled>
       <Ruled>
         <Stack gap="tight">
-          <Heading level={2}>Terms</Heading>
-          <Text>Licensing agreement, version {agreement.version}. SHA-256 of its text:</Text>
+          <Heading level={2}>{licence.terms}</Heading>
+          <Text>{licence.agreement(agreement.version)}</Text>
           <Hash>{agreement.hash}</Hash>
         </Stack>
       </Ruled>
       {file !== null && (
         <Ruled>
           <Stack gap="tight">
-            <Heading level={2}>Document</Heading>
-            <Text>The licence’s own file is exactly as it was signed if it has this SHA-256:</Text>
+            <Heading level={2}>{licence.document}</Heading>
+            <Text>{licence.file}</Text>
             <Hash>{file}</Hash>
           </Stack>
         </Ruled>
@@ -62,23 +54,24 @@ export function ShownLicence({ verified }: { verified: VerifiedLicence }) {
 }
 
 function Standing({ verified: { state, until } }: { verified: VerifiedLicence }) {
+  const { licence } = useVerifyWords().words
   switch (state) {
     case 'valid':
       return (
         <StatusMark filled="full" tone="ok">
-          {until === null ? 'Settled' : 'Valid'}
+          {until === null ? licence.settled : licence.valid}
         </StatusMark>
       )
     case 'ended':
       return (
         <StatusMark filled="half" tone="ink">
-          Its time is over
+          {licence.ended}
         </StatusMark>
       )
     case 'revoked':
       return (
         <StatusMark filled="empty" tone="mark">
-          No longer valid: its payment was taken back
+          {licence.revoked}
         </StatusMark>
       )
     default:

@@ -1,4 +1,4 @@
-import { languageNames } from '#contract/letters/contacts/contact.ts'
+import { englishNames } from '#contract/languages/languages.ts'
 import type { LetterTemplate } from '#contract/letters/endpoints.ts'
 import { kindNames } from '#contract/letters/letter.ts'
 import { countries, countryNamed } from '#contract/reference/countries.ts'
@@ -13,4 +13,4 @@ const placeOf = (country: string) =>
 
 /** 'First letter, English, for Ireland' */
 export const nameOf = ({ kind, language, country }: Which) =>
-  `${kindNames[kind]}, ${languageNames[language]}, for ${placeOf(country)}`
+  `${kindNames[kind]}, ${englishNames[language]}, for ${placeOf(country)}`

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { languageNames, LetterLanguage } from '#contract/letters/contacts/contact.ts'
+import { englishNames, languages, type Language } from '#contract/languages/languages.ts'
 import type { LetterTemplate } from '#contract/letters/endpoints.ts'
 import { kindNames, LetterKind } from '#contract/letters/letter.ts'
 import { countries } from '#contract/reference/countries.ts'
@@ -143,6 +143,7 @@ function Another({ known, onChoose }: { known: readonly LetterTemplate[]; onChoo
       own ?? {
         ...which,
         version: 0,
+        edition: null,
         subject: like?.subject ?? '',
         body: like?.body ?? '',
         why: '',
@@ -162,9 +163,9 @@ function Another({ known, onChoose }: { known: readonly LetterTemplate[]; onChoo
       />
       <SelectField
         label="Language"
-        options={LetterLanguage.options.map((value) => ({ value, label: languageNames[value] }))}
+        options={languages.map((value) => ({ value, label: englishNames[value] }))}
         value={which.language}
-        onChange={({ target }) => choose({ ...which, language: LetterLanguage.parse(target.value) })}
+        onChange={({ target }) => choose({ ...which, language: target.value as Language })}
       />
       <SelectField
         label="Country"

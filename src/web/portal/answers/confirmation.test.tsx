@@ -13,13 +13,14 @@ import {
   makePortalOffer,
   sendPortalMessage,
 } from '#contract/disputes/answer-endpoints.ts'
-import { en as words } from '#contract/portal/words/en.ts'
+import { allWords } from '#contract/languages/all-portal.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { idOf } from '#web/testing/matches.ts'
 import { openDetails } from '#web/portal/testing/open-details.ts'
 import { aPortalPage } from '#web/testing/portal.ts'
 import { PortalApp } from '../portal-app.tsx'
 
+const words = allWords.en
 const at = '2026-11-26T09:00:00.000Z'
 const over = { code: 'portal.token', message: 'Please confirm your address first.' }
 const payer = { kind: 'business', company: 'Fellside', address: '4 Quay', taxNumber: '', email: '' } as const
@@ -38,7 +39,7 @@ function server() {
 async function opened({ isConfirmed = true } = {}) {
   if (isConfirmed) sessionStorage.setItem(`portal-token-${idOf(1)}`, 'token')
   const screen = await render(
-    <PortalApp portalId={idOf(1)} page={aPortalPage()} ended={null} language="en" words={words} />,
+    <PortalApp portalId={idOf(1)} page={aPortalPage()} ended={null} language="en" isDraft={false} words={words} />,
   )
   openDetails()
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name, exact: true }))

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { listPortalOffers, makePortalOffer } from '#contract/disputes/answer-endpoints.ts'
-import { fr as words } from '#contract/portal/words/fr.ts'
+import { allWords } from '#contract/languages/all-portal.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { idOf } from '#web/testing/matches.ts'
 import { WordsContext } from '../words.ts'
 import { OfferForm } from './offer-form.tsx'
+
+const words = allWords.fr
 
 test('An offer of a confirmed reader is sent without the address that was typed before it was confirmed', async () => {
   const api = fakeApi()

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { getPortalUpload, sendAnswer } from '#contract/disputes/answer-endpoints.ts'
-import { pt as words } from '#contract/portal/words/pt.ts'
-import { refused } from '#contract/portal/words/pt/refused.ts'
+import { allWords } from '#contract/languages/all-portal.ts'
+import { refusalWords } from '#contract/languages/refusals.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { idOf } from '#web/testing/matches.ts'
 import { useRefusal } from '../refusal.ts'
@@ -11,6 +11,9 @@ import { send } from '../calls.ts'
 import { WordsContext } from '../words.ts'
 import { type AnswerFile, AnswerFiles } from './answer-files.tsx'
 import { useState } from 'react'
+
+const words = allWords.pt
+const refused = refusalWords.pt
 
 function Files() {
   const [files, setFiles] = useState<AnswerFile[]>([])

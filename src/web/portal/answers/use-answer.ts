@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { AnswerKind } from '#contract/portal/answer-kinds.ts'
-import type { PortalLanguage } from '#contract/portal/languages.ts'
+import type { Language } from '#contract/languages/languages.ts'
 import type { CaseParts } from '../case-parts.ts'
 import { pathOf, PortalCallFailed, send } from '../calls.ts'
 import { useRefusal } from '../refusal.ts'
@@ -99,7 +99,7 @@ type Written = {
   kind: AnswerKind
   typed: Typed
   files: AnswerFile[]
-  language: PortalLanguage
+  language: Language
 }
 
 function bodyOf({ kind, typed, files, language }: Written) {

@@ -1,6 +1,6 @@
 import { dayIn, sumIn } from '#contract/portal/payer-formats.ts'
 import type { Portal } from '#contract/portal/page.ts'
-import type { PortalWords } from '#contract/portal/words/en.ts'
+import type { PortalWords } from '#contract/languages/portal.ts'
 import { SumLine, SumLines } from '#web/ui/lists/sum-lines.tsx'
 import { useWords } from '../words.ts'
 

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { sumIn } from '#contract/portal/payer-formats.ts'
 import type { NothingPayable, PaymentMethod, Portal, PortalState } from '#contract/portal/page.ts'
-import type { PortalWords } from '#contract/portal/words/en.ts'
+import type { PortalWords } from '#contract/languages/portal.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { RadioOptions } from '#web/ui/forms/choices/radio-options.tsx'

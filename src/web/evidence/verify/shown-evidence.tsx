@@ -1,0 +1,92 @@
+import { Suspense } from 'react'
+import type { VerifiedEvidence } from '#contract/platform/verify.ts'
+import { lazyPart } from '#web/platform/pages/lazy-part.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
+import { Beside } from '#web/ui/layout/beside.tsx'
+import { OpenTitle } from '#web/ui/layout/pages/open-page.tsx'
+import { Ruled } from '#web/ui/layout/ruled.tsx'
+import { Mono, Text } from '#web/ui/text/text.tsx'
+import { momentInUtc } from '../words.ts'
+import { FilesHeld } from './files-held.tsx'
+import { useRecognised } from './files/use-recognised.ts'
+
+/** Stands beside the list of files, and loads after it. */
+const CheckByYourself = lazyPart(() => import('./check-by-yourself.tsx'), 'CheckByYourself')
+/** The list of files shows without it. */
+const LookAtFile = lazyPart(() => import('./files/look-at-file.tsx'), 'LookAtFile')
+const WhatItProves = lazyPart(() => import('./what-it-proves.tsx'), 'WhatItProves')
+const Supplied = lazyPart(() => import('./supplied.tsx'), 'Supplied')
+
+/** Sealed files of a capture, and a check of a file against them. */
+export function ShownEvidence({ verified }: { verified: VerifiedEvidence }) {
+  const [looked, look] = useRecognised(verified)
+  return (
+    <>
+      <OpenTitle
+        kind={verified.origin === 'captured' ? 'Evidence, a captured web page' : 'Evidence, supplied by a person'}
+        title={verified.number}
+        aside={<Unchanged verified={verified} />}
+      />
+      {verified.origin === 'supplied' && (
+        <Suspense>
+          <Supplied />
+        </Suspense>
+      )}
+      <Suspense>
+        <WhatItProves kind="evidence" />
+      </Suspense>
+      <Ruled>
+        <Suspense fallback={<Skeleton label="Loading the place for a file" lines={5} />}>
+          <LookAtFile verified={verified} looked={looked} onFile={look} />
+        </Suspense>
+      </Ruled>
+      <Ruled>
+        <Beside
+          main={<FilesHeld verified={verified} looked={looked} />}
+          aside={
+            <Suspense fallback={<Skeleton label="Loading how to check it" lines={6} />}>
+              <CheckByYourself verified={verified} />
+            </Suspense>
+          }
+        />
+      </Ruled>
+    </>
+  )
+}
+
+function Unchanged({ verified: { files, checkedAt, alteredAt } }: { verified: VerifiedEvidence }) {
+  const all = files.length === 1 ? 'Its file was' : `All ${files.length} files were`
+  if (alteredAt !== null)
+    return (
+      <>
+        <StatusMark filled="empty" tone="mark">
+          A file has changed since it was sealed
+        </StatusMark>
+        <Text size="small">
+          Noticed on <Mono>{momentInUtc(alteredAt)}</Mono>
+        </Text>
+      </>
+    )
+  if (checkedAt === null)
+    return (
+      <>
+        <StatusMark filled="half" tone="ink">
+          Sealed
+        </StatusMark>
+        <Text size="small" tone="dim">
+          {all} sealed; they are compared again every 30 days.
+        </Text>
+      </>
+    )
+  return (
+    <>
+      <StatusMark filled="full" tone="ok">
+        Unchanged since it was sealed
+      </StatusMark>
+      <Text size="small" tone="dim">
+        {all} compared on <Mono>{momentInUtc(checkedAt)}</Mono>
+      </Text>
+    </>
+  )
+}

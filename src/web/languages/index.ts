@@ -1,0 +1,2 @@
+/** State of languages for other areas. */
+export { draftsQuery } from './queries.ts'
