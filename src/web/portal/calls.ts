@@ -1,4 +1,3 @@
-import { type Language, languages } from '#contract/languages/languages.ts'
 import type { PaymentPage } from '#contract/portal/page.ts'
 
 type Refused = { code?: string; message?: string; field?: string; details?: unknown }
@@ -47,12 +46,3 @@ export const readPage = (portalId: string): Promise<PaymentPage> => send('GET', 
 
 export const documentPath = (portalId: string, documentId: string): string =>
   `/api/cases/content-document/${documentId}?requestId=${portalId}`
-
-/** Languages that no person has reviewed. A list that cannot be read counts all but English as drafts. */
-export const readDrafts = async (): Promise<readonly Language[]> => {
-  try {
-    return (await send<{ data: Language[] }>('GET', '/languages/drafts')).data
-  } catch {
-    return languages.filter((one) => one !== 'en')
-  }
-}

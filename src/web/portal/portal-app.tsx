@@ -13,7 +13,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { Wordmark } from '#web/ui/text/wordmark.tsx'
 import { chooseTheme, useTheme } from '#web/ui/theme.ts'
 import { Moon, Sun } from 'lucide-react'
-import { readDrafts, readPage } from './calls.ts'
+import { readPage } from './calls.ts'
 import { Decided } from './answers/decided.tsx'
 import { CasePage } from './case-page.tsx'
 import type { Start } from './start.ts'
@@ -26,7 +26,10 @@ export function PortalApp({ portalId, page: first, ended, language: begun, isDra
   const [page, setPage] = useState<PaymentPage | null>(first)
   const [said, setSaid] = useState({ language: begun, words: firstWords, isDraft })
   const choose = async (language: Language) => {
-    const [words, drafts] = await Promise.all([loadWords(language), readDrafts()])
+    const [words, drafts] = await Promise.all([
+      loadWords(language),
+      import('./read-drafts.ts').then(({ readDrafts }) => readDrafts()),
+    ])
     writeCookie('portal-language', language, yearSeconds)
     document.documentElement.lang = language
     setSaid({ language, words, isDraft: drafts.some((one) => one === language) })
