@@ -33,12 +33,14 @@ const exampleOf = (title: string, language: Language): string => {
 }
 
 type Language = 'sh' | 'js' | 'py'
-const has = (...names: string[]) => names.every((name) => spawnSync(name, ['--version']).status === 0)
+const has = (asked: string, ...names: string[]) => names.every((name) => spawnSync(name, [asked]).status === 0)
+const hasShell = has('--version', 'bash', 'curl', 'jq') && has('version', 'openssl')
 /** JavaScript runs everywhere; the others where their programs are. */
-const languages: Language[] = ['js', ...(has('python3') ? ['py' as const] : []), ...(hasShell() ? ['sh' as const] : [])]
-function hasShell(): boolean {
-  return has('bash', 'curl', 'jq') && spawnSync('openssl', ['version']).status === 0
-}
+const languages: Language[] = [
+  'js',
+  ...(has('--version', 'python3') ? ['py' as const] : []),
+  ...(hasShell ? ['sh' as const] : []),
+]
 
 const folder = folderForTests('examples')
 /** Command of an example. Packages are found from the folder of the code, so JavaScript runs here. */
