@@ -1,6 +1,6 @@
 import type { Id } from '#contract/wire.ts'
 import { askedShares, type AskNeeds, expectedShares } from '#server/billing/payments/asking/index.ts'
-import { type PayableRow, payablesOf } from '#server/billing/payments/index.ts'
+import { type PayableRow, findPayables } from '#server/billing/payments/index.ts'
 import type { Allowances } from '#server/billing/plans/index.ts'
 import { type Claim, agreedFeePercent } from '#server/cases/index.ts'
 import type { CaseRecord } from '#server/cases/rows/index.ts'
@@ -16,7 +16,7 @@ export async function readClaims(needs: ClaimNeeds, db: Db, cases: readonly Case
   const ids = cases.map(({ id }) => id)
   const [prices, payables, feeOfPlan] = await Promise.all([
     newestPrices(db, ids),
-    payablesOf(db, { kind: 'case', ids }),
+    findPayables(db, { kind: 'case', ids }),
     agreedFeePercent(needs, db, { ownerId: one.ownerId, feePercent: null }),
   ])
   const rows = new Map(cases.map((row) => [row.id, row]))

@@ -7,25 +7,25 @@ import type { Settlement } from './settlement.ts'
 import { settlementsOfCases } from './settlement-store.ts'
 
 /** Sums received and passed on, in minor units. */
-export type Received = { currency: Currency; paid: number; share: number; paidOut: number }
+export type Receipts = { currency: Currency; paid: number; share: number; paidOut: number }
 
 /** Returns what came in of an owner's own cases, by case; a case is paid in one currency. */
 export async function receivedOfCases(
   db: Db,
   { ownerId, caseIds }: { ownerId: Id; caseIds: readonly Id[] },
   now: Date,
-): Promise<Map<Id, Received>> {
+): Promise<Map<Id, Receipts>> {
   const all = await readRows(db, await settlementsOfCases(db, ownerId, caseIds), now)
   return new Map([...Map.groupBy(all, ({ caseId }) => caseId)].map(([caseId, some]) => [caseId, receivedIn(some)]))
 }
 
 /** Returns what came in of all cases of an owner, by currency. */
-export async function receivedOfOwner(db: Db, ownerId: Id, now: Date): Promise<Received[]> {
+export async function receivedOfOwner(db: Db, ownerId: Id, now: Date): Promise<Receipts[]> {
   const all = await readOwnerSettlements(db, ownerId, now)
   return [...Map.groupBy(all, ({ figures }) => figures.currency).values()].map(receivedIn)
 }
 
-function receivedIn(some: readonly Settlement[]): Received {
+function receivedIn(some: readonly Settlement[]): Receipts {
   const sum = (of: (figures: SettlementFigures) => number) =>
     some.reduce((total, { figures }) => total + of(figures), 0)
   return {

@@ -132,7 +132,7 @@ export async function payablesById(db: Db | Tx, ids: readonly Id[]) {
 }
 
 /** Those of these subjects, by subject. */
-export async function payablesOf(
+export async function findPayables(
   db: Db | Tx,
   { kind, ids }: { kind: string; ids: readonly string[] },
 ): Promise<Map<string, typeof payables.$inferSelect>> {

@@ -6,7 +6,7 @@ import type { Allowances } from '#server/billing/plans/index.ts'
 import {
   nextRunDay,
   type PayoutNeeds,
-  type Received,
+  type Receipts,
   receivedOfCases,
   receivedOfOwner,
   showCaseSettlements,
@@ -36,7 +36,7 @@ export async function moneyOfCases(
   )
 }
 
-function moneyIn(claim: Claim | undefined, received: Received | undefined): OwnMoney | undefined {
+function moneyIn(claim: Claim | undefined, received: Receipts | undefined): OwnMoney | undefined {
   if (received)
     return {
       ...received,
