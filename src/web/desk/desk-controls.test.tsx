@@ -173,7 +173,7 @@ test('Taking a case leaves the note that is being written, and what is typed whi
     await answered.promise
     return Response.json(message(2, 'staff', 'Thank you'))
   })
-  const screen = await openCase('Hand over and notes', 'Messages')
+  const screen = await openCase('Notes and assignee', 'Messages')
   const written = screen.getByLabelText('Note for staff')
   const letter = screen.getByLabelText('Message to Ana Ibarra')
   await userEvent.fill(written, 'Call them')

@@ -96,7 +96,7 @@ test('The page of a case says who else looks, what speaks for another’s right,
   )
   const { screen } = await renderApp(`/desk/cases/${idOf(51)}`)
   await expect.element(screen.getByText('Rui Silva looks at it, too')).toBeVisible()
-  await openSections(screen, 'Hand over and notes', 'The site')
+  await openSections(screen, 'Notes and assignee', 'The site')
   await expect.element(screen.getByText('“Harbour” names “Bo Lund” as its creator.')).toBeVisible()
   await expect.element(screen.getByText('Not met at a stock agency')).toBeVisible()
   await expect.element(screen.getByText('2028-11-02')).toBeVisible()

@@ -29,7 +29,7 @@ export const sectionTitles = {
   answers: 'Answers',
   owner: 'The owner',
   messages: 'Messages',
-  notes: 'Hand over and notes',
+  notes: 'Notes and assignee',
   attachments: 'Attachments',
   site: 'The site',
   refusals: 'Refusals and blocks',
