@@ -17,7 +17,7 @@ export const SumLine = ({ name, note, sum, isTotal = false }: SumLineProps) => (
       {name}
       {note && <span className="block text-small text-dim">{note}</span>}
     </th>
-    <td className="py-2.5 text-end align-top wrap-anywhere tabular-nums">{sum}</td>
+    <td className="py-2.5 text-end align-top whitespace-nowrap tabular-nums">{sum}</td>
   </tr>
 )
 
