@@ -18,6 +18,7 @@ import { programs } from './programs/area.ts'
 import { registrations } from './registrations/area.ts'
 import { sites } from './sites/area.ts'
 import { takedowns } from './takedowns/area.ts'
+import { webhooks } from './webhooks/area.ts'
 
 /** Every area, left to right: one knows those before it. */
 export const areas = [
@@ -40,5 +41,6 @@ export const areas = [
   takedowns,
   disputes,
   legal,
+  webhooks,
   desk,
 ] as const

@@ -187,7 +187,14 @@ test('A letter that is discarded is not begun again', async () => {
 
 test('A text of letters opens where it is written, and what was typed is not given up for another unasked', async () => {
   const api = chiaraAs('legal')
-  const first = { kind: 'first', language: 'en', country: '', version: 0, edition: 2, why: 'The product’s own.' } as const
+  const first = {
+    kind: 'first',
+    language: 'en',
+    country: '',
+    version: 0,
+    edition: 2,
+    why: 'The product’s own.',
+  } as const
   const english: LetterTemplate = { ...first, subject: 'Your use', body: 'Dear Sir,', by: null, at: null }
   api.reply(listLetterTemplates, { data: [english, { ...english, language: 'de', subject: 'Ihre Nutzung' }] })
   const { screen } = await renderApp('/desk/templates')

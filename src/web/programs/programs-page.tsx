@@ -5,6 +5,7 @@ import type { createProgramKey, listProgramKeys } from '#contract/programs/endpo
 import { useUser } from '#web/accounts/index.ts'
 import { Loaded } from '#web/platform/pages/loaded.tsx'
 import { SettingsPage } from '#web/platform/pages/settings-page.tsx'
+import { InSlot } from '#web/platform/slot.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -16,7 +17,7 @@ import { Mono, Text } from '#web/ui/text/text.tsx'
 import { KeyEntry } from './key-entry.tsx'
 import { NewKeyForm } from './new-key-form.tsx'
 import { keysQuery } from './queries.ts'
-import { WebhooksSection } from './webhooks/webhooks-section.tsx'
+import { receiversOfPrograms } from './slots.ts'
 
 type Made = Received<typeof createProgramKey>
 
@@ -32,7 +33,7 @@ export function ProgramsPage() {
       <Loaded query={keys} label="Loading your keys">
         {(known) => <Keys {...known} />}
       </Loaded>
-      <WebhooksSection />
+      <InSlot slot={receiversOfPrograms} />
     </SettingsPage>
   )
 }

@@ -1,0 +1,1 @@
+export { receiversOfPrograms } from './slots.ts'

@@ -1,0 +1,2 @@
+/** The part of webhooks on the page of programs. */
+export const webhooksSection = async () => ({ default: (await import('./webhooks-section.tsx')).WebhooksSection })
