@@ -13,7 +13,7 @@ const larger: Record<string, number> = {
   bench: 25,
   scripts: 52,
   'src/contract/cases': 22,
-  'src/server/testing': 51,
+  'src/server/testing': 49,
   'src/web/testing': 29,
 }
 

@@ -2,7 +2,7 @@ import { searchDeskCases } from '../src/contract/desk/desk-work-endpoints.ts'
 import { getPricing, setPrice } from '../src/contract/pricing/price-endpoints.ts'
 import { getDeskPortal } from '../src/contract/disputes/desk-portal-endpoints.ts'
 import type { Currency } from '../src/contract/reference/money.ts'
-import { backFees } from '../src/server/testing/back-fees.ts'
+import { backFees } from '../src/server/testing/cases/back-fees.ts'
 import type { Client } from '../src/server/testing/client.ts'
 
 /** The case whose letter went out, and where its payment page lies; it has a price from now on, in this currency unless one is fixed. */

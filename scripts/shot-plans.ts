@@ -6,7 +6,7 @@ import type { Payout } from '../src/contract/billing/payouts/details.ts'
 import { aHit, aPayout, ownerChecks, shownDetails, someChecks } from '../src/web/billing/payouts/testing/payouts.ts'
 import { someSettlements } from '../src/web/billing/payouts/testing/settlements.ts'
 import { aSubscription } from '../src/web/testing/billing.ts'
-import { aDisputedPayable } from '../src/web/testing/desk-payments.ts'
+import { aDisputedPayable } from '../src/web/testing/desk/desk-payments.ts'
 import type { Moment } from './shot-moments.ts'
 
 const booked = async (page: Page, subscription: Subscription | null, takesCards = true) => {

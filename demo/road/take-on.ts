@@ -7,7 +7,7 @@ import { type CasePairEvidence, getCaseEvidence } from '#contract/cases/evidence
 import { keepMatch } from '#contract/evidence/endpoints.ts'
 import { getPricing, setPrice } from '#contract/pricing/price-endpoints.ts'
 import type { CaseState } from '#contract/cases/case-states.ts'
-import { backFees } from '#server/testing/back-fees.ts'
+import { backFees } from '#server/testing/cases/back-fees.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Call, Caller } from '../caller.ts'
 import { dov } from '../people.ts'

@@ -7,7 +7,7 @@ import { acceptOffer, makeDeskOffer } from '#contract/disputes/offer-endpoints.t
 import type { PaymentMethod } from '#contract/portal/page.ts'
 import type { PaymentOptions } from '#contract/portal/payment-options.ts'
 import { createWalletOrder, executeWalletOrder } from '#contract/portal/paying-endpoints.ts'
-import { backFees } from './back-fees.ts'
+import { backFees } from './cases/back-fees.ts'
 import { look, optionsNow, payableNow, type PayerWorld, settled, tried, type View } from './payer-world.ts'
 
 /** The next action of a payer, staff, a bank or time. Numbers choose among the options. */

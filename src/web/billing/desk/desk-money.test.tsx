@@ -14,7 +14,7 @@ import {
 } from '#contract/billing/desk-endpoints.ts'
 import { previewDisputeAnswer, submitDisputeAnswer } from '#contract/billing/dispute-bundle.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
-import { aDisputedPayable } from '#web/testing/desk-payments.ts'
+import { aDisputedPayable } from '#web/testing/desk/desk-payments.ts'
 import { chiara } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaWith, sentTo } from '#web/testing/settings.ts'

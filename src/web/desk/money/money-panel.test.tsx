@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { agreeToParts, askForCase, type CaseMoney, getCaseMoney } from '#contract/cases/money-endpoints.ts'
-import { aDisputedPayable } from '#web/testing/desk-payments.ts'
+import { aDisputedPayable } from '#web/testing/desk/desk-payments.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { MoneyPanel } from './money-panel.tsx'
 
