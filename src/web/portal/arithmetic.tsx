@@ -1,97 +1,18 @@
-import { sumIn } from '#contract/portal/payer-formats.ts'
-import type { PaymentPage, Portal } from '#contract/portal/page.ts'
-import type { PortalWords } from '#contract/languages/portal.ts'
+import type { PaymentPage } from '#contract/portal/page.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
-import { SumLine, SumLines } from '#web/ui/lists/sum-lines.tsx'
-import { PlainLink } from '#web/ui/navigation/plain-links.tsx'
-import { Text } from '#web/ui/text/text.tsx'
+import { LatePart } from './late-part.tsx'
 import { useWords } from './words.ts'
 
-type Arithmetic = NonNullable<Portal['arithmetic']>
-type Step = Arithmetic['steps'][number]
+const loadSteps = async () => (await import('./arithmetic-steps.tsx')).ArithmeticSteps
 
-/** The steps from the base fee to the sum, each with what shows it. */
+/** The arithmetic of the sum, folded; absent for low values and agreed sums. */
 export function ArithmeticPart({ page }: { page: PaymentPage }) {
-  const { words, language } = useWords()
+  const { words } = useWords()
   const { arithmetic, currency } = page.portal
   if (!arithmetic || currency === null) return null
-  const { steps, sources, version } = arithmetic
-  const shown = steps.filter(
-    ({ step, key, value }) => !(step === 'times' && value === 1000 && !(factorOf(key) in asked)),
-  )
   return (
     <Disclosure summary={words.arithmetic.title}>
-      <SumLines label={words.arithmetic.title}>
-        {shown.map((step, at) => (
-          <SumLine
-            // The same step comes once a line.
-            key={`${at} ${step.step} ${step.key}`}
-            name={nameOf(words, step)}
-            {...noteOf(words, step, sources)}
-            sum={valueOf(step, (amount, of = currency) => sumIn(language, amount, of))}
-            isTotal={step.step === 'line'}
-          />
-        ))}
-      </SumLines>
-      <Text size="small">
-        <PlainLink href={`/api/fees/${version}`}>{words.arithmetic.table(version)}</PlainLink>
-      </Text>
+      <LatePart load={loadSteps} props={{ page }} />
     </Disclosure>
   )
-}
-
-/** Factors whose source is told, by the first part of the row of the table. */
-const asked = {
-  base: 'category',
-  market: 'marketSize',
-  size: 'sizeOnPage',
-  used: 'usedDays',
-  uses: 'uses',
-  credit: 'isCreditMissing',
-} as const
-type Asked = keyof typeof asked
-
-const factorOf = (key: string): string => key.split('.')[0]!
-const choiceOf = (key: string): string => key.slice(factorOf(key).length + 1)
-
-function nameOf({ arithmetic: said, licence }: PortalWords, { step, key, value }: Step): string {
-  if (step === 'line') return said.rounded
-  if (step === 'currency') return said.currency(key)
-  if (step === 'of-past') return said.past
-  if (step === 'days') return said.days(value)
-  if (step !== 'fee' && step !== 'times') return said.changes[step]
-  const choice = choiceOf(key)
-  const names: Partial<Record<string, string>> = {
-    base: `${said.base}: ${inWords(licence.categories, choice)}`,
-    costs: said.costs,
-    market: `${licence.factors.market}: ${inWords(licence.markets, choice)}`,
-    size: `${licence.factors.size}: ${inWords(licence.sizes, choice)}`,
-    used: licence.factors.duration,
-    uses: said.uses,
-    credit: said.credit,
-    interest: said.interest,
-    licence: licence.lines.future_licence,
-  }
-  return names[factorOf(key)] ?? key
-}
-
-const inWords = (words: Readonly<Record<string, string>>, choice: string): string => words[choice] ?? choice
-
-/** The sentence that shows a factor, in the words of staff; else that nothing does. */
-function noteOf(
-  { arithmetic: said }: PortalWords,
-  { step, key }: Step,
-  sources: Arithmetic['sources'],
-): { note?: string } {
-  const factor = factorOf(key)
-  if ((step !== 'times' && step !== 'fee') || !(factor in asked)) return {}
-  return { note: sources[asked[factor as Asked]] ?? said.least }
-}
-
-/** Multipliers in thousandths; the fee itself is in US dollars. */
-function valueOf({ step, value }: Step, sum: (amount: number, currency?: string) => string): string {
-  if (step === 'fee') return sum(value, 'USD')
-  if (step === 'times' || step === 'currency') return `× ${value / 1000}`
-  if (step === 'days') return `× ${value}/365`
-  return sum(value)
 }
