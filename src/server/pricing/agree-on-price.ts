@@ -12,7 +12,7 @@ import { refuse } from '#server/platform/refuse.ts'
 import { endTask } from '#server/platform/tasks/tasks.ts'
 import { type CaseRecord, recordHistory } from '#server/cases/rows/index.ts'
 import { caseReworded } from '#server/cases/index.ts'
-import { choiceOf } from './choice-store.ts'
+import { readChoice } from './choice-store.ts'
 import { insertPrice, newestPrice, type PriceRow } from './price-store.ts'
 import { showPrice } from './price-of-case.ts'
 import { refusedPrice } from './set-price.ts'
@@ -38,7 +38,7 @@ export async function agreeOnPrice(
   const before = await newestPrice(tx, row.id)
   if (!before) throw refuse('conflict', 'payment.no-price', 'The amount of this case is not set yet.')
   const now = clock()
-  const chosen = withOffer(before, (await choiceOf(tx, row.id)).days)
+  const chosen = withOffer(before, (await readChoice(tx, row.id)).days)
   const list = Math.max(chosen.listTotal ?? 0, chosen.total)
   const scaled = scaledTo(
     chosen.lines.map((line) => ({ ...line, amount: BigInt(line.amount) })),
@@ -71,7 +71,7 @@ export async function agreeOnPrice(
   const said = note ?? `${formatAmount(total, before.currency, 'en')} is asked for from now on. ${reason}`
   await recordHistory(tx, { caseId: row.id, at: now, type: 'note', actorRole: 'staff', actorId: by, publicNote: said })
   await appendEvent(tx, row.ownerId, { type: 'case', caseId: row.id })
-  return showPrice(withOffer(agreed, (await choiceOf(tx, row.id)).days))
+  return showPrice(withOffer(agreed, (await readChoice(tx, row.id)).days))
 }
 
 type Scaled = { scaled: readonly PriceLine[]; total: number; was: number }

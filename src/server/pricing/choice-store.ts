@@ -6,7 +6,7 @@ import { cases as caseTable } from '#server/cases/tables/index.ts'
 import { priceChoices } from './tables.ts'
 
 /** The choice of both prices that holds; a case that is paid with another one has that one's. */
-export async function choiceOf(db: Db | Tx, caseId: Id): Promise<PriceChoice> {
+export async function readChoice(db: Db | Tx, caseId: Id): Promise<PriceChoice> {
   const paidWith = db
     .select({ id: sql`coalesce(${caseTable.mergedInto}, ${caseTable.id})` })
     .from(caseTable)

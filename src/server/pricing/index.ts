@@ -1,7 +1,7 @@
 /** Prices of cases, for rooms to the right. */
 export { agreeOnPrice } from './agree-on-price.ts'
 export { isAgreedTo, requireMergeable } from './merge-prices.ts'
-export { choiceOf, insertChoice } from './choice-store.ts'
+export { readChoice, insertChoice } from './choice-store.ts'
 export { priceOfCase, priceWithFloor } from './price-of-case.ts'
 export { casePrices } from './tables.ts'
 export { claimedAmounts } from './price-store.ts'

@@ -3,7 +3,7 @@ import { withOffer } from '#contract/pricing/two-prices.ts'
 import { quotient } from '#contract/reference/quotient.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { choiceOf } from './choice-store.ts'
+import { readChoice } from './choice-store.ts'
 import { newestPrice, type PriceRow } from './price-store.ts'
 
 /**
@@ -12,14 +12,14 @@ import { newestPrice, type PriceRow } from './price-store.ts'
  */
 export async function priceOfCase(db: Db | Tx, caseId: Id, days?: number | null): Promise<CasePrice | undefined> {
   const row = await newestPrice(db, caseId)
-  return row && showPrice(withOffer(row, days === undefined ? (await choiceOf(db, caseId)).days : days))
+  return row && showPrice(withOffer(row, days === undefined ? (await readChoice(db, caseId)).days : days))
 }
 
 /** The same with the least that may be agreed on; a licence lowers by the share that the past may. */
 export async function priceWithFloor(db: Db | Tx, caseId: Id): Promise<PriceRow | undefined> {
   const row = await newestPrice(db, caseId)
   if (!row) return undefined
-  const chosen = withOffer(row, (await choiceOf(db, caseId)).days)
+  const chosen = withOffer(row, (await readChoice(db, caseId)).days)
   const share = (floor: number) =>
     Number(quotient(BigInt(chosen.total) * BigInt(floor), BigInt(Math.max(row.total, 1)), 'up'))
   return { ...chosen, floor: row.floor === null ? null : share(row.floor) }

@@ -4,7 +4,7 @@ import type { Id } from '#contract/wire.ts'
 import { lockPayable, payableOf, readPaymentStatus } from '#server/billing/payments/index.ts'
 import { type CaseRecord, lockAnyCase, recordHistory } from '#server/cases/rows/index.ts'
 import { caseReworded } from '#server/cases/index.ts'
-import { choiceOf, insertChoice } from '#server/pricing/index.ts'
+import { readChoice, insertChoice } from '#server/pricing/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
@@ -37,7 +37,7 @@ export async function choosePriceOf(
     const row = await lockAnyCase(tx, caseId)
     if (!row) throw unavailable()
     await refuseUnchoosable(needs, tx, row)
-    const before = await choiceOf(tx, caseId)
+    const before = await readChoice(tx, caseId)
     if (before.version !== version)
       throw refuse(
         'conflict',

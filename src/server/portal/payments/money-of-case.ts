@@ -3,7 +3,7 @@ import type { Portal, PortalDocument } from '#contract/portal/page.ts'
 import type { PaymentOptions } from '#contract/portal/payment-options.ts'
 import { keyOfInvoice } from '#server/billing/invoices/index.ts'
 import { type PaymentStatus, readPaymentStatus } from '#server/billing/payments/index.ts'
-import { choiceOf } from '#server/pricing/index.ts'
+import { readChoice } from '#server/pricing/index.ts'
 import type { CaseRecord } from '#server/cases/rows/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -52,7 +52,7 @@ export async function moneyOfCase(
   return {
     ...asked,
     prices: isOpen && asked.options.total !== null && row.mergedInto === null ? await pricesOfCase(db, row) : [],
-    choice: await choiceOf(db, row.id),
+    choice: await readChoice(db, row.id),
     removal: await removalOfCase(db, row.id),
     over: standing.over,
     plan: planIn(standing),

@@ -8,7 +8,7 @@ import { lockPayable, payableOf, type PayableRow } from '#server/billing/payment
 import { type CaseRecord, lockAnyCase } from '#server/cases/rows/index.ts'
 import { lettersOf } from '#server/letters/index.ts'
 import { openPortal, portalOf, type PortalNeeds } from '#server/cases/link/index.ts'
-import { choiceOf, priceOfCase } from '#server/pricing/index.ts'
+import { readChoice, priceOfCase } from '#server/pricing/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
@@ -147,7 +147,7 @@ async function requireShown(
   const { due, currency, partsRoundUp } = options
   const amounts = way.method === 'card-parts' ? partAmounts(due!, way.parts, partsRoundUp) : []
   const isSame =
-    isOr(shown.choiceVersion, (await choiceOf(tx, row.id)).version) &&
+    isOr(shown.choiceVersion, (await readChoice(tx, row.id)).version) &&
     isOr(shown.currency, currency) &&
     isOr(shown.total, due) &&
     isOr(shown.amount, amounts[0]) &&
