@@ -12,7 +12,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { missing, refuse } from '#server/platform/refuse.ts'
 import { idOf } from './language-files.ts'
 import { allReviews, insertReviews, lockReviews, type ReviewRow, reviewsOf } from './review-store.ts'
-import { type TranslatedText, translations } from './translations.ts'
+import { type DraftText, translations } from './translations.ts'
 
 type Reviews = ReadonlyMap<string, ReviewRow>
 
@@ -58,7 +58,7 @@ function shareOf(language: Translation, rows: readonly ReviewRow[]): LanguageSha
   }
 }
 
-const counted = (texts: readonly TranslatedText[], reviews: Reviews) => ({
+const counted = (texts: readonly DraftText[], reviews: Reviews) => ({
   texts: texts.length,
   reviewed: texts.filter((text) => isReviewed(reviews, text)).length,
 })
@@ -106,7 +106,7 @@ export async function keepReviews(
     return await showTexts(tx, language, part)
   })
 
-  async function rowsOf(tx: Tx, changed: readonly TranslatedText[]) {
+  async function rowsOf(tx: Tx, changed: readonly DraftText[]) {
     const { details } = await showAccount(tx, by)
     const about = { language, isReviewed: isTo, by, byName: `${details.first_name} ${details.last_name}`, at: clock() }
     return changed.map(({ file, key, fingerprint }) => ({ ...about, file, key, fingerprint }))
@@ -115,7 +115,7 @@ export async function keepReviews(
 
 const byText = (rows: readonly ReviewRow[]): Reviews => new Map(rows.map((row) => [idOf(row), row]))
 
-const isReviewed = (reviews: Reviews, text: TranslatedText): boolean => {
+const isReviewed = (reviews: Reviews, text: DraftText): boolean => {
   const row = reviews.get(idOf(text))
   return row !== undefined && row.isReviewed && row.fingerprint === text.fingerprint
 }

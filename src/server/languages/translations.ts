@@ -4,21 +4,21 @@ import { Translation } from '#contract/languages/review-endpoints.ts'
 import { folderOfLanguages, idOf, type Text, textsOf } from './language-files.ts'
 
 /** An English text with its translation, which is empty until there is one. */
-export type TranslatedText = Text & { part: string; english: string; fingerprint: string }
+export type DraftText = Text & { part: string; english: string; fingerprint: string }
 
 /** Texts of every language but English, as the files beside the contract have them. */
-export const translations: Readonly<Record<Translation, readonly TranslatedText[]>> = readAll()
+export const translations: Readonly<Record<Translation, readonly DraftText[]>> = readAll()
 
-function readAll(): Record<Translation, TranslatedText[]> {
+function readAll(): Record<Translation, DraftText[]> {
   const english = textsOf(folderOfLanguages, 'en')
   const read = languages.flatMap((language) => {
     const translation = Translation.safeParse(language)
     return translation.success ? [[translation.data, translate(english, translation.data)] as const] : []
   })
-  return Object.fromEntries(read) as Record<Translation, TranslatedText[]>
+  return Object.fromEntries(read) as Record<Translation, DraftText[]>
 }
 
-function translate(english: readonly Text[], language: Translation): TranslatedText[] {
+function translate(english: readonly Text[], language: Translation): DraftText[] {
   const own = new Map(textsOf(folderOfLanguages, language).map((text) => [idOf(text), text.text]))
   return english
     .filter((text) => writesLetters(language) || !isOfLetter(text))
