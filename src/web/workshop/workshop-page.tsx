@@ -22,6 +22,7 @@ import { EvidencePart } from './evidence-part.tsx'
 import { FieldsPart } from './fields-part.tsx'
 import { MatchesPart } from './matches-part.tsx'
 import { LayoutPart } from './layout-part.tsx'
+import { CaseListsPart } from './case-lists-part.tsx'
 import { ListsPart } from './lists-part.tsx'
 import { LongFormsPart } from './long-forms-part.tsx'
 import { NoticesPart } from './notices-part.tsx'
@@ -49,6 +50,7 @@ const chapters: readonly Chapter[] = [
   { id: 'evidence', title: 'Evidence', Content: EvidencePart },
   { id: 'pictures-first', title: 'Pictures first', Content: PicturesFirstPart },
   { id: 'lists', title: 'Lists', Content: ListsPart },
+  { id: 'case-lists', title: 'Lists of cases', Content: CaseListsPart },
   { id: 'offers', title: 'Offers', Content: OffersPart },
   { id: 'claims', title: 'Claims', Content: ClaimsPart },
   { id: 'layout', title: 'Layout', Content: LayoutPart },

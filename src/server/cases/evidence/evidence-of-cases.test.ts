@@ -89,8 +89,8 @@ test(
     const pairs = await askedFor(who, caseId)
     expect(pairs.map(({ pageUrl }) => pageUrl).toSorted()).toEqual(pagesOfShop)
     expect(pairs[0]).toMatchObject({
-      missing: 'This server has no browser to capture pages with. It is tried again by itself.',
-      evidence: { requestedBy: 'case', activity: null, state: 'failed' },
+      missing: 'This server has no browser to capture pages with.',
+      evidence: { requestedBy: 'case', activity: null, state: 'failed', nextTryAt: expect.any(String) as unknown },
     })
     await captureEvidence(sees(), pairs[0]!.evidence!._id)
     const half = await who.ana.call(getCaseEvidence, { caseId })
