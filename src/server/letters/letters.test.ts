@@ -196,7 +196,7 @@ test('In French the letter, its amounts and its days are French', { tags: ['long
   const draft = await begun(chiara, caseId)
   expect(draft).toMatchObject({ language: 'fr', lacking: [], objections: [] })
   expect(draft.mail.text).toContain('au plus tard le')
-  expect(draft.mail.text).toContain('Utilisation jusqu’à présent')
+  expect(draft.mail.text).toContain('La retirer et régler la période passée')
   expect(draft.mail.html).toContain('<html lang="fr">')
   const english = await chiara.call(saveLetterDraft, { caseId, ...saved(draft), language: 'en' })
   expect(english.mail.text).toContain('Please choose one by')
