@@ -131,7 +131,9 @@ test.each(
 
 /** True when its path names an owner's object: plans, rules of countries and groups of notifications are public. */
 const isOfOwners = ({ access, params }: Endpoint) =>
-  (access === 'owner' || access === 'account') && params && !['plan', 'country', 'group'].some((name) => name in params.shape)
+  (access === 'owner' || access === 'account') &&
+  params &&
+  !['plan', 'country', 'group'].some((name) => name in params.shape)
 
 test.each(endpoints.filter(isOfOwners).map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s says to another owner, and to staff, that there is no such thing',

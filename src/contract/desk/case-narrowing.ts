@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, wholeNumber } from '../wire.ts'
 
-const line = z.string().trim().max(200)
+const line = z.string().trim().max(200, { error: 'A filter has at most 200 characters.', abort: true })
 
 /** Filters of the desk's lists; a missing part narrows nothing. */
 export const CaseNarrowing = z.object({

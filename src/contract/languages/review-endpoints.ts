@@ -11,9 +11,15 @@ export const Translation = z.enum(languages).exclude(['en'])
 export type Translation = z.infer<typeof Translation>
 
 /** Texts of a file under one key: `portal/answer`. */
-const partKey = z.string().regex(/^[a-z-]+(\/[A-Za-z]+)?$/, 'must name a part of the texts')
+const partKey = z
+  .string()
+  .max(80, { error: 'A part of the texts has at most 80 characters.', abort: true })
+  .regex(/^[a-z-]+(\/[A-Za-z]+)?$/, 'This is no part of the texts.')
 /** State of the English text and its translation; either change gives another one. */
-const fingerprint = z.string().regex(/^[0-9a-f]{32}$/, 'must be the fingerprint of a text')
+const fingerprint = z
+  .string()
+  .max(32, { error: 'A fingerprint has 32 characters.', abort: true })
+  .regex(/^[0-9a-f]{32}$/, 'This is no fingerprint of a text.')
 
 /** Languages with texts that no person has reviewed. Pages say so once. */
 export const listDraftLanguages = endpoint({
