@@ -74,7 +74,7 @@ function withDesk(more: Partial<DeskCase> = {}) {
 async function openCase(...sections: string[]) {
   const { screen } = await renderApp(`/desk/cases/${idOf(51)}`)
   const rail = screen.getByRole('navigation', { name: 'Sections of the case' })
-  for (const name of sections) await userEvent.click(rail.getByRole('button', { name }))
+  for (const name of sections) await userEvent.click(rail.getByRole('button', { name: new RegExp(`^${name}`) }))
   return screen
 }
 
