@@ -160,6 +160,12 @@ test('Staff read what the owner wrote and did, with the reasons, and answer', as
   expect(sent('messages', 'POST')!.body).toEqual({ text: 'Thank you.' })
 })
 
+test('A message that waits for an answer is open, read or not', async () => {
+  withDesk({ next: { action: 'write-back', role: 'reviewer', at } })
+  const screen = await openCase()
+  await expect.element(screen.getByRole('list', { name: 'Messages' })).toHaveTextContent('I found the contract.')
+})
+
 test('Taking a case leaves the note that is being written, and what is typed while something is sent stays', async () => {
   const { api, sent } = withDesk()
   const answered = Promise.withResolvers<void>()
