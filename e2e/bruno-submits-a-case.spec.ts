@@ -77,8 +77,11 @@ test('Bruno takes a photograph from its upload to a submitted case', async ({ op
     page.getByText(/^We (have your case and will look at it next|check that the case can be pursued)\.$/),
   ).toBeVisible()
   await expect(page.getByText('We act next')).toBeVisible()
+  await page.getByText('Attachments', { exact: true }).click()
   await expect(page.getByText('letter.txt')).toBeVisible()
   await expectSound(page)
   await page.getByRole('link', { name: 'Cases', exact: true }).first().click()
-  await expect(page.getByRole('row', { name: new RegExp(shop) })).toContainText('We act next')
+  await expect(page.getByRole('list', { name: 'Cases' }).getByRole('listitem').filter({ hasText: shop })).toContainText(
+    'We act next',
+  )
 })

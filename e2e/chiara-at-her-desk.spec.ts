@@ -5,6 +5,7 @@ import { saveSubmission, startSubmission } from '../src/contract/submissions/end
 import { submitCase } from '../src/contract/submissions/submitting-endpoints.ts'
 import { listClusters } from '../src/contract/matches/endpoints.ts'
 import { answered } from '../src/server/submissions/testing/a-site.ts'
+import { backFees } from '../src/server/testing/cases/back-fees.ts'
 import type { Client } from '../src/server/testing/client.ts'
 import { siteWithoutCase } from './case-form.ts'
 import { expect, expectFits, expectPhotographs, expectSound, journeyFrom, paced } from './journey.ts'
@@ -147,6 +148,7 @@ test('Chiara prices a case, writes its first letter and sends it; Ana reads it, 
 }) => {
   test.setTimeout(paced(150_000))
   const { call } = await callAs(chiara)
+  await backFees(call)
   const { data } = await call(searchDeskCases, { q: 'morning-herald.example' })
   const { _id: caseId, name } = data[0]!
   const desk = await open({ as: chiara })
@@ -155,6 +157,7 @@ test('Chiara prices a case, writes its first letter and sends it; Ana reads it, 
   await price.getByLabel('Days of use until now').fill('120')
   await price.getByRole('button', { name: 'Set the price' }).click()
   await expect(price.getByText('Please say why.')).toBeVisible()
+  await price.getByLabel('Source of what you changed').fill('The page says since when it shows the picture.')
   await price.getByLabel('Why this price').fill('As the table says, for the four months on the page.')
   await price.getByRole('button', { name: 'Set the price' }).click()
   await expect(price.getByText('The least that may be agreed on is')).toBeVisible()
@@ -183,6 +186,7 @@ test('Chiara prices a case, writes its first letter and sends it; Ana reads it, 
 
   const owner = await open({ as: ana, isPhone: true })
   await owner.goto(`/cases/${caseId}`)
+  await owner.getByText('Letters and what the image user wrote', { exact: true }).tap()
   await expect(owner.getByRole('list', { name: 'Letters' })).toContainText('an answer is asked for by')
   await expectSound(owner)
 

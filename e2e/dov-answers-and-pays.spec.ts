@@ -33,6 +33,8 @@ test('On his phone Dov reads what is claimed and why, and shows a licence', asyn
   const page = await open({ isPhone: true })
   await page.goto(url)
   await expect(page.getByText('Unpaid')).toBeVisible()
+  await expect(page.getByText('None of the three admits anything.')).toBeVisible()
+  await page.getByText('Before you choose', { exact: true }).click()
   await expect(page.getByText('Answering, offering or paying admits nothing.')).toBeVisible()
   await expectFits(page)
   await page.getByRole('link', { name: 'I have a licence' }).first().click()

@@ -67,6 +67,7 @@ test('What staff write stays when the case cannot be asked for again, and what t
   const { screen } = await renderApp(`/desk${address}`)
   await userEvent.click(screen.getByRole('radio', { name: 'Accept' }))
   await expect.element(screen.getByText('It is accepted')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: /^Messages/ }))
   await userEvent.fill(screen.getByLabelText('Message to Ana Ibarra'), 'Half of it')
   await failToRefetch(api, getDeskCase, previewDecision)
   await expect.element(screen.getByLabelText('Message to Ana Ibarra')).toHaveValue('Half of it')

@@ -49,7 +49,8 @@ function Shown({ of }: { of: DeskCase }) {
   const others = useLooking(case_._id)
   const [chosen, choose] = useState<{ to: CaseState }>()
   const { openKeys, button, dialog } = useDeskKeys()
-  const sections = useSections(case_.state, case_.unreadMessages > 0)
+  const hasMessage = case_.unreadMessages > 0 || of.next?.action === 'write-back'
+  const sections = useSections(case_.state, { hasMessage })
   const decideOn = (to: CaseState) => {
     sections.openAt('decision', () => {})
     choose({ to })

@@ -74,7 +74,7 @@ function withDesk(more: Partial<DeskCase> = {}) {
 async function openCase(...sections: string[]) {
   const { screen } = await renderApp(`/desk/cases/${idOf(51)}`)
   const rail = screen.getByRole('navigation', { name: 'Sections of the case' })
-  for (const name of sections) await userEvent.click(rail.getByRole('button', { name }))
+  for (const name of sections) await userEvent.click(rail.getByRole('button', { name: new RegExp(`^${name}`) }))
   return screen
 }
 
@@ -158,6 +158,12 @@ test('Staff read what the owner wrote and did, with the reasons, and answer', as
   await expect.element(messages.getByText('Ana Ibarra · 2026-11-20')).toBeVisible()
   await expect.element(screen.getByLabelText('Message to Ana Ibarra')).toHaveValue('')
   expect(sent('messages', 'POST')!.body).toEqual({ text: 'Thank you.' })
+})
+
+test('A message that waits for an answer is open, read or not', async () => {
+  withDesk({ next: { action: 'write-back', role: 'reviewer', at } })
+  const screen = await openCase()
+  await expect.element(screen.getByRole('list', { name: 'Messages' })).toHaveTextContent('I found the contract.')
 })
 
 test('Taking a case leaves the note that is being written, and what is typed while something is sent stays', async () => {

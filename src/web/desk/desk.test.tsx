@@ -39,7 +39,7 @@ type Screen = Awaited<ReturnType<typeof renderApp>>['screen']
 
 async function openSections(screen: Screen, ...sections: string[]) {
   const rail = screen.getByRole('navigation', { name: 'Sections of the case' })
-  for (const name of sections) await userEvent.click(rail.getByRole('button', { name }))
+  for (const name of sections) await userEvent.click(rail.getByRole('button', { name: new RegExp(`^${name}`) }))
 }
 
 const staffWith = (...staff_roles: typeof chiara.staff_roles) => ({ user: { ...chiara, staff_roles } })

@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { getCase } from '#contract/cases/endpoints.ts'
 import { getDeskCase } from '#contract/desk/desk-endpoints.ts'
 import { loadSession } from '#contract/accounts/endpoints.ts'
+import { listDraftLanguages } from '#contract/languages/review-endpoints.ts'
 import { decideDispute, type Dispute, getDispute } from '#contract/disputes/dispute-endpoints.ts'
 import { type DeskOffers, getDeskOffers, settleCase } from '#contract/disputes/offer-endpoints.ts'
 import { answerQuestion, getOwnAnswers, type OwnAnswers } from '#contract/disputes/own-answer-endpoints.ts'
@@ -69,6 +70,7 @@ test("Staff's text survives a colleague's earlier decision", async () => {
   api.reply(loadSession, { user: { ...chiara, staff_roles: ['case-manager'] } })
   api.reply(getDeskCase, aDeskCase({ case: aCase('disputed'), moves: [] }))
   api.reply(getDispute, aDispute({ open, state: 'disputed', captures }))
+  api.reply(listDraftLanguages, { data: ['pt'] })
   api.refuse(decideDispute, 'conflict', { code: 'dispute.decided', message: 'Rui Silva has decided on it meanwhile.' })
   const { screen } = await renderApp(`/desk/cases/${idOf(51)}`)
   const panel = screen.getByRole('region', { name: 'Answer of the image user' })
@@ -79,7 +81,7 @@ test("Staff's text survives a colleague's earlier decision", async () => {
     .element(panel.getByLabelText('What the image user reads', { exact: true }))
     .toHaveValue(expect.stringContaining('we apologise for the trouble'))
   await userEvent.selectOptions(panel.getByLabelText('Language of the image user'), 'Português')
-  await expect.element(panel.getByText(/^Nobody who speaks it has read over/)).toBeVisible()
+  await expect.element(panel.getByText(/^No person who speaks this language has reviewed/)).toBeVisible()
   await userEvent.click(panel.getByRole('button', { name: 'Send the decision' }))
   await expect.element(panel.getByText('Rui Silva has decided on it meanwhile.')).toBeVisible()
   await expect

@@ -23,7 +23,7 @@ export function Intro({ page, state }: { page: PaymentPage; state: PortalState }
   const { review, purchase, generated } = words.steps
   return (
     <Stack>
-      <Heading level={1}>
+      <Heading level={1} size="sentence">
         {words.heading(Math.max(1, page.portal.uses.length), name, record.Infringement_Website__c ?? '')}
       </Heading>
       <FirstUse page={page} />
@@ -49,12 +49,11 @@ export function Summary({ page, state }: { page: PaymentPage; state: PortalState
       <Heading level={2} size="small">
         {summary.title}
       </Heading>
-      <Columns least="narrow">
+      <Columns least="short">
         <Named name={summary.reference} note={record.InfringerAccount__r.Name}>
           <Mono>{record.Name}</Mono>
         </Named>
         <HowItStands page={page} state={state} />
-        {state === 'unpaid' && both && <Named name={words.prices.title}>{both}</Named>}
         <Named
           name={summary.photographer}
           note={mandate && <PlainLink href={documentPath(_id, mandate)}>{summary.mandate}</PlainLink>}
@@ -67,6 +66,7 @@ export function Summary({ page, state }: { page: PaymentPage; state: PortalState
           </Named>
         )}
       </Columns>
+      {state === 'unpaid' && both && <Named name={words.prices.title}>{both}</Named>}
     </Ruled>
   )
 }

@@ -9,7 +9,7 @@ import { Ruled } from '#web/ui/layout/ruled.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { type Fact, Facts } from '#web/ui/lists/facts.tsx'
 import { Struck, SumLine, SumLines } from '#web/ui/lists/sum-lines.tsx'
-import { PlainButtonLink, PlainLink } from '#web/ui/navigation/plain-links.tsx'
+import { PlainLink } from '#web/ui/navigation/plain-links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { ArithmeticPart } from './arithmetic.tsx'
@@ -29,14 +29,9 @@ export function LicenceSection(given: CaseParts & { state: PortalState }) {
         main={
           <Stack>
             {state === 'unpaid' && (
-              <Stack gap="tight">
-                <Text>{licence.covered}</Text>
-                <div>
-                  <PlainButtonLink look="quiet" href="#answer-licensed">
-                    {words.ways.licence}
-                  </PlainButtonLink>
-                </div>
-              </Stack>
+              <Text>
+                {licence.covered} <PlainLink href="#answer-licensed">{words.ways.licence}</PlainLink>
+              </Text>
             )}
             {state === 'unpaid' && <TwoPrices {...given} />}
             <Fee page={page} />
@@ -57,7 +52,16 @@ export function LicenceSection(given: CaseParts & { state: PortalState }) {
           </Stack>
         }
       />
-      <Allows page={page} />
+      {state === 'unpaid' ? (
+        <Disclosure summary={licence.allows}>
+          <Allows page={page} />
+        </Disclosure>
+      ) : (
+        <Stack gap="tight">
+          <Heading level={3}>{licence.allows}</Heading>
+          <Allows page={page} />
+        </Stack>
+      )}
       <AgreementClauses />
     </Ruled>
   )
@@ -121,8 +125,7 @@ function Allows({ page }: { page: PaymentPage }) {
   const { licence } = words
   const { until, number } = page.portal.licence
   return (
-    <Stack gap="tight">
-      <Heading level={3}>{licence.allows}</Heading>
+    <>
       <Text>
         {until
           ? licence.allowsUntil(page.case.record.Infringement_Website__c ?? '', dayIn(language, until))
@@ -136,7 +139,7 @@ function Allows({ page }: { page: PaymentPage }) {
           {words.colon} <PlainLink href={`/verify/${number}`}>{number}</PlainLink>
         </Text>
       )}
-    </Stack>
+    </>
   )
 }
 

@@ -116,7 +116,6 @@ function summary({ page, words, language }: Parts): Html {
     <dl class="plain-facts">
       ${named(said.reference, html`<span>${record.Name}</span>`, record.InfringerAccount__r.Name)}
       ${state === 'legal' || state === 'merged' ? nothing : named(said.status, said.states[state], sent)}
-      ${both ? named(words.prices.title, both, null) : nothing}
       ${named(
         said.photographer,
         [photographer.name, ...place].filter(Boolean).join(', '),
@@ -124,6 +123,7 @@ function summary({ page, words, language }: Parts): Html {
       )}
       ${state === 'unpaid' ? named(said.dueOn, dueOn ? dayIn(language, dueOn) : said.noDate, said.whatThen) : nothing}
     </dl>
+    ${both ? html`<dl class="plain-facts">${named(words.prices.title, both, null)}</dl>` : nothing}
   </section>`
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Case, CaseMessage } from '#contract/cases/case.ts'
 import { getCase, listCaseHistory } from '#contract/cases/endpoints.ts'
+import { streamEvents } from '#contract/platform/endpoints.ts'
 import { startSubmission } from '#contract/submissions/endpoints.ts'
 import {
   getCaseFile,
@@ -96,6 +97,16 @@ test('A case says what was paid of it so far, how that is shared, and how many m
   await expect.element(screen.getByText('Nothing was paid yet')).toBeVisible()
   await expect.element(screen.getByText('55 % of what is left after tax and costs; ours is 45 %')).toBeVisible()
   await expect.element(screen.getByText('Messages, 3 new messages')).toBeVisible()
+})
+
+test('New messages stay open once they are read', async () => {
+  const api = withCase(aCase('contacted', { unreadMessages: 3 }))
+  const { screen } = await renderApp(address)
+  await expect.element(screen.getByText('We are on it.')).toBeVisible()
+  api.reply(getCase, aCase('contacted'))
+  api.on(streamEvents, () => new Response('id: 2\nevent: reset\ndata: {}\n\n'))
+  await expect.element(screen.getByText('Messages', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('We are on it.')).toBeVisible()
 })
 
 test('A paid case says what is the owner’s and when it is paid out', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { caseStates, stateIs } from '#contract/cases/case-states.ts'
 import type { Case } from '#contract/cases/case.ts'
 import { isDraft, isTakenOn } from '#contract/cases/state-questions.ts'
@@ -89,7 +89,7 @@ const Ways = ({ of }: { of: Case }) => (
 
 /** Letters, messages and evidence, folded; new messages are open. */
 function Folded({ of }: { of: Case }) {
-  const { _id, state, unreadMessages } = of
+  const { state } = of
   const isSubmitted = !isDraft(state)
   return (
     <Stack gap="tight">
@@ -99,12 +99,7 @@ function Folded({ of }: { of: Case }) {
           <InSlot slot={ownThread} of={of} />
         </Disclosure>
       )}
-      <Disclosure
-        summary={unreadMessages > 0 ? `Messages, ${formatUnread(unreadMessages)}` : 'Messages'}
-        isOpen={unreadMessages > 0 || stateIs(state, 'phase', 'intake')}
-      >
-        <CaseMessages caseId={_id} label={isSubmitted ? 'Message to your case manager' : 'Message to our staff'} />
-      </Disclosure>
+      <Messages key={of._id} of={of} />
       {isSubmitted && (
         <Disclosure summary="Evidence that we keep">
           <CaseEvidence of={of} />
@@ -117,6 +112,23 @@ function Folded({ of }: { of: Case }) {
         <Facts facts={factsOf(of)} />
       </Disclosure>
     </Stack>
+  )
+}
+
+/** Open in the intake and from the first new message on: messages that are loaded count as read. */
+function Messages({ of: { _id, state, unreadMessages } }: { of: Case }) {
+  const [isShown, show] = useState(unreadMessages > 0 || stateIs(state, 'phase', 'intake'))
+  if (unreadMessages > 0 && !isShown) show(true)
+  return (
+    <Disclosure
+      summary={unreadMessages > 0 ? `Messages, ${formatUnread(unreadMessages)}` : 'Messages'}
+      isOpen={isShown}
+      onOpen={() => show(true)}
+    >
+      {isShown && (
+        <CaseMessages caseId={_id} label={isDraft(state) ? 'Message to our staff' : 'Message to your case manager'} />
+      )}
+    </Disclosure>
   )
 }
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { CaseState } from '#contract/cases/case-states.ts'
 import { hasSection, type SectionKey, sectionKeys, sectionsFirst } from './sections-of-state.ts'
 
-/** Open sections of a case: those that its state or an unread message needs, less those that were folded, and those that were opened. */
-export function useSections(state: CaseState, hasUnread: boolean) {
+/** Open sections of a case: those that its state or a message of its owner needs, less those that were folded, and those that were opened. */
+export function useSections(state: CaseState, { hasMessage }: { hasMessage: boolean }) {
   const [chosen, choose] = useState<Partial<Record<SectionKey, boolean>>>({})
   const [seen, setSeen] = useState(state)
   const [asked, ask] = useState<{ focus: () => void }>()
@@ -15,10 +15,10 @@ export function useSections(state: CaseState, hasUnread: boolean) {
     asked?.focus()
   }, [asked])
   // Opening the page marks messages as read; they stay open.
-  const [wasUnread, keepUnread] = useState(hasUnread)
-  if (hasUnread && !wasUnread) keepUnread(true)
+  const [hadMessage, keepMessage] = useState(hasMessage)
+  if (hasMessage && !hadMessage) keepMessage(true)
   const first: readonly SectionKey[] = [
-    ...(hasUnread || wasUnread ? ['messages' as const] : []),
+    ...(hasMessage || hadMessage ? ['messages' as const] : []),
     ...sectionsFirst(state),
   ]
   const isOpen = (key: SectionKey) => chosen[key] ?? first.includes(key)

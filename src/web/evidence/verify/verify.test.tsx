@@ -51,7 +51,7 @@ test('The number of a letter confirms its sender and its date', async () => {
   api.reply(verifyNumber, { number, kind: 'letter', is: 'first', at: '2026-11-10T14:02:09.000Z', file })
   const { screen } = await renderApp(`/verify/${number}`)
   await expect.element(screen.getByText('We sent this letter')).toBeVisible()
-  await expect.element(screen.getByText('2026-11-10 14:02:09 UTC')).toBeVisible()
+  await expect.element(screen.getByText(/^It went out on 2026-11-10 14:02:09 UTC\./)).toBeVisible()
   await expect.element(screen.getByText(file)).toBeVisible()
   expect(await axeFaults()).toEqual([])
 })

@@ -32,7 +32,7 @@ export const Way = ({ href, title, onClick, children }: WayProps) => (
   <a
     href={href}
     onClick={onClick}
-    className="flex items-center gap-4 rounded-frame border border-edge bg-raised p-4 no-underline hover:border-ink"
+    className="flex items-center gap-4 rounded-frame border border-edge bg-raised px-4 py-3 no-underline hover:border-ink"
   >
     <span className="grid min-w-0 flex-1 gap-0.5">
       <span className="font-semibold">{title}</span>

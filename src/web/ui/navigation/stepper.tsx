@@ -14,7 +14,9 @@ type StepperProps = {
 
 /** The steps of a long form; the current one is ringed. */
 export const Stepper = ({ steps, current, done, onChoose }: StepperProps) => (
-  <ol className="flex flex-wrap items-center gap-x-5 gap-y-2">
+  <ol
+    className={`flex flex-wrap items-center gap-x-5 gap-y-2 ${onChoose ? '' : 'max-tablet:gap-y-0.5 max-tablet:text-small max-tablet:[&_.h-9]:h-7'}`}
+  >
     {steps.map((step, index) => {
       const shown = (
         <StepName

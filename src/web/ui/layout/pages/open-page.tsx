@@ -25,7 +25,7 @@ export const OpenPage = ({ skip, home, about, tools, foot, children }: OpenPageP
     <main
       id={contentId}
       tabIndex={-1}
-      className="mx-auto grid w-full max-w-7xl flex-1 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 pt-8 pb-20 outline-none tablet:px-8"
+      className="mx-auto grid w-full max-w-7xl flex-1 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 pt-8 pb-20 outline-none max-tablet:gap-6 max-tablet:pt-6 max-tablet:pb-12 tablet:px-8"
     >
       {children}
     </main>
