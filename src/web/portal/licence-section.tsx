@@ -38,7 +38,7 @@ export function LicenceSection(given: CaseParts & { state: PortalState }) {
           </Stack>
         }
         aside={
-          <Stack gap="loose">
+          <Stack>
             <WhyThisSum page={page} />
             <ArithmeticPart page={page} />
             {state === 'unpaid' && (

@@ -49,7 +49,7 @@ export function AnswerPart(given: AnswerPartProps) {
               </Disclosure>
             }
             aside={
-              <Stack gap="loose">
+              <Stack>
                 <Messages {...given} />
                 <Offers {...given} />
               </Stack>

@@ -25,6 +25,9 @@ export const SumLine = ({ name, note, sum, isTotal = false }: SumLineProps) => (
 export const Struck = ({ before, now, sum }: { before: string; now: string; sum: string }) => (
   <>
     <VisuallyHidden>{before}: </VisuallyHidden>
-    <s className="font-normal text-dim">{sum}</s> <VisuallyHidden>{now}: </VisuallyHidden>
+    <s className="font-normal text-dim">{sum}</s>
+    {/* Large letters break the line between both sums. */}
+    <span className="whitespace-normal"> </span>
+    <VisuallyHidden>{now}: </VisuallyHidden>
   </>
 )
