@@ -7,7 +7,7 @@ import { PlainLink, Way } from '#web/ui/navigation/plain-links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { useOpenAt } from './open-at.ts'
-import { useBothPrices } from './two-prices.tsx'
+import { useBothPrices } from './prices/two-prices.tsx'
 import { useWords } from './words.ts'
 
 /** Three honest ways on, equal in size, the licence first. `isThought`: a payment is on its way. */

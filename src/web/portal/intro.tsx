@@ -11,7 +11,7 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { documentPath } from './calls.ts'
 import { FirstUse } from './image-uses.tsx'
-import { useBothPrices } from './two-prices.tsx'
+import { useBothPrices } from './prices/two-prices.tsx'
 import { useWords } from './words.ts'
 
 /** Who and what, and the three steps of the specification. */

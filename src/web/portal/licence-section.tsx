@@ -12,10 +12,13 @@ import { Struck, SumLine, SumLines } from '#web/ui/lists/sum-lines.tsx'
 import { PlainLink } from '#web/ui/navigation/plain-links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
-import { ArithmeticPart } from './arithmetic.tsx'
+import { ArithmeticPart } from './prices/arithmetic.tsx'
 import type { CaseParts } from './case-parts.ts'
-import { Removal, TwoPrices } from './two-prices.tsx'
+import { LatePart } from './late-part.tsx'
+import { TwoPrices } from './prices/two-prices.tsx'
 import { useWords } from './words.ts'
+
+const loadRemoval = async () => (await import('./prices/removal.tsx')).Removal
 
 /** The fee as lines, why it is that, what it allows until when, and the clauses. */
 export function LicenceSection(given: CaseParts & { state: PortalState }) {
@@ -132,7 +135,7 @@ function Allows({ page }: { page: PaymentPage }) {
           : licence.allowsPast}
       </Text>
       <Text>{licence.release}</Text>
-      <Removal removal={page.portal.removal} />
+      {page.portal.removal && <LatePart load={loadRemoval} props={{ removal: page.portal.removal }} />}
       {number && (
         <Text>
           {licence.number}

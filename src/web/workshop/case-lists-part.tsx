@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SectionRail } from '#web/ui/layout/section-rail.tsx'
 import { PairRow, PairRows } from '#web/ui/lists/pair-rows.tsx'
 import { SortBar } from '#web/ui/lists/sort-bar.tsx'
@@ -49,17 +49,18 @@ const sample = (hue: number, alt: string) => ({
   shown: <Photo sources={[sketch(1.5, hue)]} alt={alt} placeholder="image-offline" />,
 })
 
+type Choosing = { id: string; isChosen: boolean; choose: (id: string) => void }
+
+const wrapCopy = ({ id, isChosen, choose }: Choosing, shown: ReactNode) => (
+  <PhotoButton label={`Copy ${id}`} isChosen={isChosen} onClick={() => choose(id)}>
+    {shown}
+  </PhotoButton>
+)
+
 function Strip() {
   const [chosen, choose] = useState('20')
   return (
-    <PhotoStrip
-      photos={strip}
-      wrap={({ id }, shown) => (
-        <PhotoButton label={`Copy ${id}`} isChosen={id === chosen} onClick={() => choose(id)}>
-          {shown}
-        </PhotoButton>
-      )}
-    />
+    <PhotoStrip photos={strip} wrap={({ id }, shown) => wrapCopy({ id, isChosen: id === chosen, choose }, shown)} />
   )
 }
 

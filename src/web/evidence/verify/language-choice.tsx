@@ -1,7 +1,6 @@
 import { type Language, languageNames } from '#contract/languages/languages.ts'
 import { Select } from '#web/ui/forms/choices/select-field.tsx'
-import { chooseLanguage } from './other-language.ts'
-import { useVerifyWords } from './verify-words.ts'
+import { chooseLanguage, useVerifyWords } from './verify-words.ts'
 
 /** Chooses the language in which numbers are checked. */
 export function LanguageChoice() {

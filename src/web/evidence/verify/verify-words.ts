@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import type texts from '#contract/languages/en/verify.json'
-import type { Language } from '#contract/languages/languages.ts'
+import { type Language, languageFor } from '#contract/languages/languages.ts'
 import { readWords, type Words } from '#contract/languages/read-words.ts'
 import { verifySignatures as signatures } from '#contract/languages/verify-signatures.ts'
-import { readCookie } from '#web/platform/cookies.ts'
+import { readCookie, writeCookie } from '#web/platform/cookies.ts'
 
-export type VerifyTexts = typeof texts
+type VerifyTexts = typeof texts
 export type VerifyWords = Words<VerifyTexts, typeof signatures>
 type Said = { language: Language; words: VerifyWords }
 
 /** Stands in a file of its own, beside the code of the page. */
-export const { default: english } = await import('#contract/languages/en/verify.json')
+const { default: english } = await import('#contract/languages/en/verify.json')
 
 const listeners = new Set<() => void>()
 let current: Said = { language: 'en', words: readWords(english, signatures) }
@@ -19,14 +19,28 @@ let current: Said = { language: 'en', words: readWords(english, signatures) }
 export const useVerifyWords = (): Said => useSyncExternalStore(subscribe, () => current)
 
 /** Writes these pages with the texts of a language. */
-export function say(language: Language, said: VerifyTexts): void {
+function say(language: Language, said: VerifyTexts): void {
   current = { language, words: readWords(said, signatures) }
   document.documentElement.lang = language
   for (const tell of listeners) tell()
 }
 
 /** Language of an earlier visit, then those of the browser. */
-export const wantedLanguages = (): string[] => [readCookie('portal-language') ?? '', ...navigator.languages]
+const wantedLanguages = (): string[] => [readCookie('portal-language') ?? '', ...navigator.languages]
+
+const yearSeconds = 31_536_000
+
+/** Writes the pages in another language, and remembers it for this browser. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  writeCookie('portal-language', language, yearSeconds)
+  await sayIn(language)
+}
+
+async function sayIn(language: Language): Promise<void> {
+  if (language === 'en') return say('en', english)
+  const { fetchTexts } = await import('./fetch-texts.ts')
+  say(language, (await fetchTexts(language)).default)
+}
 
 let hasAsked = false
 
@@ -35,8 +49,7 @@ function subscribe(tell: () => void): () => void {
   listeners.add(tell)
   if (!hasAsked) {
     hasAsked = true
-    if (!wantedLanguages().find(Boolean)?.startsWith('en'))
-      void import('./other-language.ts').then(({ sayAsWanted }) => sayAsWanted()).catch(() => undefined)
+    if (!wantedLanguages().find(Boolean)?.startsWith('en')) sayIn(languageFor(wantedLanguages())).catch(() => undefined)
   }
   return () => void listeners.delete(tell)
 }

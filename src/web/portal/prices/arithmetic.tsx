@@ -1,7 +1,7 @@
 import type { PaymentPage } from '#contract/portal/page.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
-import { LatePart } from './late-part.tsx'
-import { useWords } from './words.ts'
+import { LatePart } from '../late-part.tsx'
+import { useWords } from '../words.ts'
 
 const loadSteps = async () => (await import('./arithmetic-steps.tsx')).ArithmeticSteps
 

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { sumIn } from '#contract/portal/payer-formats.ts'
-import { removalIn } from '#contract/portal/removal-words.ts'
 import type { PaymentPage, Portal } from '#contract/portal/page.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { RadioOptions } from '#web/ui/forms/choices/radio-options.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { pathOf, send } from './calls.ts'
-import type { CaseParts } from './case-parts.ts'
-import { useRefusal } from './refusal.ts'
-import { useWords } from './words.ts'
+import { pathOf, send } from '../calls.ts'
+import type { CaseParts } from '../case-parts.ts'
+import { useRefusal } from '../refusal.ts'
+import { useWords } from '../words.ts'
 
 type Days = Portal['choice']['days']
 
@@ -72,11 +71,4 @@ export function useBothPrices({ portal }: PaymentPage): string | undefined {
   const [settle, keep] = prices
   if (!settle || !keep || currency === null) return undefined
   return words.prices.both(sumIn(language, settle.total, currency), sumIn(language, keep.total, currency))
-}
-
-/** The promise to take the pictures down, and what was seen of it. */
-export function Removal({ removal }: Pick<Portal, 'removal'>) {
-  const { words, language } = useWords()
-  if (!removal) return null
-  return <Text>{removalIn(words.prices.removal, removal, language)}</Text>
 }

@@ -4,7 +4,7 @@ import type { PortalWords } from '#contract/languages/portal.ts'
 import { SumLine, SumLines } from '#web/ui/lists/sum-lines.tsx'
 import { PlainLink } from '#web/ui/navigation/plain-links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { useWords } from './words.ts'
+import { useWords } from '../words.ts'
 
 type Arithmetic = NonNullable<Portal['arithmetic']>
 type Step = Arithmetic['steps'][number]
