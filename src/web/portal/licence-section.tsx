@@ -1,17 +1,15 @@
 import { useState } from 'react'
 import { dayIn, sumIn } from '#contract/portal/payer-formats.ts'
-import type { licensingAgreement } from '#contract/licensing/agreement.ts'
 import type { PaymentPage, PortalState } from '#contract/portal/page.ts'
 import { Beside } from '#web/ui/layout/beside.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
-import { Clauses } from '#web/ui/layout/pages/document-page.tsx'
 import { Ruled } from '#web/ui/layout/ruled.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { type Fact, Facts } from '#web/ui/lists/facts.tsx'
 import { Struck, SumLine, SumLines } from '#web/ui/lists/sum-lines.tsx'
 import { PlainLink } from '#web/ui/navigation/plain-links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
-import { Mono, Text } from '#web/ui/text/text.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { ArithmeticPart } from './prices/arithmetic.tsx'
 import type { CaseParts } from './case-parts.ts'
 import { LatePart } from './late-part.tsx'
@@ -55,16 +53,9 @@ export function LicenceSection(given: CaseParts & { state: PortalState }) {
           </Stack>
         }
       />
-      {state === 'unpaid' ? (
-        <Disclosure summary={licence.allows}>
-          <Allows page={page} />
-        </Disclosure>
-      ) : (
-        <Stack gap="tight">
-          <Heading level={3}>{licence.allows}</Heading>
-          <Allows page={page} />
-        </Stack>
-      )}
+      <Disclosure summary={licence.allows} isOpen={state !== 'unpaid'}>
+        <Allows page={page} />
+      </Disclosure>
       <AgreementClauses />
     </Ruled>
   )
@@ -146,27 +137,16 @@ function Allows({ page }: { page: PaymentPage }) {
   )
 }
 
-type Agreement = typeof licensingAgreement
+const loadAgreement = async () => (await import('./agreement-text.tsx')).AgreementText
 
-/** The same text as on its own page, fetched when it is opened. */
+/** The agreement, fetched when it is opened. */
 function AgreementClauses() {
   const { words, language } = useWords()
-  const [agreement, setAgreement] = useState<Agreement>()
-  const open = () =>
-    void import('#contract/licensing/agreement.ts').then((text) => setAgreement(text.licensingAgreement))
+  const [isOpen, setOpen] = useState(false)
   return (
-    <Disclosure summary={words.licence.clauses} onOpen={open}>
+    <Disclosure summary={words.licence.clauses} isOpen={isOpen} onOpen={() => setOpen(true)}>
       {language !== 'en' && <Text tone="dim">{words.licence.clausesIn}</Text>}
-      {agreement && (
-        <>
-          <Text size="small" tone="dim">
-            {words.licence.version} <Mono>{agreement.version}</Mono> · <Mono>{agreement.since}</Mono>
-          </Text>
-          <div lang="en">
-            <Clauses isNumbered clauses={agreement.clauses} />
-          </div>
-        </>
-      )}
+      {isOpen && <LatePart load={loadAgreement} props={{}} />}
     </Disclosure>
   )
 }
