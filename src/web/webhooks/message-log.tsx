@@ -58,7 +58,9 @@ function stateWords({ state, tries: [last], dueAt }: WebhookMessage): string {
     case 'failed':
       return `Failed. ${said}`
     case 'waiting':
-      return last === undefined || dueAt === null ? 'On its way' : `${said}. Next try ${formatMinute(dueAt)}`
+      return last === undefined || dueAt === null
+        ? 'On its way'
+        : `${said.replace(/\.$/, '')}. Next try ${formatMinute(dueAt)}`
     default:
       return state satisfies never
   }

@@ -109,6 +109,7 @@ function OfCase({
 }) {
   return (
     <Entry
+      isPictureSmall
       pictures={
         <Pair
           height={84}

@@ -30,23 +30,42 @@ export const CaseRow = ({ of: row }: { of: OwnCaseRow }) => (
   />
 )
 
-const Pictures = ({ of: { original, copy, infringer, host } }: { of: OwnCaseRow }) => (
-  <Pair
-    height={tall}
-    one={{
-      aspect: original ? original.width / original.height : 1.5,
-      shown: <Photo sources={original ? [original.thumbnail] : []} alt="Your photograph" placeholder="image-offline" />,
-    }}
-    {...(copy && {
-      other: {
-        aspect: copy.width / copy.height,
+function Pictures({ of: { original, copy, infringer, host } }: { of: OwnCaseRow }) {
+  const [own, other] = fitted(aspectOf(original), copy ? aspectOf(copy) : 0)
+  return (
+    <Pair
+      height={tall}
+      one={{
+        aspect: own,
         shown: (
-          <Photo sources={[copy.thumbnail]} alt={`The copy of ${infringer || host}`} placeholder="match-offline" />
+          <Photo sources={original ? [original.thumbnail] : []} alt="Your photograph" placeholder="image-offline" />
         ),
-      },
-    })}
-  />
-)
+      }}
+      {...(copy && {
+        other: {
+          aspect: other,
+          shown: (
+            <Photo sources={[copy.thumbnail]} alt={`The copy of ${infringer || host}`} placeholder="match-offline" />
+          ),
+        },
+      })}
+    />
+  )
+}
+
+const aspectOf = (picture: OwnCaseRow['original']) =>
+  picture && picture.height > 0 ? picture.width / picture.height : 1.5
+
+/** Widest pair beside each other that is still 84 pixels high in the column of a row. */
+const widest = 3.7
+
+/** Both aspects; the wider one is cropped where the pair would become a strip. */
+function fitted(one: number, other: number): [number, number] {
+  if (one + other <= widest) return [one, other]
+  const half = widest / 2
+  if (one > half && other > half) return [half, half]
+  return one > other ? [widest - other, other] : [one, widest - one]
+}
 
 function About({ of: { _id, name, state, host, infringer, country, images, createdAt } }: { of: OwnCaseRow }) {
   const facts = [

@@ -156,6 +156,28 @@ test('A row shows the pair, country, step, day and money of a case; sums stand a
   await expect.element(sums.getByRole('row', { name: 'JPY 50,000 JPY 0 JPY 0' })).toBeVisible()
 })
 
+test('A row shows strips and uprights between 84 and 128 pixels high', async () => {
+  const strip = { thumbnail: onePixel, width: 1200, height: 200 }
+  const wide = { thumbnail: onePixel, width: 300, height: 150 }
+  const upright = { thumbnail: onePixel, width: 200, height: 600 }
+  const rows = [
+    [wide, strip],
+    [strip, strip],
+    [upright, wide],
+  ].map(([original, copy], at) => anOwnRow(aCaseRow(at + 1, 'contacted'), { original: original!, copy: copy! }))
+  const api = withCases()
+  api.reply(listCases, { ...listOf(rows), data: rows })
+  const { screen } = await renderApp('/cases')
+  const copies = screen.getByRole('img', { name: 'The copy of Shop Ltd' })
+  await expect.element(copies.nth(2)).toBeInTheDocument()
+  const heights = () => copies.elements().map((one) => one.getBoundingClientRect().height)
+  for (const width of [1280, 390]) {
+    await page.viewport(width, 900)
+    await expect.poll(() => heights().filter((height) => height < 84 || height > 128)).toEqual([])
+  }
+  await page.viewport(1280, 900)
+})
+
 test('On a phone a case is a card that fits', async () => {
   await page.viewport(390, 844)
   withCases([aCaseRow(1, 'needs_info'), aCaseRow(2, 'contacted')])

@@ -12,6 +12,8 @@ type EntryProps = {
   /** True for the entry that keys act on. */
   isCurrent?: boolean
   pictures?: ReactNode
+  /** One small picture: the text takes the room. */
+  isPictureSmall?: boolean
   actions?: ReactNode
   /** Actions of a swipe on a touch screen. */
   swipe?: SwipeSides
@@ -56,8 +58,10 @@ export const WideEntry = ({ isCurrent = false, onFocus, ref, pictures, actions, 
   </li>
 )
 
-const Parts = ({ pictures, actions, children }: Pick<EntryProps, 'pictures' | 'actions' | 'children'>) => (
-  <div className={`gap-x-6 gap-y-3 py-4 ${pictures ? besidePictures : besideActions}`}>
+type PartsProps = Pick<EntryProps, 'pictures' | 'isPictureSmall' | 'actions' | 'children'>
+
+const Parts = ({ pictures, isPictureSmall, actions, children }: PartsProps) => (
+  <div className={`gap-x-6 gap-y-3 py-4 ${pictures ? (isPictureSmall ? besideSmall : besidePictures) : besideActions}`}>
     {pictures && (
       <div className="min-w-0 tablet:row-span-2 desk:row-span-1 [&>a]:block [&>a]:rounded-frame">{pictures}</div>
     )}
@@ -68,5 +72,6 @@ const Parts = ({ pictures, actions, children }: Pick<EntryProps, 'pictures' | 'a
 
 const besidePictures =
   'grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desk:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_16rem]'
+const besideSmall = 'grid tablet:grid-cols-[8rem_minmax(0,1fr)] desk:grid-cols-[8rem_minmax(0,1fr)_16rem]'
 /** Buttons wrap below the text when the line is too narrow for both. */
 const besideActions = 'flex flex-wrap'
