@@ -67,6 +67,7 @@ export const largeFiles: Record<string, { most: number; reason: string }> = {
   'src/server/platform/children/child-pool.test.ts': { most: 15, reason: reasons.pictures },
   'src/server/embedded/postgres/open-embedded.test.ts': { most: 20, reason: reasons.starts },
   'src/server/platform/mail/mail-kill.test.ts': { most: 20, reason: reasons.starts },
+  'src/server/programs/command-line.test.ts': { most: 20, reason: reasons.starts },
   'src/server/principals.test.ts': { most: 15, reason: reasons.everyCall },
   'src/server/process.test.ts': { most: 50, reason: reasons.starts },
   'src/server/refused-starts.test.ts': { most: 15, reason: reasons.starts },
