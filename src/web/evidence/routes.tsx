@@ -20,17 +20,32 @@ export const evidenceRoutes = [
   }),
 ] as const
 
+/** A page with the English texts that it begins with. */
+const withEnglish =
+  <Page extends { fetchEnglish: () => Promise<void> }>(load: () => Promise<Page>) =>
+  async () => {
+    const page = await load()
+    await page.fetchEnglish()
+    return page
+  }
+
 /** Public pages load without the layout of signed-in pages. */
 export const verifyRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/verify',
-    component: lazyPage(() => import('./verify/verify-start-page.tsx'), 'VerifyStartPage'),
+    component: lazyPage(
+      withEnglish(() => import('./verify/verify-start-page.tsx')),
+      'VerifyStartPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/verify/$number',
-    component: lazyPage(() => import('./verify/verify-page.tsx'), 'VerifyPage'),
+    component: lazyPage(
+      withEnglish(() => import('./verify/verify-page.tsx')),
+      'VerifyPage',
+    ),
   }),
 ] as const
 

@@ -1,9 +1,11 @@
 import type { Language } from '#contract/languages/languages.ts'
 import type texts from '#contract/languages/en/verify.json'
 
-/** Fetches the texts of a language other than English, which comes with the page. */
-export async function fetchTexts(language: Exclude<Language, 'en'>): Promise<{ default: typeof texts }> {
+/** Fetches the texts of a language. */
+export async function fetchTexts(language: Language): Promise<{ default: typeof texts }> {
   switch (language) {
+    case 'en':
+      return await import('#contract/languages/en/verify.json')
     case 'pt':
       return await import('#contract/languages/pt/verify.json')
     case 'fr':

@@ -8,6 +8,8 @@ import { OpenTitle } from '#web/ui/layout/pages/open-page.tsx'
 import { OpenLayout } from './open-layout.tsx'
 import { verifyQuery } from './queries.ts'
 
+export { fetchEnglish } from './verify-words.ts'
+
 const ShownEvidence = lazyPart(() => import('./shown-evidence.tsx'), 'ShownEvidence')
 const ShownLetter = lazyPart(() => import('./shown-letter.tsx'), 'ShownLetter')
 const NotShown = lazyPart(() => import('./not-shown.tsx'), 'NotShown')

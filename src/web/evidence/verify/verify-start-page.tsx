@@ -5,6 +5,8 @@ import { NumberForm } from './number-form.tsx'
 import { OpenLayout } from './open-layout.tsx'
 import { useVerifyWords } from './verify-words.ts'
 
+export { fetchEnglish } from './verify-words.ts'
+
 /** Start page for anyone who has only a number. */
 export function VerifyStartPage() {
   const { start } = useVerifyWords().words

@@ -9,14 +9,21 @@ type VerifyTexts = typeof texts
 export type VerifyWords = Words<VerifyTexts, typeof signatures>
 type Said = { language: Language; words: VerifyWords }
 
-/** Stands in a file of its own, beside the code of the page. */
-const { default: english } = await import('#contract/languages/en/verify.json')
-
 const listeners = new Set<() => void>()
-let current: Said = { language: 'en', words: readWords(english, signatures) }
+let current: Said | undefined
+
+/** Fetches the English texts, which stand in a file of their own, before one of these pages is shown. No other page waits for them. */
+export async function fetchEnglish(): Promise<void> {
+  const { default: english } = await import('#contract/languages/en/verify.json')
+  current ??= { language: 'en', words: readWords(english, signatures) }
+}
 
 /** Words of the pages on which numbers are checked, in the reader's language once they are fetched. */
-export const useVerifyWords = (): Said => useSyncExternalStore(subscribe, () => current)
+export function useVerifyWords(): Said {
+  const said = useSyncExternalStore(subscribe, () => current)
+  if (!said) throw new Error('The English texts are fetched before these pages are shown.')
+  return said
+}
 
 /** Writes these pages with the texts of a language. */
 function say(language: Language, said: VerifyTexts): void {
@@ -37,7 +44,6 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 async function sayIn(language: Language): Promise<void> {
-  if (language === 'en') return say('en', english)
   const { fetchTexts } = await import('./fetch-texts.ts')
   say(language, (await fetchTexts(language)).default)
 }
