@@ -20,32 +20,30 @@ export const evidenceRoutes = [
   }),
 ] as const
 
-/** A page with the English texts that it begins with. */
-const withEnglish =
-  <Page extends { fetchEnglish: () => Promise<void> }>(load: () => Promise<Page>) =>
-  async () => {
-    const page = await load()
-    await page.fetchEnglish()
-    return page
-  }
+/** Each page comes with the English texts that it begins with. */
+async function verifyStartPage() {
+  const { VerifyStartPage, fetchEnglish } = await import('./verify/verify-start-page.tsx')
+  await fetchEnglish()
+  return { VerifyStartPage }
+}
+
+async function verifyPage() {
+  const { VerifyPage, fetchEnglish } = await import('./verify/verify-page.tsx')
+  await fetchEnglish()
+  return { VerifyPage }
+}
 
 /** Public pages load without the layout of signed-in pages. */
 export const verifyRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/verify',
-    component: lazyPage(
-      withEnglish(() => import('./verify/verify-start-page.tsx')),
-      'VerifyStartPage',
-    ),
+    component: lazyPage(verifyStartPage, 'VerifyStartPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/verify/$number',
-    component: lazyPage(
-      withEnglish(() => import('./verify/verify-page.tsx')),
-      'VerifyPage',
-    ),
+    component: lazyPage(verifyPage, 'VerifyPage'),
   }),
 ] as const
 
