@@ -20,32 +20,25 @@ export const evidenceRoutes = [
   }),
 ] as const
 
-/** A page with the English texts that it begins with. */
-const withEnglish =
-  <Page extends { fetchEnglish: () => Promise<void> }>(load: () => Promise<Page>) =>
-  async () => {
-    const page = await load()
-    await page.fetchEnglish()
-    return page
-  }
-
-/** Public pages load without the layout of signed-in pages. */
+/** Public pages load without the layout of signed-in pages, with the English texts that they begin with. */
 export const verifyRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/verify',
-    component: lazyPage(
-      withEnglish(() => import('./verify/verify-start-page.tsx')),
-      'VerifyStartPage',
-    ),
+    component: lazyPage(async () => {
+      const page = await import('./verify/verify-start-page.tsx')
+      await page.fetchEnglish()
+      return page
+    }, 'VerifyStartPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/verify/$number',
-    component: lazyPage(
-      withEnglish(() => import('./verify/verify-page.tsx')),
-      'VerifyPage',
-    ),
+    component: lazyPage(async () => {
+      const page = await import('./verify/verify-page.tsx')
+      await page.fetchEnglish()
+      return page
+    }, 'VerifyPage'),
   }),
 ] as const
 
