@@ -20,30 +20,25 @@ export const evidenceRoutes = [
   }),
 ] as const
 
-/** Each page comes with the English texts that it begins with. */
-async function verifyStartPage() {
-  const { VerifyStartPage, fetchEnglish } = await import('./verify/verify-start-page.tsx')
-  await fetchEnglish()
-  return { VerifyStartPage }
-}
-
-async function verifyPage() {
-  const { VerifyPage, fetchEnglish } = await import('./verify/verify-page.tsx')
-  await fetchEnglish()
-  return { VerifyPage }
-}
-
-/** Public pages load without the layout of signed-in pages. */
+/** Public pages load without the layout of signed-in pages, with the English texts that they begin with. */
 export const verifyRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/verify',
-    component: lazyPage(verifyStartPage, 'VerifyStartPage'),
+    component: lazyPage(async () => {
+      const page = await import('./verify/verify-start-page.tsx')
+      await page.fetchEnglish()
+      return page
+    }, 'VerifyStartPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/verify/$number',
-    component: lazyPage(verifyPage, 'VerifyPage'),
+    component: lazyPage(async () => {
+      const page = await import('./verify/verify-page.tsx')
+      await page.fetchEnglish()
+      return page
+    }, 'VerifyPage'),
   }),
 ] as const
 
