@@ -162,44 +162,63 @@ function shapeOf({ width, height }: NonNullable<PortalUse['original']>): { width
   return { width: Math.round(aspect * 1000), height: 1000 }
 }
 
-/** The uses, and beside them the ways on and how to see that all this is real. */
+/** The ways on, then the uses, and beside them how to see that all this is real. */
 function middle(parts: Parts): Html {
   const { page, words } = parts
   if (page.portal.state === 'merged') return nothing
   const { uses: said } = words
-  return html`<div class="plain-beside">
-    <div>
-      <h2 id="uses">${said.title}</h2>
-      ${
-        page.case.record.V22_Evidence__c
-          ? page.portal.uses.map((use) => oneUse(use, parts))
-          : html`<p>${said.legacy}</p>`
-      }
-    </div>
-    <div>${ways(parts)}${real(parts)}</div>
-  </div>`
+  return html`${ways(parts)}
+    <div class="plain-beside">
+      <div>
+        <h2 id="uses">${said.title}</h2>
+        ${
+          page.case.record.V22_Evidence__c
+            ? page.portal.uses.map((use) => oneUse(use, parts))
+            : html`<p>${said.legacy}</p>`
+        }
+      </div>
+      <div>${mailTo(parts)}${real(parts)}</div>
+    </div>`
 }
 
-function ways({ page, words, language, support }: Parts): Html {
+function ways(parts: Parts): Html {
+  const { page, words, language, support } = parts
   const { ways: said } = words
   const { state, total, currency } = page.portal
   const sum = sumAsked(page.portal)
   const mail = `mailto:${support}?subject=${page.case.record.Name}`
   const way = (href: string, title: string, text: string) =>
     html`<a class="plain-way" href="${href}"><strong>${title}</strong> ${text}</a>`
-  const asked = html`${way(mail, said.licence, said.licenceText)} ${way(mail, said.answer, said.answerText)}
-  ${sum === null || currency === null ? nothing : way('#amount', said.pay, (sum === total ? bothPrices(page.portal, words, language) : undefined) ?? (sum === total ? said.payText : said.payDue)(sumIn(language, sum, currency)))}`
-  return html`<div class="plain-lines">
-    ${
-      state === 'unpaid' || state === 'processing'
-        ? html`<h2>${said.title}</h2>
-            ${asked}
-            <p class="plain-note">${said.admits}</p>`
-        : nothing
-    }
-    <p>${words.contact.mail}${words.colon} <a href="${mail}">${support}</a></p>
+  if (state !== 'unpaid' && state !== 'processing') return nothing
+  return html`<div class="plain-beside">
+    <div class="plain-lines">
+      <h2>${said.title}</h2>
+      ${way(mail, said.licence, said.licenceText)} ${way(mail, said.answer, said.answerText)}
+      ${sum === null || currency === null ? nothing : way('#amount', said.pay, (sum === total ? bothPrices(page.portal, words, language) : undefined) ?? (sum === total ? said.payText : said.payDue)(sumIn(language, sum, currency)))}
+      <p class="plain-note">${said.admits}</p>
+    </div>
+    <div>${state === 'unpaid' ? whatThen(parts) : nothing}</div>
   </div>`
 }
+
+/** Steps that follow without an answer. */
+function whatThen({ page, words, language }: Parts): Html {
+  const { afterwards } = words
+  const { dueOn } = page.portal
+  const steps = dueOn ? [afterwards.first(dayIn(language, dueOn)), afterwards.second, afterwards.third] : []
+  return html`<details id="what-then">
+    <summary>${afterwards.title}</summary>
+    ${[...steps, afterwards.stopped].map((step) => html`<p>${step}</p>`)}
+  </details>`
+}
+
+const mailTo = ({ page, words, support }: Parts): Html =>
+  html`<div class="plain-lines">
+    <p>
+      ${words.contact.mail}${words.colon}
+      <a href="mailto:${support}?subject=${page.case.record.Name}">${support}</a>
+    </p>
+  </div>`
 
 const real = ({ words, host }: Parts): Html =>
   html`<div class="plain-lines">
