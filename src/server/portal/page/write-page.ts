@@ -191,11 +191,13 @@ function ways(parts: Parts): Html {
     html`<a class="plain-way" href="${href}"><strong>${title}</strong> ${text}</a>`
   if (state !== 'unpaid' && state !== 'processing') return nothing
   return html`<div class="plain-beside">
-    <div class="plain-lines">
-      <h2>${said.title}</h2>
-      ${way(mail, said.licence, said.licenceText)} ${way(mail, said.answer, said.answerText)}
-      ${sum === null || currency === null ? nothing : way('#amount', said.pay, (sum === total ? bothPrices(page.portal, words, language) : undefined) ?? (sum === total ? said.payText : said.payDue)(sumIn(language, sum, currency)))}
-      <p class="plain-note">${said.admits}</p>
+    <div>
+      <div class="plain-lines">
+        <h2>${said.title}</h2>
+        ${way(mail, said.licence, said.licenceText)} ${way(mail, said.answer, said.answerText)}
+        ${sum === null || currency === null ? nothing : way('#amount', said.pay, (sum === total ? bothPrices(page.portal, words, language) : undefined) ?? (sum === total ? said.payText : said.payDue)(sumIn(language, sum, currency)))}
+        <p class="plain-note">${said.admits}</p>
+      </div>
     </div>
     <div>${state === 'unpaid' ? whatThen(parts) : nothing}</div>
   </div>`
