@@ -26,18 +26,18 @@ export const verifyRoutes = [
     getParentRoute: () => rootRoute,
     path: '/verify',
     component: lazyPage(async () => {
-      const page = await import('./verify/verify-start-page.tsx')
-      await page.fetchEnglish()
-      return page
+      const { VerifyStartPage, fetchEnglish } = await import('./verify/verify-start-page.tsx')
+      await fetchEnglish()
+      return { VerifyStartPage }
     }, 'VerifyStartPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/verify/$number',
     component: lazyPage(async () => {
-      const page = await import('./verify/verify-page.tsx')
-      await page.fetchEnglish()
-      return page
+      const { VerifyPage, fetchEnglish } = await import('./verify/verify-page.tsx')
+      await fetchEnglish()
+      return { VerifyPage }
     }, 'VerifyPage'),
   }),
 ] as const
