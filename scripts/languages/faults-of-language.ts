@@ -2,7 +2,7 @@ import { type Language, writesLetters } from '../../src/contract/languages/langu
 import { idOf, maxLength, type Text, textsOf } from '../../src/server/languages/language-files.ts'
 import { termsOf } from './terms.ts'
 
-/** What a language lacks against English, each as a sentence. */
+/** Faults of a language against English, each as a sentence. */
 export function faultsOfLanguage(root: string, language: Language): string[] {
   const english = new Map(textsOf(root, 'en').map((text) => [idOf(text), text]))
   const own = textsOf(root, language)
@@ -17,7 +17,7 @@ export function faultsOfLanguage(root: string, language: Language): string[] {
   ]
 }
 
-/** What is wrong with one text; `english` is undefined for a key that English does not have. */
+/** Faults of one text; `english` is undefined for a key that English lacks. */
 export function faultsOfText(language: string, text: Text, english: string | undefined): string[] {
   const at = `${language}/${idOf(text)}`
   if (english === undefined) return [`${at} is not in English.`]

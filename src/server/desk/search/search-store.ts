@@ -43,7 +43,7 @@ const casesWhere = async (db: Db, where: SQL | undefined, limit: number): Promis
     .orderBy(desc(cases.number))
     .limit(limit + 1)
 
-/** By the hash of its secret, which no log of statements can show; a case without a drawn link is reached by its own id. */
+/** Finds a case by the hash of its link's secret, so no log shows it; a case without a link is found by its id. */
 async function casesOfLink(db: Db, portalId: string, limit: number): Promise<CaseRecord[]> {
   const hash = createHash('sha256').update(portalId).digest('hex')
   const [drawn] = await db

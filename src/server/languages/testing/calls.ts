@@ -1,6 +1,6 @@
 import type { Calls } from '#server/testing/every-call.ts'
 
-/** What each call of languages is sent where all of them are tried out. */
+/** Example input of each call of languages. */
 export const calls = (): Calls => ({
   listDraftLanguages: {},
   listLanguages: {},

@@ -10,7 +10,7 @@ import { savedDraftOf } from '#server/cases/drafts/index.ts'
 import { evidenceOfPages, isSecured } from '#server/cases/evidence/index.ts'
 import { confirmationDrawing } from '../drawing/draw-confirmation.ts'
 
-/** What a mail server takes; reports beyond that are read on the payment page. */
+/** Bytes that a mail server takes; larger reports are read on the payment page. */
 const maxReportBytes = 12 * 1024 ** 2
 
 /** Files that go along with a letter, the evidence by its numbers, and reports that are too large for it. */
