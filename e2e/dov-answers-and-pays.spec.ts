@@ -64,8 +64,8 @@ test('Dov pays by card all the same, and has his licence', async ({ open, callAs
   await expect(async () => {
     await page.goto(url)
     await expect(page.getByText('Signed licence')).toBeVisible({ timeout: 1000 })
+    await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 1000 })
   }).toPass()
-  await expect(page.getByText('Paid', { exact: true })).toBeVisible()
   await expectSound(page)
 })
 
