@@ -4,7 +4,7 @@ import type { LetterKind } from './letter.ts'
 
 /** A text with its merge fields. */
 export type LetterText = { subject: string; body: string }
-/** A wording of ours. A sent wording never changes: another wording is another edition. */
+/** A wording of ours. A sent wording never changes; a new wording is a new edition. */
 export type LetterEdition = LetterText & { edition: number }
 
 /** Our wordings of a letter, the newest first; empty where the law has no letter of ours in the language. */

@@ -79,7 +79,7 @@ export const setPrice = endpoint({
     feesVersion: version,
     currency: Currency,
     factors: PriceFactors,
-    /** Source of the factors that are others than those suggested; staff name it where they raise the price. */
+    /** Source of the factors that differ from the suggested ones; staff name it where they raise the price. */
     proof: z.string().trim().max(500, 'Maximum of 500 characters allowed.').default(''),
     /** What is asked for in place of what comes out; null where that stands. */
     instead: minor.nullable().default(null),

@@ -30,7 +30,7 @@ export type Priced = {
   total: number
   /** The arithmetic of the lines and of what changed their sum. */
   steps: PriceStep[]
-  /** By the table, whatever is asked for the past; the shortest first. */
+  /** Licences at the prices of the table, independent of the sum for the past; the shortest first. */
   licences: LicenceOffer[]
   /** By the table alone; null where not less is asked for. */
   listTotal: number | null

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/database.ts'
 /** An owner names a place of their own, or leaves one. */
 export const placesChanged = defineEvent<{ accountId: Id }>('account.places-changed')
 
-/** Asks what these paths of an account's notifications are about, by path; what is another's is missing. */
+/** Asks what these paths of an account's notifications are about, by path; subjects of other owners are missing. */
 export const notificationSubjects = defineQuery<
   { accountId: Id; paths: readonly string[] },
   Map<string, NotificationSubject>,

@@ -43,7 +43,7 @@ export async function takeOpenFees(
   await insertAfter(deps, { version, staffId, reason }, (now, name) => {
     const taken = openFees(now).filter((key) => keys.includes(key))
     if (taken.length === 0)
-      throw refuse('conflict', 'fees.same', 'These figures have a source, or somebody took responsibility already.')
+      throw refuse('conflict', 'fees.same', 'These figures have a source, or a person took responsibility already.')
     const taker = { by: staffId, name, at: deps.clock().toISOString() }
     const responsibility = { ...now.responsibility, ...Object.fromEntries(taken.map((key) => [key, taker])) }
     return { fees: now.fees, unsourced: now.unsourced, responsibility }

@@ -29,7 +29,7 @@ export type TypedPrice = {
   /** In the currency's own unit; null where what comes out stands. */
   instead: number | null
   reason: string
-  /** Source of the factors that are others than those suggested. */
+  /** Source of the factors that differ from the suggested ones. */
   proof: string
 }
 

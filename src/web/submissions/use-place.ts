@@ -13,7 +13,7 @@ export type Place = {
   pair: Pair | undefined
   /** True after an attempt to go on despite problems. */
   isTried: boolean
-  /** Counts the app's own jumps; choosing an image is none. */
+  /** Counts the app's own jumps; choosing an image is no jump. */
   visit: number
   /** Fields to focus: the first one on the page. A new list at each jump. */
   aims: readonly string[]

@@ -4,7 +4,7 @@ import { readCsv } from './read-csv.ts'
 import { type Grid, readXlsx } from './read-xlsx.ts'
 import { Unreadable, type UnreadableKind } from './unreadable.ts'
 
-/** A file's lines as a sheet, or the reason that it is none. `notes` are sentences about unread parts. */
+/** A file's lines as a sheet, or the reason against it. `notes` are sentences about unread parts. */
 export type Read = { lines: Line[]; notes?: string[]; guess?: GuessedText } | { kind: UnreadableKind; problem: string }
 
 /** Reads a file where it is called; see `openSheet` for files from outside. */
