@@ -26,6 +26,7 @@ export const submitCase = endpoint({
     'case.changed',
     'case.read-only',
     'case.open-already',
+    'case.elsewhere',
     'case.takedown-open',
     'case.too-many-drafts',
     'case.unanswered',

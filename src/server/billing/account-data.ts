@@ -9,6 +9,7 @@ import { factsOf, payablesOfOwner } from './payments/payment-store.ts'
 import { showSettlements } from './settlements/show-settlements.ts'
 import { endAllPlans } from './subscriptions/end-all-plans.ts'
 import type { ReadNeeds } from './subscriptions/read-again.ts'
+import { exportedStatements } from './statements/exported-statements.ts'
 import { exportStatements } from './statements/export-statements.ts'
 import { showSubscription } from './subscriptions/show-subscription.ts'
 import { subscriptionsOf } from './subscriptions/subscription-store.ts'
@@ -47,6 +48,7 @@ export const accountData: AccountData<ReadNeeds & PayoutNeeds> = {
     }
     return {
       documents: { ...documents, statements: statements.documents },
+      tables: exportedStatements(statements.documents),
       files: [...files, ...statements.files],
     }
   },

@@ -3,6 +3,9 @@ import type { Deps } from '#server/platform/deps.ts'
 import { removeTasksOf } from '#server/platform/tasks/tasks.ts'
 import { casesOfOwner, removeClaimantOf, someCasesOf, submissionsOf } from './account-store.ts'
 import { type CaseRecord, deleteCase } from './rows/case-store.ts'
+import { casesElsewhereOf, removeCasesElsewhereOf } from './elsewhere/elsewhere-store.ts'
+import { restoreCases } from './elsewhere/restore-cases.ts'
+import { exportedCases } from './exported-cases.ts'
 import { removeFilesOfCase } from './files/delete-draft.ts'
 import { filesOf } from './files/files.ts'
 import { showMessage } from './messages/messages.ts'
@@ -35,7 +38,9 @@ export const accountData: AccountData<Pick<Deps, 'db' | 'objects'>> = {
         caseHistory: history.map((line) => ({ caseId: line.caseId, ...showHistory([line])[0] })),
         caseMessages: messages.map((message) => ({ caseId: message.caseId, ...showMessage(message) })),
         claimant: claimant ?? null,
+        casesElsewhere: await casesElsewhereOf(deps.db, accountId),
       },
+      tables: [exportedCases(rows)],
       files,
     }
   },
@@ -51,8 +56,10 @@ export const accountData: AccountData<Pick<Deps, 'db' | 'objects'>> = {
       }
       if (some.length === 0) break
     }
+    await removeCasesElsewhereOf(deps.db, accountId)
     await deps.db.transaction((tx) => removeClaimantOf(tx, accountId))
   },
+  restore: restoreCases,
 }
 
 async function filesOfCase(deps: Pick<Deps, 'db' | 'objects'>, row: CaseRecord) {

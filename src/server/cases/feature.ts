@@ -1,4 +1,5 @@
 import { defineFeature } from '#server/platform/features/feature.ts'
+import { elsewhereRoutes } from './elsewhere/routes.ts'
 import { caseEvidenceRoutes } from './evidence/evidence-routes.ts'
 import { caseExchangeRoutes } from './exchange-routes.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -12,7 +13,7 @@ import { unmergeListener } from './moving/unmerge.ts'
 /** Claims against image users: rows, moves, history, messages and evidence. */
 export const cases = defineFeature({
   name: 'cases',
-  routes: [...caseRoutes, ...caseEvidenceRoutes, ...caseExchangeRoutes, ...caseMoneyRoutes],
+  routes: [...caseRoutes, ...caseEvidenceRoutes, ...caseExchangeRoutes, ...caseMoneyRoutes, ...elsewhereRoutes],
   jobs: caseJobs,
   notifications: caseNotifications,
   subscriptions: [...subscriptions, unmergeListener],

@@ -31,6 +31,11 @@ export const commandList = {
     usage: 'originals EMAIL [FOLDER]',
     does: 'takes in pictures of the mounted folder, or of a folder below it, for an owner; the files stay where they are',
   },
+  'import-account': {
+    usage: 'import-account EMAIL FILE',
+    does: 'restores the export of an account, the zip file, into the account with this address; the server must run',
+    meant: withWholePath,
+  },
   mail: { usage: 'mail [again ID]', does: 'lists mail that was not delivered; sends one of them again' },
   user: {
     usage: 'user create|roles …',

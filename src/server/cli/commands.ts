@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { backUp } from '../embedded/backup/backup.ts'
+import type { RestoreNeeds } from '../accounts/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database, Db } from '../platform/db/database.ts'
@@ -9,6 +10,7 @@ import type { Outbound } from '../platform/outbound/outbound.ts'
 import type { TakeNeeds } from '../discovery/ingest/index.ts'
 import { type CommandName, listed } from './command-list.ts'
 import { runCouponCommand } from './coupon-command.ts'
+import { runImportAccountCommand } from './import-account-command.ts'
 import { runIngestCommand } from './ingest-command.ts'
 import { runInstallationCommand } from './installation-command.ts'
 import { runLedgerCommand } from './ledger-command.ts'
@@ -29,7 +31,7 @@ export type CommandNeeds = {
   outbound: Outbound
   commonCrawl: TakeNeeds['commonCrawl']
   health?: () => Promise<Health>
-}
+} & Partial<RestoreNeeds>
 
 type Run = (needs: CommandNeeds, args: string[], say: Say) => Promise<void>
 
@@ -40,6 +42,7 @@ const runs: Record<CommandName, Run> = {
     action === 'retry' ? await giveBack(queue, id, say) : await listJobs(queue, say),
   ingest: runIngestCommand,
   coupon: runCouponCommand,
+  'import-account': runImportAccountCommand,
   ledger: runLedgerCommand,
   originals: runOriginalsCommand,
   mail: runMailCommand,

@@ -3,10 +3,12 @@ import type { Deps } from '#server/platform/deps.ts'
 import { crawlsOfOwner, removeCrawlsOf } from './crawling/crawl-store.ts'
 import { backlinksOf, removeBacklinksOf } from './ingest/backlink-store.ts'
 import { removeSearchesOf, searchesOfOwner } from './searching/search-store.ts'
+import { restoreWatched } from './watching/restore-watched.ts'
+import type { WatchNeeds } from './watching/watch-sites.ts'
 import { listSites, removeSitesOf } from './watching/watch-store.ts'
 
 /** Discovery's part of an account's export and erasure: its watch list, visits and searches. Pages that anybody may have seen are not part of it. */
-export const accountData: AccountData<Pick<Deps, 'db'>> = {
+export const accountData: AccountData<WatchNeeds> = {
   export: async ({ db }, accountId) => ({
     documents: {
       crawls: await crawlsOfOwner(db, accountId),
@@ -22,4 +24,5 @@ export const accountData: AccountData<Pick<Deps, 'db'>> = {
     await removeSearchesOf(db, accountId)
     await removeBacklinksOf(db, accountId)
   },
+  restore: restoreWatched,
 }

@@ -3,6 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { looksAt } from '#server/platform/public-numbers/public-numbers.ts'
 import { custodyOf } from './custody-store.ts'
 import { evidenceOfOwner, filesOf, stampsOf } from './evidence-store.ts'
+import { exportedEvidence } from './exported-evidence.ts'
 import { forgetEvidence } from './forget-evidence.ts'
 import { showInFull } from './view.ts'
 
@@ -13,7 +14,8 @@ export const accountData: AccountData<Needs> = {
   export: async ({ db }, accountId) => {
     const evidence = []
     const files = []
-    for (const row of await evidenceOfOwner(db, accountId)) {
+    const rows = await evidenceOfOwner(db, accountId)
+    for (const row of rows) {
       const own = await filesOf(db, row.id)
       const parts = {
         files: own,
@@ -25,7 +27,7 @@ export const accountData: AccountData<Needs> = {
       for (const { name, objectKey: key } of own)
         files.push({ name: `evidence/${row.number}/${name}`, bucket: 'evidence' as const, key })
     }
-    return { documents: { evidence }, files }
+    return { documents: { evidence }, tables: [exportedEvidence(rows)], files }
   },
   erase: async (needs, accountId) => forgetEvidence(needs, await evidenceOfOwner(needs.db, accountId)),
 }

@@ -1,13 +1,15 @@
 import type { AccountData } from '#server/platform/features/account-data.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { removeImage } from './delete-image.ts'
+import { exportedImages } from './exported-images.ts'
+import { restoreImages } from './restore-images.ts'
 import { removeSheetsOf, sheetLinesOf } from './sheets/sheet-store.ts'
 import { importedPhotosOf, removeSourcesOf } from './sources/owner-store.ts'
 import { forgetTotal, listImagesOfOwner } from './store.ts'
 import { removeFormsOf } from './uploads/upload-form-store.ts'
 import type { WatchNeeds } from './monitoring/monitoring.ts'
 
-type Needs = WatchNeeds & Pick<Deps, 'db' | 'objects'>
+type Needs = WatchNeeds & Pick<Deps, 'db' | 'objects' | 'queue' | 'clock'>
 
 const atOnce = 200
 
@@ -19,6 +21,7 @@ export const accountData: AccountData<Needs> = {
     const sheetLines = await sheetLinesOf(deps.db, accountId)
     return {
       documents: { images, importedPhotos, sheetLines },
+      tables: [exportedImages(images)],
       files: images.map(({ id, fileName, objectKey }) => ({
         name: `images/${id}-${fileName}`,
         bucket: 'images',
@@ -40,6 +43,7 @@ export const accountData: AccountData<Needs> = {
     await removeFormsOf(deps.db, accountId)
     await removeLeftovers(deps, `${accountId}/`)
   },
+  restore: restoreImages,
 }
 
 /** Uploads that never became an image, and whatever else lies in the owner's folder. */

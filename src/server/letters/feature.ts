@@ -1,4 +1,5 @@
 import { defineFeature } from '#server/platform/features/feature.ts'
+import { accountData } from './account-data.ts'
 import { contactByRoutes } from './contact-by/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { letterJobs } from './jobs.ts'
@@ -11,4 +12,5 @@ export const letters = defineFeature({
   routes: [...contactByRoutes, ...contactRoutes, ...letterRoutes],
   jobs: letterJobs,
   subscriptions: letterSubscriptions,
+  accountData,
 })

@@ -24,6 +24,16 @@ export async function sentLetters(db: Db | Tx, caseId: Id): Promise<LetterRow[]>
     .orderBy(desc(caseLetters.seq))
 }
 
+/** Sent letters of all cases of an owner, oldest first. */
+export async function sentLettersOfOwner(db: Db, ownerId: Id): Promise<LetterRow[]> {
+  const ofOwner = db.select({ id: cases.id }).from(cases).where(eq(cases.ownerId, ownerId))
+  return await db
+    .select()
+    .from(caseLetters)
+    .where(and(inArray(caseLetters.caseId, ofOwner), eq(caseLetters.state, 'sent')))
+    .orderBy(caseLetters.seq)
+}
+
 /** A letter of a case. */
 export async function findLetter(db: Db | Tx, caseId: Id, id: Id): Promise<LetterRow | undefined> {
   const [found] = await db

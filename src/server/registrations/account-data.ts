@@ -2,6 +2,7 @@ import type { Id } from '#contract/wire.ts'
 import type { AccountData, ExportedData } from '#server/platform/features/account-data.ts'
 import { registrationFolder, registrationsOfOwner, removeRegistrationsOf } from './order-store.ts'
 import { earlierData } from './earlier/account-data.ts'
+import { exportedRegistrations } from './exported-registrations.ts'
 import { planningData } from './planning/account-data.ts'
 import { filesOfRegistration, picturesOf } from './package/package-store.ts'
 import { lettersOf } from './desk/letter-store.ts'
@@ -22,7 +23,8 @@ export const accountData: AccountData<ViewNeeds> = {
     const planned = await planningData.export(deps, accountId)
     const earlier = await earlierData.export(deps, accountId)
     const documents = { registrations, ...planned.documents, ...earlier.documents }
-    return { documents, files: [...files, ...planned.files, ...earlier.files] }
+    const tables = [exportedRegistrations(registrations)]
+    return { documents, tables, files: [...files, ...planned.files, ...earlier.files] }
   },
   erase: async (deps, accountId) => {
     const { db, objects } = deps

@@ -1,5 +1,6 @@
 import type { AccountData } from '#server/platform/features/account-data.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { restoreParts } from './parts/restore-parts.ts'
 import { partsOf, removePartsOf } from './parts/part-store.ts'
 
 /** The parts of sites that an account holds apart. */
@@ -9,4 +10,5 @@ export const accountData: AccountData<Pick<Deps, 'db'>> = {
     files: [],
   }),
   erase: ({ db }, accountId) => removePartsOf(db, accountId),
+  restore: restoreParts,
 }

@@ -25,7 +25,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { refuse, refuseForm } from '#server/platform/refuse.ts'
 import { type DraftSummary, summarizeDraft } from './draft-summary.ts'
-import { keepClaimant } from '#server/cases/index.ts'
+import { caseElsewhereAbout, keepClaimant } from '#server/cases/index.ts'
 import { keepMarkedMatches, moveCase, type MoveNeeds, refuseBesideTakedown } from '#server/cases/moving/index.ts'
 import { problemsOfFiles } from '#server/cases/files/index.ts'
 import { requireAnswered, withAnswers } from './asked-fields.ts'
@@ -113,6 +113,7 @@ async function handIn(
   const matches = draft.matches.flatMap(({ _id }) => _id ?? [])
   const row = await caseToHandIn(deps, tx, { ownerId, sent, draft, finds: matches })
   await refuseSecond(tx, row, about)
+  await refuseElsewhere(tx, row, { about, draft })
   await refuseBesideTakedown(deps, tx, { ownerId, clusterId: about.clusterId })
   await writeSubmission(tx, row.id, draft, deps.clock())
   await keepMarkedMatches(tx, row, matches)
@@ -161,6 +162,24 @@ async function refuseSecond(tx: Tx, row: CaseRecord, { party }: DraftSummary): P
     'case.open-already',
     `There is already an open case on this site: ${open.name}. More images can be added to it by a message to us.`,
     { details: { caseId: open.id, name: open.name } },
+  )
+}
+
+/** A use that another office handled is not claimed a second time. */
+async function refuseElsewhere(
+  tx: Tx,
+  { ownerId }: CaseRecord,
+  { about: { party }, draft }: { about: DraftSummary; draft: Draft },
+): Promise<void> {
+  if (party === null) return
+  const images = draft.images.flatMap(({ _id }) => _id ?? [])
+  const found = await caseElsewhereAbout(tx, ownerId, { party, images })
+  if (!found) return
+  throw refuse(
+    'conflict',
+    'case.elsewhere',
+    `These photographs on ${found.host} belong to the case ${found.name}, which was handled elsewhere. If it ended without a result, remove it from “Handled elsewhere” below your cases, then submit again.`,
+    { details: { caseId: found.id, name: found.name } },
   )
 }
 

@@ -4,6 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { AccountData } from '#server/platform/features/account-data.ts'
 import { bulksOfOwner, removeBulksOf } from './bulk/bulk-store.ts'
 import { type BulkViewNeeds, showBulk } from './bulk/view-bulk.ts'
+import { exportedTakedowns } from './exported-takedowns.ts'
 import { stopSending } from './sending/stop-sending.ts'
 import { lockAnyTakedown, removeTakedownsOf, takedownFolder, takedownsOfOwner } from './takedown-store.ts'
 import { showTakedown } from './view.ts'
@@ -18,7 +19,7 @@ export const accountData: AccountData<BulkViewNeeds & Pick<Deps, 'clock'>> = {
     const takedownBulks = []
     for (const { row } of await bulksOfOwner(deps.db, accountId, Number.MAX_SAFE_INTEGER))
       takedownBulks.push(await showBulk(deps, row))
-    return { documents: { takedowns, takedownBulks }, files: [] }
+    return { documents: { takedowns, takedownBulks }, tables: exportedTakedowns(takedowns), files: [] }
   },
   erase: async ({ db, objects, clock }, accountId) => {
     const keys: string[] = []

@@ -20,6 +20,8 @@ import {
   settleExport,
 } from './export-store.ts'
 import { keepDocuments } from './keep-documents.ts'
+import { keepTables } from './keep-tables.ts'
+import { foreignFilesOf } from '../restoring/keep-foreign-files.ts'
 import { ownDataOfAccount } from './account-data-store.ts'
 
 /** Lists everything that an account holds, for its zip file. */
@@ -83,8 +85,9 @@ const isGood = ({ state, expiresAt }: ExportRow, now: Date) =>
 async function prepare(deps: ExportNeeds, exportId: Id): Promise<void> {
   const asked = await readExport(deps.db, exportId)
   if (asked?.state !== 'preparing') return
-  const { documents, files } = await collectData(deps, asked.accountId)
-  const written = await keepDocuments(deps, folderOf(asked), documents)
+  const { documents, tables, files } = await collectData(deps, asked.accountId)
+  const folder = folderOf(asked)
+  const written = [...(await keepDocuments(deps, folder, documents)), ...(await keepTables(deps, folder, tables))]
   const list = Buffer.from(JSON.stringify({ documents: {}, files: [...written, ...files] } satisfies ExportedData))
   await deps.objects.put('images', listKey(asked), list, { type: 'application/json' })
   await finish(deps, asked, files.length)
@@ -101,10 +104,14 @@ async function giveUp({ db, log }: Pick<ExportNeeds, 'db' | 'log'>, exportId: Id
   })
 }
 
-async function collectData({ db, accountData }: ExportNeeds, accountId: Id): Promise<ExportedData> {
+async function collectData({ db, objects, accountData }: ExportNeeds, accountId: Id): Promise<Required<ExportedData>> {
   const own = await ownDataOfAccount(db, accountId)
-  const { documents, files } = await accountData.export(accountId)
-  return { documents: { ...own, ...documents }, files }
+  const { documents, tables = [], files } = await accountData.export(accountId)
+  return {
+    documents: { ...own, ...documents },
+    tables,
+    files: [...files, ...(await foreignFilesOf({ objects }, accountId))],
+  }
 }
 
 async function finish(deps: ExportNeeds, { id, accountId }: ExportRow, files: number): Promise<void> {

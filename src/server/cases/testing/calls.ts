@@ -23,6 +23,8 @@ export const calls = ({ caseId }: Owned): Calls => ({
   getCaseFile: { caseId, file: `${crypto.randomUUID()}.pdf` },
   getCaseOutlook: { caseId },
   getClaimant: {},
+  listCasesElsewhere: {},
+  removeCaseElsewhere: { caseId: nobodys },
   saveClaimant: { claimant: {} },
 })
 

@@ -19,6 +19,11 @@ export async function nameOfRule(db: Db, ownerId: Id, id: Id): Promise<string | 
   return found?.name
 }
 
+/** Inserts a rule of an archive; false where it is there. */
+export async function insertRestoredRule(tx: Tx, rule: RuleRow): Promise<boolean> {
+  return (await tx.insert(rules).values(rule).onConflictDoNothing().returning({ id: rules.id })).length > 0
+}
+
 export async function insertRule(tx: Tx, rule: RuleRow): Promise<void> {
   await tx.insert(rules).values(rule)
 }
