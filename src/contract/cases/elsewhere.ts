@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Moment } from '../wire.ts'
+import { CaseState } from './case-states.ts'
 
 /** A case that another office or installation handled. No second claim is made for its photographs and site. */
 export const CaseElsewhere = z
@@ -11,8 +12,8 @@ export const CaseElsewhere = z
     /** Host of the site. */
     host: z.string(),
     infringer: z.string(),
-    /** Its state there, in the words of the archive. */
-    state: z.string(),
+    /** Its last state there. */
+    state: CaseState,
     since: Moment,
     /** Photographs in it that are in this library. */
     images: z.array(Id),

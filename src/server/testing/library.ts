@@ -9,6 +9,7 @@ import { createParty } from '../registrations/planning/parties.ts'
 import { createOrder } from '../registrations/create-order.ts'
 import { createTakedown } from '../takedowns/create-takedown.ts'
 import { giveUpSearch } from '../takedowns/recipients/seek-recipients.ts'
+import { insertCaseElsewhere } from '#server/cases/elsewhere/elsewhere-store.ts'
 import { startDraft } from '#server/submissions/start-draft.ts'
 import { watch } from '../discovery/watching/watch-sites.ts'
 import { newestVisits } from '../discovery/watching/watch-store.ts'
@@ -30,6 +31,7 @@ export type Library = Record<
   | 'activityId'
   | 'notificationId'
   | 'caseId'
+  | 'caseElsewhereId'
   | 'takedownId'
   | 'bulkId'
   | 'registrationId'
@@ -64,6 +66,7 @@ export async function seedLibrary(deps: AppDeps, ownerId: Id): Promise<Library> 
   return {
     notificationId: told!.id,
     caseId: row.id,
+    caseElsewhereId: await aCaseElsewhere(deps, ownerId, imageId),
     takedownId: takedown.id,
     bulkId: await aDraftedBulk(deps, [takedown]),
     registrationId: registration.id,
@@ -98,5 +101,13 @@ export async function aSource(deps: Pick<AppDeps, 'db' | 'seal' | 'clock'>, owne
     })
     await noteSource(tx, ownerId, 'flickr', { id })
   })
+  return id
+}
+
+async function aCaseElsewhere({ db }: Pick<AppDeps, 'db'>, ownerId: Id, imageId: Id): Promise<Id> {
+  const id = newId()
+  const site = { party: 'elsewhere.example', host: 'elsewhere.example', infringer: 'Elsewhere Ltd' }
+  const state = { name: 'RF-000007', state: 'paid' as const, since: new Date() }
+  await insertCaseElsewhere(db, { id, ownerId, ...site, ...state, images: [imageId] })
   return id
 }

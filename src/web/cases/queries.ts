@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type CaseListView, caseListCall } from '#contract/cases/case-list.ts'
+import { listCasesElsewhere } from '#contract/cases/elsewhere.ts'
 import { getCase, listCaseHistory, listCases } from '#contract/cases/endpoints.ts'
 import { getCaseEvidence, getDeskCaseEvidence } from '#contract/cases/evidence-endpoints.ts'
 import { getCaseOutlook, listCaseMessages } from '#contract/cases/exchange-endpoints.ts'
@@ -24,6 +25,11 @@ export const casesQuery = (view: CaseListView) =>
     placeholderData: keepPreviousData,
     meta: live,
   })
+
+export const casesElsewhereQuery = queryOptions({
+  queryKey: ['cases', 'elsewhere'],
+  queryFn: ({ signal }) => call(listCasesElsewhere, signal)({}),
+})
 
 /** Sums of all cases of the owner. */
 export const caseSumsQuery = queryOptions({

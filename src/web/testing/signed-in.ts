@@ -1,3 +1,4 @@
+import { listCasesElsewhere } from '#contract/cases/elsewhere.ts'
 import { loadSession } from '#contract/accounts/endpoints.ts'
 import { getCaseEvidence, getDeskCaseEvidence } from '#contract/cases/evidence-endpoints.ts'
 import { getCaseMoney } from '#contract/cases/money-endpoints.ts'
@@ -45,6 +46,7 @@ export function anaIsSignedIn(): ReturnType<typeof fakeApi> {
   })
   api.reply(getCaseMoney, { payable: null, parts: 3, plan: null, licences: [] })
   api.reply(getCaseSums, { data: [] })
+  api.reply(listCasesElsewhere, { data: [] })
   api.reply(getOwnMoney, { money: null, feePercent: 45, settlements: [], nextRun: null })
   api.reply(listRegistrations, { data: [], total: 0, page: 1, pageSize: 20 })
   api.reply(getEarlierRegistrations, { data: [], toConfirm: [] })

@@ -1,4 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import type { CaseState } from '#contract/cases/case-states.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
 /** Cases that another office or installation handled, as its archive names them. */
@@ -11,7 +12,7 @@ export const casesElsewhere = pgTable(
     party: text('party').notNull(),
     host: text('host').notNull(),
     infringer: text('infringer').notNull(),
-    state: text('state').notNull(),
+    state: text('state').$type<CaseState>().notNull(),
     since: moment('since').notNull(),
     images: text('images').array().notNull(),
   },

@@ -4,7 +4,7 @@ import type { Calls, Owned } from '#server/testing/every-call.ts'
 const nobodys = '0'.repeat(24)
 
 /** What each call of cases is sent where all of them are tried out. */
-export const calls = ({ caseId }: Owned): Calls => ({
+export const calls = ({ caseId, caseElsewhereId }: Owned): Calls => ({
   listCases: {},
   getCaseSums: {},
   getOwnMoney: { caseId },
@@ -24,7 +24,7 @@ export const calls = ({ caseId }: Owned): Calls => ({
   getCaseOutlook: { caseId },
   getClaimant: {},
   listCasesElsewhere: {},
-  removeCaseElsewhere: { caseId: nobodys },
+  removeCaseElsewhere: { caseId: caseElsewhereId },
   saveClaimant: { claimant: {} },
 })
 

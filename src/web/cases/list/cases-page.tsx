@@ -16,6 +16,7 @@ import { PairRows } from '#web/ui/lists/pair-rows.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { SortBar } from '#web/ui/lists/sort-bar.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
+import { CasesElsewhere } from './cases-elsewhere.tsx'
 import { casesQuery } from '../queries.ts'
 import { CaseFilters } from './case-filters.tsx'
 import { CaseRow } from './case-row.tsx'
@@ -79,6 +80,7 @@ export function CasesPage() {
             />
           </>
         )}
+        <CasesElsewhere />
       </Stack>
     </Page>
   )
