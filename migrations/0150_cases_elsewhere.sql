@@ -8,7 +8,8 @@ CREATE TABLE "cases_elsewhere" (
 	"infringer" text NOT NULL,
 	"state" text NOT NULL,
 	"since" timestamp (3) with time zone NOT NULL,
-	"images" text[] NOT NULL
+	"images" text[] NOT NULL,
+	"batch" text
 );
 --> statement-breakpoint
 CREATE INDEX "cases_elsewhere_party" ON "cases_elsewhere" USING btree ("owner_id","party");

@@ -84,6 +84,7 @@ const places: View[] = [
   { name: 'evidence', address: '/evidence' },
   { name: 'cases', address: '/cases' },
   { name: 'new-case', address: '/cases/new' },
+  { name: 'cases-elsewhere', address: '/cases/elsewhere' },
   { name: 'takedowns', address: '/takedowns' },
   { name: 'registrations', address: '/registrations' },
   { name: 'registration-plan', address: '/registrations/plan' },

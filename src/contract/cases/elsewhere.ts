@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Moment } from '../wire.ts'
-import { CaseState } from './case-states.ts'
 
 /** A case that another office or installation handled. No second claim is made for its photographs and site. */
 export const CaseElsewhere = z
@@ -12,8 +11,10 @@ export const CaseElsewhere = z
     /** Host of the site. */
     host: z.string(),
     infringer: z.string(),
-    /** Its last state there. */
-    state: CaseState,
+    /** Its last state there, in words. */
+    state: z.string(),
+    /** The import that brought it; null from an archive. */
+    batch: Id.nullable(),
     since: Moment,
     /** Photographs in it that are in this library. */
     images: z.array(Id),

@@ -178,7 +178,7 @@ async function refuseElsewhere(
   throw refuse(
     'conflict',
     'case.elsewhere',
-    `These photographs on ${found.host} belong to the case ${found.name}, which was handled elsewhere. If it ended without a result, remove it from “Handled elsewhere” below your cases, then submit again.`,
+    `These photographs on ${found.host} belong to the case ${found.name}, which was handled elsewhere. If it ended without a result, remove it under Cases → Handled elsewhere, then submit again.`,
     { details: { caseId: found.id, name: found.name } },
   )
 }

@@ -107,7 +107,7 @@ export async function aSource(deps: Pick<AppDeps, 'db' | 'seal' | 'clock'>, owne
 async function aCaseElsewhere({ db }: Pick<AppDeps, 'db'>, ownerId: Id, imageId: Id): Promise<Id> {
   const id = newId()
   const site = { party: 'elsewhere.example', host: 'elsewhere.example', infringer: 'Elsewhere Ltd' }
-  const state = { name: 'RF-000007', state: 'paid' as const, since: new Date() }
+  const state = { name: 'RF-000007', state: 'Paid', since: new Date(), batch: null }
   await insertCaseElsewhere(db, { id, ownerId, ...site, ...state, images: [imageId] })
   return id
 }

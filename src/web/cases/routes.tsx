@@ -21,6 +21,11 @@ export const caseRoutes = [
   }),
   createRoute({
     ...inside,
+    path: '/cases/elsewhere',
+    component: pageBehind(async () => (await pages()).ElsewherePage),
+  }),
+  createRoute({
+    ...inside,
     path: '/cases/$caseId',
     component: pageBehind(async () => (await pages()).CasePage),
   }),

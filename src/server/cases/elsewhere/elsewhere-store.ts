@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, desc, eq } from 'drizzle-orm'
+import { and, arrayOverlaps, desc, eq, sql } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { casesElsewhere } from './tables.ts'
@@ -45,6 +45,36 @@ export async function insertCaseElsewhere(db: Db, row: CaseElsewhereRow): Promis
     .onConflictDoNothing()
     .returning({ id: casesElsewhere.id })
   return inserted.length > 0
+}
+
+/** Writers of one owner come one after the other until the transaction ends. */
+export async function lockElsewhere(tx: Tx, ownerId: Id): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cases elsewhere of ${ownerId}`}, 0))`)
+}
+
+export const countCasesElsewhere = async (tx: Tx, ownerId: Id): Promise<number> =>
+  await tx.$count(casesElsewhere, eq(casesElsewhere.ownerId, ownerId))
+
+export const namesElsewhere = async (tx: Tx, ownerId: Id): Promise<Pick<CaseElsewhereRow, 'name' | 'party'>[]> =>
+  await tx
+    .select({ name: casesElsewhere.name, party: casesElsewhere.party })
+    .from(casesElsewhere)
+    .where(eq(casesElsewhere.ownerId, ownerId))
+
+const rowsAtOnce = 500
+
+export async function insertCasesElsewhere(tx: Tx, rows: CaseElsewhereRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    await tx.insert(casesElsewhere).values(rows.slice(at, at + rowsAtOnce))
+}
+
+/** Resolves to the number of removed cases. */
+export async function deleteCasesOfBatch(db: Db, ownerId: Id, batch: Id): Promise<number> {
+  const deleted = await db
+    .delete(casesElsewhere)
+    .where(and(eq(casesElsewhere.batch, batch), eq(casesElsewhere.ownerId, ownerId)))
+    .returning({ id: casesElsewhere.id })
+  return deleted.length
 }
 
 /** False where the owner has no such case. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { caseStates, CaseState } from '#contract/cases/case-states.ts'
+import { stateWords } from '#contract/cases/state-words.ts'
 import { isDraft } from '#contract/cases/state-questions.ts'
 import { Id, Moment } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -45,6 +46,8 @@ export async function restoreCases(
       ...row,
       party,
       since: new Date(since),
+      state: stateWords[row.state].owner_label,
+      batch: null,
       images: images.get(row.id) ?? [],
       ownerId: accountId,
     })

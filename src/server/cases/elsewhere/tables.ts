@@ -1,5 +1,4 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import type { CaseState } from '#contract/cases/case-states.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
 /** Cases that another office or installation handled, as its archive names them. */
@@ -12,9 +11,12 @@ export const casesElsewhere = pgTable(
     party: text('party').notNull(),
     host: text('host').notNull(),
     infringer: text('infringer').notNull(),
-    state: text('state').$type<CaseState>().notNull(),
+    /** In words, for the owner. */
+    state: text('state').notNull(),
     since: moment('since').notNull(),
     images: text('images').array().notNull(),
+    /** The import of a sheet that brought it. */
+    batch: text('batch'),
   },
   (table) => [index('cases_elsewhere_party').on(table.ownerId, table.party)],
 )

@@ -25,6 +25,13 @@ export const calls = ({ caseId, caseElsewhereId }: Owned): Calls => ({
   getClaimant: {},
   listCasesElsewhere: {},
   removeCaseElsewhere: { caseId: caseElsewhereId },
+  readCasesSheet: { content: Buffer.from('Page,Image\nshop.example,a.jpg').toString('base64') },
+  importCasesElsewhere: {
+    content: Buffer.from('Page,Image\nshop.example,a.jpg').toString('base64'),
+    columns: { page: 0, image: 1, name: null, state: null },
+    isPreview: true,
+  },
+  undoCasesImport: { batchId: nobodys },
   saveClaimant: { claimant: {} },
 })
 

@@ -5,3 +5,4 @@ export { type ImageFacts, ownersPublishedSince, readImageFacts } from './facts-s
 export { type Photograph, readPhotographs } from './photographs.ts'
 export { markInLedger, markSaid } from './mark-images.ts'
 export { findImages } from '../store.ts'
+export { namedImages } from './named-images-store.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { listCasesElsewhere, removeCaseElsewhere } from '#contract/cases/elsewhere.ts'
 import { listCases } from '#contract/cases/endpoints.ts'
 import { getCaseSums } from '#contract/cases/own/own-money.ts'
 import { CaseState } from '#contract/cases/case-states.ts'
@@ -186,20 +185,4 @@ test('On a phone a case is a card that fits', async () => {
   await expect.element(screen.getByText('Information needed')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   await page.viewport(1280, 900)
-})
-
-test('A case handled elsewhere is shown below the list and removed after a question', async () => {
-  const api = withCases()
-  const row = { name: 'RF-000007', host: 'shop.example', infringer: 'Shop Ltd', state: 'paid' as const }
-  const elsewhere = { ...row, _id: idOf(7), since: '2026-01-02T00:00:00.000Z', images: [idOf(1)] }
-  api.reply(listCasesElsewhere, { data: [elsewhere] })
-  const { screen } = await renderApp('/cases')
-  await userEvent.click(screen.getByText('Handled elsewhere (1)'))
-  await expect.element(screen.getByText('RF-000007 · Shop Ltd (shop.example)')).toBeVisible()
-  api.reply(removeCaseElsewhere, undefined)
-  api.reply(listCasesElsewhere, { data: [] })
-  await userEvent.click(screen.getByRole('button', { name: 'Remove RF-000007' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Remove it' }))
-  await expect.element(screen.getByText('Handled elsewhere (1)')).not.toBeInTheDocument()
-  expect(api.received.at(-2)).toMatchObject({ method: 'DELETE', path: `/api/cases-elsewhere/${idOf(7)}` })
 })

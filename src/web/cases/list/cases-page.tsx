@@ -16,7 +16,6 @@ import { PairRows } from '#web/ui/lists/pair-rows.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { SortBar } from '#web/ui/lists/sort-bar.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
-import { CasesElsewhere } from './cases-elsewhere.tsx'
 import { casesQuery } from '../queries.ts'
 import { CaseFilters } from './case-filters.tsx'
 import { CaseRow } from './case-row.tsx'
@@ -80,7 +79,6 @@ export function CasesPage() {
             />
           </>
         )}
-        <CasesElsewhere />
       </Stack>
     </Page>
   )
@@ -96,6 +94,9 @@ function Ways() {
           Cases to decide
         </ButtonLink>
       )}
+      <ButtonLink look="quiet" size="small" to="/cases/elsewhere">
+        Handled elsewhere
+      </ButtonLink>
       <ButtonLink size="small" to="/cases/new">
         Start a case
       </ButtonLink>

@@ -1,42 +1,43 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CaseElsewhere, removeCaseElsewhere } from '#contract/cases/elsewhere.ts'
-import { stateWords } from '#contract/cases/state-words.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { formatDay } from '#web/platform/moments.ts'
+import { Loaded } from '#web/platform/pages/loaded.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
-import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { casesElsewhereQuery } from '../queries.ts'
 
-/** Cases of a restored account that another office handled. Nothing where there are none. */
-export function CasesElsewhere() {
-  const { data } = useQuery(casesElsewhereQuery)
-  if (!data || data.data.length === 0) return null
+export function ElsewhereList() {
   return (
-    <Disclosure summary={`Handled elsewhere (${data.data.length})`}>
-      <Text>
-        These cases came with your archive. Another office handled them, so we do not claim the same photographs on the
-        same site again. If one ended without a result, remove it; you can start a case here then.
-      </Text>
-      <Entries label="Cases handled elsewhere">
-        {data.data.map((row) => (
-          <Entry key={row._id} actions={<Remove of={row} />}>
-            <Text>
-              {row.name} · {row.infringer === '' ? row.host : `${row.infringer} (${row.host})`}
-            </Text>
-            <Text size="small" tone="dim">
-              {stateWords[row.state].owner_label} since {formatDay(row.since)} ·{' '}
-              {row.images.length === 1 ? '1 photograph' : `${row.images.length} photographs`}
-            </Text>
-          </Entry>
-        ))}
-      </Entries>
-    </Disclosure>
+    <Loaded query={useQuery(casesElsewhereQuery)} label="Loading the cases">
+      {({ data }) =>
+        data.length === 0 ? (
+          <EmptyState title="No cases from elsewhere">
+            If another service has handled cases for you, read its list (CSV or XLSX). You choose which column is what.
+          </EmptyState>
+        ) : (
+          <Entries label="Cases handled elsewhere">
+            {data.map((row) => (
+              <Entry key={row._id} actions={<Remove of={row} />}>
+                <Text>
+                  {row.name} · {row.infringer === '' ? row.host : `${row.infringer} (${row.host})`}
+                </Text>
+                <Text size="small" tone="dim">
+                  {row.state} · {formatDay(row.since)} ·{' '}
+                  {row.images.length === 1 ? '1 photograph' : `${row.images.length} photographs`}
+                </Text>
+              </Entry>
+            ))}
+          </Entries>
+        )
+      }
+    </Loaded>
   )
 }
 
