@@ -14,6 +14,7 @@ import * as plans from './shot-plans.ts'
 import { moreOfBusy } from './shots/more-of-busy.ts'
 import { verifyViews } from './shots/languages.ts'
 import { payoutViews } from './shots/payouts.ts'
+import { caseViews } from './shots/cases.ts'
 import { programViews } from './shots/programs.ts'
 import { remittanceViews } from './shots/remittance.ts'
 import { registrationsOf } from './shots/registrations.ts'
@@ -82,9 +83,7 @@ const places: View[] = [
   { name: 'looking-worth', address: '/looking', ...searchAnswers.worthWatching },
   { name: 'licences', address: '/licences' },
   { name: 'evidence', address: '/evidence' },
-  { name: 'cases', address: '/cases' },
-  { name: 'new-case', address: '/cases/new' },
-  { name: 'cases-elsewhere', address: '/cases/elsewhere' },
+  ...caseViews,
   { name: 'takedowns', address: '/takedowns' },
   { name: 'registrations', address: '/registrations' },
   { name: 'registration-plan', address: '/registrations/plan' },

@@ -1,5 +1,4 @@
 import type { AccountData } from '#server/platform/features/account-data.ts'
-import type { Deps } from '#server/platform/deps.ts'
 import { crawlsOfOwner, removeCrawlsOf } from './crawling/crawl-store.ts'
 import { backlinksOf, removeBacklinksOf } from './ingest/backlink-store.ts'
 import { removeSearchesOf, searchesOfOwner } from './searching/search-store.ts'

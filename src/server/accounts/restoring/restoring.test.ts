@@ -105,7 +105,7 @@ test('An export has tables with a description of each column', { tags: ['long'] 
     'statements',
   ]
   for (const name of names) {
-    const [header] = parse(files.get(`${name}.csv`)!, { bom: true }) as string[][]
+    const [header] = parse(files.get(`${name}.csv`)!, { bom: true })
     for (const column of header!) expect(described).toContain(`${name}.csv ${column}`)
   }
 })

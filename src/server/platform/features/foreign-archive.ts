@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { z } from 'zod'
+import type { z } from 'zod'
 
 /** The zip file of an account's export, made by any installation. All of it is foreign data. */
 export type ForeignArchive = {
