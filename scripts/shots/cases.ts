@@ -5,4 +5,5 @@ export const caseViews: View[] = [
   { name: 'cases', address: '/cases' },
   { name: 'new-case', address: '/cases/new' },
   { name: 'cases-elsewhere', address: '/cases/elsewhere' },
+  { name: 'decisions-elsewhere', address: '/matches/decisions' },
 ]

@@ -8,6 +8,8 @@ import {
   listMatches,
   undoJudgeMatches,
 } from '#contract/matches/endpoints.ts'
+import { importDecisions, readDecisionsSheet } from '#contract/matches/decisions-sheet.ts'
+import { columnsOfDecisions, importSheetDecisions } from './decisions/import-decisions.ts'
 import type { Match } from '#contract/matches/match.ts'
 import type { Id } from '#contract/wire.ts'
 import { decodeFingerprint, formatHowSure } from '#engine/index.ts'
@@ -54,6 +56,8 @@ export const matchRoutes: Route<Needs>[] = [
       change,
     }
   }),
+  handle(readDecisionsSheet, ({ body, user }) => columnsOfDecisions(user.accountId, body.content)),
+  handle(importDecisions, ({ body, user }, deps: Needs) => importSheetDecisions(deps, user.accountId, body)),
   handle(undoJudgeMatches, async ({ params, user }, deps: Needs) => ({
     changed: await undoJudging(deps, user.accountId, params.changeId),
   })),

@@ -20,6 +20,11 @@ export const matchRoutes = [
   }),
   createRoute({
     ...inside,
+    path: '/matches/decisions',
+    component: pageBehind(async () => (await pages()).DecisionsPage),
+  }),
+  createRoute({
+    ...inside,
     ...ofMatches,
     path: '/matches/$matchId',
     component: pageBehind(async () => (await pages()).MatchPage),

@@ -1,8 +1,7 @@
 import { readPlace } from '#contract/reference/sites/place.ts'
 import type { CaseColumns } from '#contract/cases/elsewhere-sheet.ts'
 import type { Id } from '#contract/wire.ts'
-import { cellName, type Line } from '#server/images/sheets/index.ts'
-import { plainImageName } from './plain-image-name.ts'
+import { cellName, type Line, plainImageName } from '#server/images/sheets/index.ts'
 
 /** The party of a page, for one owner. */
 type PartyOf = (pageUrl: string) => { key: string; host: string }

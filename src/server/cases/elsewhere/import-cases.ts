@@ -8,7 +8,7 @@ import {
 } from '#contract/cases/elsewhere-sheet.ts'
 import type { Id } from '#contract/wire.ts'
 import { namedImages } from '#server/images/library/index.ts'
-import { type Line, openSheet } from '#server/images/sheets/index.ts'
+import { describeColumns, plainImageName, readNamedSheet, requireColumns } from '#server/images/sheets/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -17,12 +17,9 @@ import type { PartyConfig } from '#server/sites/index.ts'
 import { partyAmong, partsOf } from '#server/sites/parts/index.ts'
 import { casesOfSheet, type SheetCase } from './cases-of-sheet.ts'
 import { countCasesElsewhere, insertCasesElsewhere, lockElsewhere, namesElsewhere } from './elsewhere-store.ts'
-import { plainImageName } from './plain-image-name.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'> & { config: PartyConfig['config'] }
 
-const maxSamples = 3
-const maxSample = 80
 const maxExamples = 5
 const maxProblems = 200
 
@@ -34,32 +31,9 @@ const words: Record<keyof CaseColumns, RegExp> = {
   state: /\b(?:state|status|stage|result|outcome)/,
 }
 
-type Columns = Received<typeof readCasesSheet>
-
 /** The columns of a sheet with samples, and the likeliest column for each of ours. */
-export async function columnsOfSheet(ownerId: Id, content: string): Promise<Columns> {
-  const { header, below } = await readLines(ownerId, content)
-  const columns = header.cells.map((name, at) => ({
-    name: name.slice(0, maxSample) || `Column ${at + 1}`,
-    samples: below
-      .map(({ cells }) => (cells[at] ?? '').slice(0, maxSample))
-      .filter((cell) => cell !== '')
-      .slice(0, maxSamples),
-  }))
-  const taken = new Set<number>()
-  const suggest = (word: RegExp) => {
-    const at = columns.findIndex(({ name }, place) => !taken.has(place) && word.test(name.toLowerCase()))
-    if (at >= 0) taken.add(at)
-    return at < 0 ? null : at
-  }
-  const suggested = {
-    page: suggest(words.page),
-    image: suggest(words.image),
-    name: suggest(words.name),
-    state: suggest(words.state),
-  }
-  return { columns, suggested, lines: below.length }
-}
+export const columnsOfSheet = async (ownerId: Id, content: string): Promise<Received<typeof readCasesSheet>> =>
+  describeColumns(await readNamedSheet(ownerId, content, largestCasesSheet), words)
 
 /** Adds the cases of a sheet, or only counts them. A second run adds none again. */
 export async function importCases(
@@ -67,14 +41,9 @@ export async function importCases(
   ownerId: Id,
   { content, columns, isPreview }: Body<typeof importCasesElsewhere>,
 ): Promise<Received<typeof importCasesElsewhere>> {
-  const { header, below } = await readLines(ownerId, content)
-  const isThere = (column: number | null) => column === null || column < header.cells.length
-  if (!Object.values(columns).every(isThere))
-    throw refuse(
-      'conflict',
-      'sheet.columns',
-      'This sheet has fewer columns. Read it again, and choose from its columns.',
-    )
+  const sheet = await readNamedSheet(ownerId, content, largestCasesSheet)
+  requireColumns(sheet, columns)
+  const { below } = sheet
   const names = below.map(({ cells }) => plainImageName(cells[columns.image] ?? ''))
   const images = Map.groupBy(await namedImages(db, ownerId, [...new Set(names)]), ({ name }) => plainImageName(name))
   const parts = (await partsOf(db, [ownerId])).get(ownerId) ?? []
@@ -135,29 +104,3 @@ const rowOf = (
   since: at,
   images,
 })
-
-/** The first of ten lines with two cells and no address names the columns. */
-async function readLines(ownerId: Id, content: string): Promise<{ header: Line; below: Line[] }> {
-  const bytes = Buffer.from(content, 'base64')
-  if (bytes.byteLength > largestCasesSheet)
-    throw refuse('too-large', 'sheet.too-large', 'This sheet is larger than 4 MB. Split it into several.')
-  const read = await openSheet(ownerId, bytes)
-  if ('problem' in read)
-    throw read.kind === 'too-large'
-      ? refuse('too-large', 'sheet.too-large', read.problem)
-      : refuse('unsupported', read.kind === 'empty' ? 'sheet.empty' : 'sheet.unreadable', read.problem)
-  const at = read.lines.slice(0, 10).findIndex(isHeader)
-  if (at < 0)
-    throw refuse(
-      'unsupported',
-      'sheet.unreadable',
-      'None of the first ten lines names the columns. Add a line with their names.',
-    )
-  return {
-    header: read.lines[at]!,
-    below: read.lines.slice(at + 1).filter(({ cells }) => cells.some((cell) => cell !== '')),
-  }
-}
-
-const isHeader = ({ cells }: Line) =>
-  cells.filter((cell) => cell !== '').length >= 2 && !cells.some((cell) => /^https?:\/\//i.test(cell))

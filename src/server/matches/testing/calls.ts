@@ -6,6 +6,12 @@ export const calls = ({ matchId, clusterId, imageId, activityId: nobodys }: Owne
   getMatch: { matchId },
   judgeMatch: { matchId, verdict: 'ignored' },
   judgeMatches: { matchIds: [matchId], verdict: 'ignored' },
+  readDecisionsSheet: { content: Buffer.from('Page,Decision\nhttps://shop.example,ok').toString('base64') },
+  importDecisions: {
+    content: Buffer.from('Page,Decision\nhttps://shop.example,ok').toString('base64'),
+    columns: { page: 0, decision: 1, image: null },
+    isPreview: true,
+  },
   undoJudgeMatches: { changeId: nobodys },
   listClusters: {},
   getCluster: { clusterId },

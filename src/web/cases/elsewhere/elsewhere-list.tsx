@@ -19,7 +19,8 @@ export function ElsewhereList() {
       {({ data }) =>
         data.length === 0 ? (
           <EmptyState title="No cases from elsewhere">
-            If another service has handled cases for you, read its list (CSV or XLSX). You choose which column is what.
+            If another service has handled cases for you, read its list (CSV or XLSX). You choose the column for each
+            fact.
           </EmptyState>
         ) : (
           <Entries label="Cases handled elsewhere">

@@ -12,10 +12,9 @@ import { call } from '#web/platform/calls/call.ts'
 import { contentOf } from '#web/platform/calls/file-content.ts'
 import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { Loaded } from '#web/platform/pages/loaded.tsx'
+import { ChooseColumns, LeftOut } from '#web/platform/sheets/choose-columns.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
-import { SelectField } from '#web/ui/forms/choices/select-field.tsx'
-import { Columns } from '#web/ui/layout/columns.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Table } from '#web/ui/lists/table.tsx'
@@ -38,7 +37,7 @@ export function ImportCases({ file, onClose }: { file: File; onClose: () => void
   })
   return (
     <Loaded query={read} label={`Reading ${file.name}`} lines={4}>
-      {(sheet) => <ChooseColumns fileName={file.name} sheet={sheet} onClose={onClose} />}
+      {(sheet) => <Chosen fileName={file.name} sheet={sheet} onClose={onClose} />}
     </Loaded>
   )
 }
@@ -49,39 +48,23 @@ const labels: Record<keyof CaseColumns, string> = {
   name: 'Number of the case',
   state: 'State',
 }
-const isRequired = (column: keyof CaseColumns) => column === 'page' || column === 'image'
 
-type ChooseProps = { fileName: string; sheet: Read; onClose: () => void }
+type ChosenProps = { fileName: string; sheet: Read; onClose: () => void }
 
-function ChooseColumns({ fileName, sheet, onClose }: ChooseProps) {
+function Chosen({ fileName, sheet, onClose }: ChosenProps) {
   const [chosen, choose] = useState(sheet.suggested)
   const look = useMutation({ mutationFn: call(importCasesElsewhere) })
   const columns = wholeColumns(chosen)
   return (
     <Stack>
-      <Text>
-        {fileName} has {sheet.lines === 1 ? 'one line' : `${sheet.lines.toLocaleString('en-US')} lines`}. Choose the
-        column for each fact.
-      </Text>
-      <Columns>
-        {(Object.keys(labels) as (keyof CaseColumns)[]).map((column) => (
-          <SelectField
-            key={column}
-            label={labels[column]}
-            isOptional={!isRequired(column)}
-            placeholder={isRequired(column) ? 'Choose a column' : 'Not in this list'}
-            options={sheet.columns.map(({ name, samples }, at) => ({
-              value: String(at),
-              label: samples.length === 0 ? name : `${name}: ${samples[0]}`,
-            }))}
-            value={chosen[column] === null ? '' : String(chosen[column])}
-            onChange={({ target: { value } }) => {
-              look.reset()
-              choose({ ...chosen, [column]: value === '' ? null : Number(value) })
-            }}
-          />
-        ))}
-      </Columns>
+      <ChooseColumns
+        {...{ fileName, sheet, labels, chosen }}
+        required={['page', 'image']}
+        onChoose={(now) => {
+          look.reset()
+          choose(now)
+        }}
+      />
       <Row>
         <Button
           look="quiet"
@@ -103,14 +86,10 @@ function ChooseColumns({ fileName, sheet, onClose }: ChooseProps) {
   )
 }
 
-type Chosen = Read['suggested']
-
-const wholeColumns = ({ page, image, name, state }: Chosen): CaseColumns | undefined =>
+const wholeColumns = ({ page, image, name, state }: Read['suggested']): CaseColumns | undefined =>
   page === null || image === null ? undefined : { page, image, name, state }
 
 type ResultProps = { preview: Preview; content: string; columns: CaseColumns; onClose: () => void }
-
-const maxProblems = 5
 
 function Result({ preview: { added, known, examples, problems }, content, columns, onClose }: ResultProps) {
   const { add, isPending } = useImport(onClose)
@@ -133,14 +112,7 @@ function Result({ preview: { added, known, examples, problems }, content, column
           keyOf={({ name, host }) => `${name} ${host}`}
         />
       )}
-      {problems.slice(0, maxProblems).map(({ row, cell, message }) => (
-        <Text key={`${row} ${cell}`} size="small">
-          {cell === null ? `Line ${row}` : `Cell ${cell}`}: {message} This line is left out.
-        </Text>
-      ))}
-      {problems.length > maxProblems && (
-        <Text size="small">{problems.length - maxProblems} more lines are left out.</Text>
-      )}
+      <LeftOut problems={problems} />
       <Row>
         <Button isBusy={isPending} disabled={added === 0} onClick={() => add({ content, columns, isPreview: false })}>
           {added === 1 ? 'Add one case' : `Add ${added.toLocaleString('en-US')} cases`}
