@@ -25,7 +25,7 @@ const wordsIn = (language: Language) => ({ ...allWords[language], refused: allRe
 /** Names, and words that are written the same elsewhere. */
 const same = /^(pay\.methods\.wallet|licence\.title|.*\.(agency|email|name|blog)|changes\..*|uses\.page|.*\.version)$/i
 
-test.each(languages.filter((language) => language !== 'en'))('nothing on the page stays English in %s', (language) => {
+test.each(languages.filter((language) => language !== 'en'))('Nothing on the page stays English in %s', (language) => {
   const english = new Map(sentences(wordsIn('en')))
   const own = sentences(wordsIn(language))
   expect(own.map(([path]) => path).sort()).toEqual([...english.keys()].sort())
@@ -42,12 +42,12 @@ const codes = [answering, choosing, reading, paying, offering]
   .flatMap((made) => Object.values<unknown>(made).filter(isCall))
   .flatMap(({ path, errors }) => (path.startsWith('/desk') ? [] : errors))
 
-test('every refusal that the page can meet has its sentence, by its code', () => {
+test('Every refusal of the page has a sentence for its code', () => {
   expect(codes.length).toBeGreaterThan(60)
   expect(codes.filter((code) => !(code in allRefused.en))).toEqual([])
 })
 
-test('a day by which something is asked for counts itself, and nobody is taken for a man', () => {
+test('A deadline includes its day, and the text presumes no gender', () => {
   for (const language of languages) {
     const said = sentences(wordsIn(language))
     const faults =
@@ -77,7 +77,7 @@ const readIn = (language: Language): [string, string][] => [
   ]),
 ]
 
-/** Whoever “admite” or “ammette” nothing tolerates or concedes nothing; a choice “reconnaît” nobody. */
+/** Words that admit or recognise; the portal only tolerates, concedes or chooses. */
 const notAnAdmission = /\badmit[eo]\b|\bammett|\badmet\b|\breconnaît/iu
 
 test('An answer is no admission of liability, in the words of every language.', () => {
