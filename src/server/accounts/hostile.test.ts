@@ -41,11 +41,11 @@ async function solution(): Promise<string> {
 }
 const strong = 'seven quiet otters at dusk'
 
-/** 1,000 machines in 200 networks, and one that does not tire. */
+/** 1,000 machines in 200 networks, with one tireless machine. */
 const attackerOf = (attempt: number) =>
   attempt % 10 === 0 ? '192.0.2.66' : `10.${attempt % 200}.${Math.floor(attempt / 200) % 5}.9`
 
-/** Every attempt carries a solved check: the limits alone have to hold. */
+/** Every attempt carries a solved check: limits alone must hold. */
 async function attack(attempt: number, client: Client, targets: string[]): Promise<unknown> {
   const email = targets[attempt % targets.length]!
   const kind = attempt % 7

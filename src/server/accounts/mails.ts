@@ -15,7 +15,7 @@ const hello = (firstName: string) => `Hello ${firstName},`
 export const recipientOf = ({ id, email, emailVerifiedAt }: Pick<AccountRow, 'id' | 'email' | 'emailVerifiedAt'>) =>
   ({ email, accountId: id, isVerified: emailVerifiedAt !== null }) satisfies Recipient
 
-/** Every mail about the account itself. None of them can be unsubscribed from. */
+/** Mails about the account itself, without unsubscribing. */
 export const accountMails = {
   verification: mailTemplate<Named & { token: string; hours: number }>(
     'verification',
@@ -88,7 +88,7 @@ export const accountMails = {
     }),
   ),
 
-  /** `wasSomebodys` unless nobody had verified an address of the account before. */
+  /** `wasSomebodys`: an address of the account was verified before. */
   passwordChanged: mailTemplate<Reader & { at: Date; wasSomebodys: boolean }>(
     'password-changed',
     ({ firstName, timeZone, at, wasSomebodys }, { brand, url }) => ({

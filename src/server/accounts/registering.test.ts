@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-/** A visitor from an address of their own, so that tests do not share limits. */
+/** A visitor with an own address, so with own limits. */
 const newVisitor = (browser = 'Firefox') =>
   clientOf(app.url, undefined, {
     'x-forwarded-for': `198.51.${Math.floor(++visits / 250)}.${visits % 250}`,

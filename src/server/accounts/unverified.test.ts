@@ -52,7 +52,7 @@ async function withSecondFactor(person: Client, chosen = password): Promise<stri
   return secret
 }
 
-/** As accounts stood whose second factor was turned on before that asked for an address. */
+/** As accounts whose second factor predates confirmed addresses. */
 const unverify = (email: string) =>
   app.deps.database.execute('update accounts set email_verified_at = null, first_verified_at = null where email = $1', [
     email,

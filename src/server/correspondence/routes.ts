@@ -133,7 +133,7 @@ async function fileIn(deps: Needs, { caseId, entryId, file }: Which): Promise<En
   return entry?.files[file]
 }
 
-/** Served as a download only: the content is whatever the sender chose. */
+/** Download only: the sender chose the content. */
 async function fileOf({ objects }: Pick<Needs, 'objects'>, file: EntryFile | undefined) {
   if (!file || file.key === null) throw missing('file')
   return { body: await objects.stream('cases', file.key), type: file.type, name: file.name }

@@ -7,7 +7,7 @@ const about = ({ name, host }: AnswerWords) => `${name}${host === '' ? '' : ` ($
 const page = ({ caseId }: AnswerWords): `/${string}` => `/cases/${caseId}`
 const said = (...parts: string[]) => parts.filter((part) => part !== '').join('\n\n')
 
-/** Notifications to owners about image users' answers and offers, and their outcomes. */
+/** Owners' notifications about answers, offers and their outcomes. */
 export const disputeNotifications = {
   question: notificationType<AnswerWords>({
     name: 'cases.question',

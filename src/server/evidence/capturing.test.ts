@@ -116,7 +116,7 @@ test('What a page shows is kept, sealed, stamped, and anybody can check it', { t
   const told = await verified()
   expect(told).toMatchObject({ manifestHash: evidence.manifestHash, warcHash: evidence.warcHash, alteredAt: null })
   expect(told.stamps.map(({ of }) => of)).toEqual(['warc', 'manifest'])
-  // Letters of a name may stand in a token by chance.
+  // Letters of a name may occur in a token.
   const inWords = JSON.stringify({ ...told, stamps: told.stamps.map((stamp) => ({ ...stamp, token: null })) })
   for (const secret of [site.host, 'Ana', 'Harbour', ana.id]) expect(inWords).not.toContain(secret)
   const proof = sha256(`${evidence.number}\n`, stage.photograph)
@@ -207,7 +207,7 @@ test(
 )
 
 test('A page whose picture comes late is kept with it', { tags: ['long'] }, async () => {
-  // Longer than a page that never rests is waited for (`captureLimits.restMs`).
+  // Longer than the wait for a restless page (`captureLimits.restMs`).
   const site = web.site({
     '/': pageWithCopy(),
     '/copy.jpg': (_, response) =>

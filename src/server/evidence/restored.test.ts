@@ -35,7 +35,7 @@ afterAll(async () => {
   registry.close()
 })
 
-/** Kept evidence with a missing file, and a function that puts the file back. */
+/** Evidence with a missing file, and its restoration. */
 async function robbed() {
   const site = web.site({ '/': '<p>Hello', '/copy.jpg': { headers: { 'content-type': 'image/jpeg' }, body: 'a copy' } })
   const imageId = await anImage(app.deps, who.ana.id)

@@ -128,7 +128,7 @@ async function forPayer({ db, queries }: Needs, number: string, caseId: Id) {
 const unavailable = () =>
   refuse('missing', 'portal.unavailable', 'Case unavailable for payment. Please contact your case manager.')
 
-/** The activity that a person waits for; captures for a case alone have none. */
+/** The activity that a person follows; case captures have none. */
 async function activityOf(tx: Tx, row: EvidenceRow) {
   if (row.activityId !== null) return await findActivity(tx, row.ownerId, row.activityId)
   return null

@@ -36,7 +36,7 @@ export async function sealedPartsOf(db: Db, row: EvidenceRow): Promise<SealedPar
   }
 }
 
-/** A kept file whose bytes are read from the store on each use. */
+/** A stored file, read again on each use. */
 export const sourceOf = ({ objects }: Pick<Deps, 'objects'>, { name, objectKey }: FileRow): Source => ({
   name,
   content: async function* () {

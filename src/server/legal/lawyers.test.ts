@@ -23,7 +23,7 @@ afterAll(() => app.remove())
 
 const dayMs = 86_400_000
 
-/** The app’s clock goes so many days ahead until the test is over. */
+/** Sets the app’s clock days ahead for this test. */
 function goAhead(days: number): void {
   const { clock } = app.deps
   Object.assign(app.deps, { clock: () => new Date(clock().getTime() + days * dayMs) })
@@ -104,7 +104,7 @@ test('An owner is reminded of an offer, and consent after its end counts for not
   goAhead(8)
   for (let nth = 0; nth < 2; nth++) await followOffers(app.deps)
   expect(await reminders()).toBe(before + 1)
-  // Its last day is over everywhere a day and a half after it began.
+  // The last day ends everywhere 36 hours after its start.
   goAhead(8)
   const answer = { caseId, offer, hash, answer: 'consent' } as const
   expect(await refusalOf(ana.call(answerLawyersOffer, answer))).toMatchObject({ code: 'offer.over' })

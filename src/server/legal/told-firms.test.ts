@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-/** A firm with an office of its own, and a member. */
+/** A firm with its own office and a member. */
 async function aFirmTold(name: string): Promise<{ firmId: string; member: Member; told: () => Promise<string[]> }> {
   const office = `office@${name.toLowerCase()}.example`
   const { _id: firmId } = await who.chiara.call(addFirm, { name, country: 'DE', email: office })

@@ -13,7 +13,7 @@ async function read(...rows: string[][]) {
   return ledger
 }
 
-/** All lines are constructed, as these programs and agencies write them. */
+/** Constructed lines in the forms of programs and agencies. */
 test.each([
   ['our template', ['Client', 'Websites', 'From'], ['Acme', 'acme.example', '2023/03/12']],
   ['QuickBooks', ['Customer', 'Website', 'Invoice date'], ['Acme', 'acme.example', '03/25/2023']],

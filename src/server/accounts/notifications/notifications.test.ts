@@ -28,7 +28,7 @@ const urgent = notificationType<{ what: string }>({
 })
 const { referralUsed, passwordChanged } = accountNotifications
 
-/** In a millisecond of its own, as lists are ordered by it. */
+/** Waits for a new millisecond, by which lists are ordered. */
 async function tell({ id }: Person, firstName: string): Promise<void> {
   await app.deps.db.transaction((tx) => notify(app.deps, tx, referralUsed, { accountId: id, firstName }))
   const told = Date.now()

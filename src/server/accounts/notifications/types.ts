@@ -19,7 +19,7 @@ export type NotificationType<Data = never> = {
 
 export const notificationType = <Data>(declared: NotificationType<Data>): NotificationType<Data> => declared
 
-/** Kinds of any data, as the composition root collects them from every feature. */
+/** Kinds with any data, collected from every feature. */
 export type NotificationTypes = readonly Omit<NotificationType, 'write'>[]
 
 /** Notifications of accounts itself. */

@@ -37,7 +37,7 @@ test(
   'Where there is no account, the answer to many at once is that of an account, and so it is after them',
   { tags: ['long'] },
   async () => {
-    // As in a process that has not been asked for anybody it does not know.
+    // Simulates a process before any unknown account.
     vi.resetModules()
     const started = await import('./passwords.ts')
     const stored = await started.hashPassword('harbour light at six')

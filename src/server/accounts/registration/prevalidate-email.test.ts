@@ -11,7 +11,7 @@ afterAll(() => opened.remove())
 
 const absent = () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }))
 const silent = () => Promise.reject(Object.assign(new Error('no answer'), { code: 'ETIMEOUT' }))
-/** Answer of a resolver for a domain without mail servers, while others have theirs. */
+/** A resolver's answer for a domain without mail servers. */
 const absentThere = (domain: string) => (domain === 'exmaple.com' ? absent() : exchange('mx.example.com')())
 const exchange = (name: string) => async () => [{ exchange: name, priority: 10 }]
 

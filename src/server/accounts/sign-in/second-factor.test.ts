@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-/** Code of this secret's app, some steps of 30 seconds from now. */
+/** Code of the secret, some steps of 30 seconds ahead. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 const wrongFor = (secret: string) => {

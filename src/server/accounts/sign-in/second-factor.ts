@@ -47,7 +47,7 @@ export async function beginAuthenticator(
   return { secret, uri: authenticatorUri(secret, { issuer: deps.config.brand.name, label: account.email }) }
 }
 
-/** Turns it on with a first code; resolves to the recovery codes. */
+/** Enables it with a first code; resolves to recovery codes. */
 export async function confirmAuthenticator(
   deps: Needs,
   { accountId, code }: { accountId: Id; code: string },
@@ -92,7 +92,7 @@ export const countCode = (deps: Pick<Needs, 'db' | 'clock'>, accountId: Id): Pro
 export const retractCode = (deps: Pick<Needs, 'db'>, accountId: Id): Promise<void> =>
   retractAttempt(deps, codeLimits(accountId))
 
-/** Takes a code of the authenticator or a recovery code; each counts once. */
+/** Uses a code of the authenticator or for recovery, once. */
 export async function takeCode(deps: Needs, tx: Tx, given: { accountId: Id; code: string }): Promise<boolean> {
   if (await takeAuthenticatorCode(deps, tx, given)) return true
   const recovery = readRecoveryCode(given.code)
@@ -118,7 +118,7 @@ async function takeAuthenticatorCode(
   { accountId, code }: { accountId: Id; code: string },
 ): Promise<boolean> {
   const factor = await findSecondFactor(tx, accountId)
-  // Authenticators keep real time, wherever the clock of the demo stands.
+  // Authenticators use real time, even with the demo's clock.
   const step = factor && stepOfCode(seal.open(factor.secret, accountId), code, systemClock())
   return step !== undefined && (await takeStep(tx, accountId, step))
 }

@@ -47,7 +47,7 @@ export async function readAgain({ mailReader, objects }: IncomingNeeds, row: Inc
   return mail
 }
 
-/** Discards a mail for a reason; its bytes are erased with those of its month. */
+/** Discards a mail with a reason; its month's bytes follow. */
 export async function discardManually(needs: IncomingNeeds, mailId: Id, reason: string, by: By): Promise<void> {
   await needs.db.transaction(async (tx) => {
     const row = await lockIncoming(tx, mailId)

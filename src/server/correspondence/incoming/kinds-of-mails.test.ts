@@ -88,7 +88,7 @@ test('Of all recipients of a bounce the one that we wrote to counts', { tags: ['
   await bounce([block(strange, 'failed')], written.messageId)
   expect(await contact(written)).toMatchObject({ bounce: null })
   expect((await tasksOf(written, 'letter.undelivered'))[0]?.note).toContain('archive@shop.example')
-  // Without a copy of the mail the address of the case says which it was.
+  // Without a copy, the case's address identifies the mail.
   const kept = await bounce([block(strange, 'delivered'), block(own.toUpperCase(), 'failed')])
   expect(kept).toMatchObject({ state: 'bounce', caseId: written.caseId })
   expect(await contact(written)).toMatchObject({ bounce: '5.1.1' })

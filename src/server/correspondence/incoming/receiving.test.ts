@@ -70,7 +70,7 @@ test('While the database does not say which words there are, mail is put off and
 
 test('However many words are guessed, two are looked up at a time, and each once a minute', async () => {
   const { db, database } = opened.app.deps
-  // A job that reads a mail of the test before would wait for the table, too.
+  // A job of the previous test would wait for the table too.
   const busy = async () => {
     const due = `state in ('created', 'retry') and start_after <= now()`
     const { rows } = await database.execute(`select count(*) from pgboss.job where state = 'active' or (${due})`)
@@ -109,7 +109,7 @@ test('However many words are guessed, two are looked up at a time, and each once
   })
 })
 
-/** A dialogue line by line, as a mail server holds it. */
+/** An SMTP dialogue, line by line. */
 async function dialogue() {
   const socket = connect(opened.port, '127.0.0.1').on('error', () => {})
   const lines = createInterface(socket)[Symbol.asyncIterator]()

@@ -18,7 +18,7 @@ afterAll(() => remove())
 
 const answerMs = 15_000
 const patient = { pauseMs: 30, patienceMs: 20_000, answerMs }
-/** The database counts in milliseconds, and so does the machine: each may be one off. */
+/** Database and machine may each be off by one millisecond. */
 const clockErrorMs = 3
 
 const turn = async (turns: HostTurns, host: string, wanted = patient): Promise<Turn> => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { carryOut } from './reading.ts'
 
 const url = 'https://site.example/'
-/** As much as is read at once, by this very process. */
+/** Most bytes that this process reads at once. */
 const size = 126_000
 
 const openings = ['<title>', '<p>', '<script>', '<style>', '<url>', '<item>']

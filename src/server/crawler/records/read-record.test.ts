@@ -122,7 +122,7 @@ test('A body is decoded, however it was sent', async () => {
     [brotliCompressSync(html), { 'content-encoding': 'br' }],
     [chunked(Buffer.from(html)), { 'transfer-encoding': 'chunked' }],
     [chunked(gzipSync(html)), { 'content-encoding': 'gzip', 'transfer-encoding': 'chunked' }],
-    // The archive's writer decoded the body, and left the headers unchanged.
+    // The archive's writer decoded the body but kept the headers.
     [html, { 'content-encoding': 'gzip', 'transfer-encoding': 'chunked' }],
     [Buffer.from(html, 'latin1'), { 'content-type': 'text/html; charset=iso-8859-1' }],
   ] as [string | Buffer, Record<string, string>][])

@@ -41,7 +41,7 @@ export async function askOwner(deps: Needs, caseId: Id, by: Id, asked: Body<type
     const note = `You are asked by ${dueOn}: ${asked.text}`
     const line = { actorId: by, note } as const
     const set = { assigneeId: row.assigneeId ?? by }
-    // The mail is the question itself: the notice of the step would say it twice.
+    // The mail asks already; the step's notice would repeat it.
     const moved = isOwnerCheck(row.state)
       ? await noted(tx, row, { at: now, by, note })
       : await moveCase(deps, tx, row, { to: 'owner_check', by: 'staff', ...line, set })

@@ -141,7 +141,7 @@ async function refuseTotal(db: DecideNeeds['db'], row: CaseRecord, total: number
     )
 }
 
-/** A silent owner’s claim does not stand against what their own ledger says. */
+/** A silent owner’s claim yields to their own ledger. */
 async function refuseAgainstProof(deps: DecideNeeds, row: CaseRecord, answer: AnswerRow | undefined): Promise<void> {
   const question = (await questionsOf(deps.db, row.id))[0]
   if (question?.says === 'wrong' || answer?.kind !== 'licensed') return

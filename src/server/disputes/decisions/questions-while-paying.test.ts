@@ -24,10 +24,10 @@ async function writtenThenInParts(kind: AnswerKind) {
   return { one, answer, tasks, caseId, chiara: who.chiara }
 }
 
-/** Days pass without a charge, as the word waits; the payer pays each part by hand. */
+/** Days pass without a charge; the payer pays by hand. */
 async function payByHand(one: Priced) {
   for (const part of [2, 3]) {
-    // The held part is paid by hand a day after its due day.
+    // Pays the held part a day late by hand.
     await stage.after(8.01)
     expect((await stage.moneyOf(one)).payable!.received).toBe((part - 1) * 30_00)
     stage.payAt((await stage.checkout(one)).sessionUrl)

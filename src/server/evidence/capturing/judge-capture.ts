@@ -3,7 +3,7 @@ export type Capturing = {
   status: number
   /** The type that the server states. */
   type: string
-  /** True when the server offers it for saving and not for display. */
+  /** True when the server offers it as a download. */
   isAttachment: boolean
   headers: ReadonlyMap<string, string>
   url: string
@@ -28,7 +28,7 @@ const loginWalls =
   /\/(log-?in|sign-?in|anmelden|connexion|auth|accounts?\/login|checkpoint)(\/|\?|$)|[?&](next|return_?to|continue)=/i
 const consent = /cookie|consent|einwilligung|datenschutz|privacy|gdpr|rgpd/i
 
-/** Reason why the answer alone cannot be captured, as a sentence; undefined for a page. */
+/** Reason against capturing the answer, as a sentence; else undefined. */
 export function wrongWithAnswer({ status, type, isAttachment, headers }: Capturing, text = ''): string | undefined {
   if (isGone(status)) return `${pageGone} its server answered ${status}.`
   if (status === 451) return 'The page is not shown in the country from which it was opened (status 451).'

@@ -17,7 +17,7 @@ const answered = (status: number): Answered => ({
   tls: undefined,
 })
 
-/** Records an answer with this status whose body is then refused. */
+/** Records an answer of this status with a refused body. */
 async function noted(status: number, reason: FetchErrorReason) {
   const get = async (url: string, { onAnswer }: FetchOptions): Promise<never> => {
     onAnswer?.(answered(status))

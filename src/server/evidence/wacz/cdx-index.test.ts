@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cdxIndex, readIndex, searchKey } from './cdx-index.ts'
 import type { WarcRecord } from './warc-records.ts'
 
-// As warcio's getSurt and pywb write them, by which replay programs look for a page.
+// As warcio's getSurt and pywb write them.
 test.for([
   ['https://www.example.org/Path/X?b=2&a=1', 'org,example)/path/x?a=1&b=2'],
   ['http://example.org:8080/', 'org,example:8080)/'],

@@ -6,7 +6,7 @@ import { linesOfPage } from './page-lines.ts'
 const on = (markup: string, url = 'https://shop.example/imprint') =>
   addressesOn(linesOfPage(markup), url).map(({ email }) => email)
 
-/** An address as Cloudflare writes it, with a key of its own. */
+/** An address as Cloudflare encodes it with a key. */
 const protectedAs = (email: string) =>
   [0x5a, ...Buffer.from(email)]
     .map((byte, at) => (at === 0 ? byte : byte ^ 0x5a).toString(16).padStart(2, '0'))
