@@ -44,7 +44,7 @@ test.each([
   expect(letterDelivery(readConfig(environment))).toEqual({ by: 'mail-server' })
 })
 
-/** The letters' transport in this configuration, beside a mail server of its own. */
+/** The letters' transport of this configuration, with a mail server. */
 async function openLetters(environment: Record<string, string>, mailbox?: { host: string; port: number }) {
   const server = await openMailServer()
   const opened = new AsyncDisposableStack()

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A stand-in that answers as `siteverify` does, and what it was asked. */
+/** A stand-in for `siteverify`, and its requests. */
 async function siteverify(answer: (asked: { secret: string; response: string }) => [status: number, body: string]) {
   const received: { request: IncomingMessage; asked: unknown }[] = []
   const server = createServer(async (request, response) => {

@@ -13,7 +13,7 @@ const now = new Date('2026-11-25T02:23:00Z')
 const config = { programs: { bin: undefined, path: undefined }, user: undefined }
 const log = openLog('silent')
 
-/** A backup made during writing, and the numbers surely present before and after it. */
+/** A backup during writing, with numbers certain before and after. */
 let archive: string
 let before: number
 let after: number

@@ -30,7 +30,7 @@ test('POSTGRES_BIN comes first, and a version that is too old is named with what
   })
 })
 
-/** The package as npm leaves it where install scripts are denied: without its links. */
+/** The npm package without links, as denied scripts leave it. */
 function stripLinks(): string {
   const native = join(folderForTests('package'), 'native')
   cpSync(packageFolder()!, native, { recursive: true, filter: (path) => !lstatSync(path).isSymbolicLink() })

@@ -13,7 +13,7 @@ import type { SentPicture } from './search-service.ts'
 
 const { sandbox, services, folder, remove } = await openStandIns()
 
-/** Bars of light that no other picture of these tests has. */
+/** Bars of light, unique among these tests' pictures. */
 async function pictureOf(seed: number): Promise<Buffer> {
   const pixels = Buffer.from(
     Array.from({ length: 64 * 64 }, (_, at) => ((at % 64) * seed * 7 + (at >> 6) * seed * 13) % 256),

@@ -139,7 +139,7 @@ export async function cancel(db: Db, ownerId: Id, id: Id): Promise<Activity> {
   })
 }
 
-/** Stops an activity without checking its owner; undefined when it is over. */
+/** Stops anyone's activity; undefined when it is over. */
 export async function stopActivity(tx: Tx, id: Id): Promise<Activity | undefined> {
   const stopped = await change(tx, id, { state: 'cancelled', finishedAt: sql`now()` })
   return stopped && show(stopped)
@@ -157,7 +157,7 @@ const show = (row: Row): Activity => ({
   finishedAt: row.finishedAt?.toISOString() ?? null,
 })
 
-/** For an owner who leaves: what still runs ends at its next step. */
+/** Ends a leaving owner's activities at their next step. */
 export async function stopActivitiesOf(tx: Tx, ownerId: Id): Promise<void> {
   await tx
     .update(activities)

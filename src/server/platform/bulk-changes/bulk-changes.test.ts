@@ -54,7 +54,7 @@ const whenOver = async (person: Person, activityId: string) => {
   return await shown(person, activityId)
 }
 
-/** The tags of images, sorted by their ids, as a change goes through them. */
+/** Tags of images, sorted by id, as changes proceed. */
 const tagsOf = (person: Person, ids: string[]) =>
   Promise.all(
     ids.toSorted().map(async (imageId) => (await person.call(getImage, { imageId })).tags.toSorted().join(' ')),

@@ -17,7 +17,7 @@ const openStopping = (waits = false) => {
   return pool
 }
 
-/** Lets the clock of the work that is under way run out, once it runs. */
+/** Expires the clock of running work. */
 async function passClock(): Promise<void> {
   await expect.poll(() => vi.getTimerCount(), { timeout: 20_000 }).toBeGreaterThan(0)
   vi.advanceTimersByTime(boundsOfWork(5).withinMs)

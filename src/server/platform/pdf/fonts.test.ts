@@ -4,7 +4,7 @@ import { embedFonts, fontInUse, fonts, parsedFont } from './fonts.ts'
 
 type Shared = { font: object; layout(text: string): { glyphs: { id: number }[] } }
 
-/** Signs that pdfkit draws for a word, by the font in use. */
+/** Glyphs that pdfkit draws for a word in its font. */
 const signsOf = (doc: PDFKit.PDFDocument, word: string): number => fontInUse(doc).layout(word).glyphs.length
 
 test('Each letter of a report is a sign of its own, so that every program reads it out', () => {

@@ -48,7 +48,7 @@ test('The signature has no signing time, which PAdES forbids', async () => {
   expect(hasSigningTime(await signPdf(await aPdf(), { key, reason: 'Evidence', at, stamp }))).toBe(false)
 })
 
-// Once this fails the library omits it by itself, and omit-signing-time.ts can go.
+// Once this fails, omit-signing-time.ts can go.
 test('The library writes the signing time by itself', async () => {
   const signer = new CryptoKeySigner(await importKey(key.key), key.certificate, 'RSA', 'RSASSA-PKCS1-v1_5')
   const { bytes } = await (await PDF.load(await aPdf())).sign({ signer, level: 'B-B', signingTime: at })

@@ -44,7 +44,7 @@ test.each(textsInCharsets)('Text and names of a mail in %s are read where the cl
   expect(plain(email.subject ?? '')).toBe(text)
   expect(plain(email.from?.name ?? '')).toBe(text)
   const names = files.slice(0, 3).map(({ filename }) => plain(filename ?? ''))
-  // An ending in one byte a letter belongs to no name in two.
+  // An ending in single bytes cannot follow a two-byte name.
   expect(label === 'utf-16le' ? names.slice(1) : names).toEqual(
     label === 'utf-16le' ? [`${text}.pdf`, text] : [`${text}.pdf`, `${text}.pdf`, text],
   )
