@@ -136,7 +136,7 @@ test('What comes late on a page moves nothing that is there', async ({ open }) =
   }
 })
 
-/** The payment page of a case whose letter was just sent. */
+/** The payment page of a case with a new letter. */
 async function aLetterSent(url: string): Promise<string> {
   const { token } = await signInAt(url, { ...chiara, password })
   const call = callerAt(url, { authorization: `Bearer ${token}` })
@@ -159,7 +159,7 @@ async function hold(page: Page, url: RegExp | string): Promise<{ arrives: () => 
 const isWhole = (image: Locator) =>
   image.evaluate((one) => one instanceof HTMLImageElement && one.complete && one.naturalWidth > 0)
 
-/** Adds up how far parts of a page move by themselves. */
+/** Adds up layout shifts. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const seen = window as { shifts?: number }

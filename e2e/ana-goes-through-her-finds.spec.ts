@@ -183,7 +183,7 @@ test('Ana goes through her finds without a mouse', async ({ open, callAs }) => {
   await expect(page.getByRole('heading', { name: `All decided on ${host}` })).toBeVisible()
 })
 
-/** Draws a finger sideways over the match with these words, so many pixels. */
+/** Swipes over the match with these words, in pixels. */
 async function swipe(page: Page, words: string, by: number): Promise<void> {
   const match = page.getByRole('listitem').filter({ hasText: words })
   await match.scrollIntoViewIfNeeded()
@@ -236,7 +236,7 @@ test('With text of twice the size nothing sticks out of the phone', async ({ ope
   for (const address of ['/images', '/matches?show=all']) {
     await page.goto(address)
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-    // The first one may be further down than browsers load ahead.
+    // The first picture may lie beyond lazy loading.
     await page.getByRole('main').locator('img:not([alt=""]), li img').first().scrollIntoViewIfNeeded()
     await expectPhotographs(page, 1)
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

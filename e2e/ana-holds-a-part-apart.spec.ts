@@ -9,7 +9,7 @@ test('Ana holds a part of a site apart, decides about it alone, and puts it back
   const called = async (title: string) =>
     (await call(listClusters, { show: 'all', pageSize: 100 })).data.find((site) => site.title === title)
   const site = (await called('lakeside-hotel.example'))!
-  // The site as a whole is no part of itself, which the server says.
+  // The server refuses the whole site as a part.
   const page = await open({ as: ana, mayComplain: /409 .*parts\/preview/ })
   await page.goto(`/matches?cluster=${site._id}`)
   await page

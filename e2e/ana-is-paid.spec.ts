@@ -7,7 +7,7 @@ import { issuer, openPayouts, payCase } from './payout-facts.ts'
 
 const test = journeyFrom('busy', issuer)
 
-/** The link of the mail that asks Ana to confirm where she is paid. */
+/** The link by which Ana confirms her bank account. */
 async function confirmation({ url }: TestApp): Promise<string> {
   const match = async () => {
     const mails = (await (await fetch(`${url}/api/dev/inbox`)).json()) as { to: string; links: string[] }[]

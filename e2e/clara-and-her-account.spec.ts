@@ -11,7 +11,7 @@ const password = 'Quiet harbour, 6 lights'
 
 type Mail = { to: string; subject: string; links: string[] }
 
-/** The link of the newest mail to Clara whose subject has these words. */
+/** The link of Clara's newest mail with this subject. */
 async function mailedLink({ url }: TestApp, words: string): Promise<string> {
   const match = async () => {
     const mails = (await (await fetch(`${url}/api/dev/inbox`)).json()) as Mail[]

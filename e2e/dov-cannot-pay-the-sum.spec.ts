@@ -13,7 +13,7 @@ test('Dov cannot pay the sum, is allowed more parts, offers less, and agrees on 
   const staff = await callAs(chiara)
   const { caseId, path } = await pageOfCase(staff)
   const { price } = await staff.call(getDeskOffers, { caseId })
-  // A whole sum, less than is asked for and not below the least.
+  // A whole sum between the floor and the demand.
   const sum = String(Math.max(Math.ceil((price!.floor ?? 0) / 100), Math.floor(price!.total / 110)))
   const dov = await open({ isPhone: true })
   await dov.goto(path)

@@ -92,7 +92,7 @@ test.each(absent)('%s: there is nothing here of %s', (number, _, found) => {
   expect(found(), `ASVS ${number}`).toEqual([])
 })
 
-/** Inventories that requirements ask for, by a sentence that each has. */
+/** Required inventories, each by one of its sentences. */
 const documents: [number: string, file: string, words: string][] = [
   ['2.1.3', 'docs/limits.md', 'scripts/list-limits.ts'],
   ['6.1.1', 'docs/decisions/0014-guessing.md', 'counts its attempts in the database'],
@@ -150,7 +150,7 @@ test('A password may be of 64 characters and more, and of any', () => {
   ).toEqual([true, true, true])
 })
 
-/** Names of algorithms that the code gives to the cryptography of Node. */
+/** Names of algorithms passed to Node's cryptography. */
 const algorithms = () => {
   const named =
     /\b(?:createHash|createHmac|createCipheriv|createVerify|hashed|hkdfSync|hash)\('([\w-]+)'|: '(sha\d+)',/g

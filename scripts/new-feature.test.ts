@@ -6,7 +6,7 @@ import { run } from './run.ts'
 
 const lists = ['.dependency-cruiser.cjs', 'src/server/boot/features.ts', 'src/web/areas.ts']
 
-/** The lists that features stand in, in a folder of their own. */
+/** A copy of the feature lists in its own folder. */
 function aCopy(): string {
   const folder = mkdtempSync(join(tmpdir(), 'rightframe-feature-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -24,7 +24,7 @@ const forgotten = 'Who forgot the password asks for a link and is told that it i
 const crashed = 'A page that fails says so and shows the way back'
 const code = 'A referral code is judged by the server, and one that cannot be judged is not sent'
 
-/** Quoted strings of the specification about visitors, accounts and the page frame, each with its test. */
+/** The specification's quoted strings, each with its test. */
 const specified: [words: string, file: string, title: string][] = [
   ['Welcome', signingIn, 'Both pages before signing in pass the audit and fit in every look'],
   ['Continue', emailCheck, 'An address without an account is told so at its field, until it changes'],
@@ -145,7 +145,7 @@ function testCalled(title: string, file: string): string | undefined {
   return text.slice(Math.max(0, from), next === -1 ? undefined : next)
 }
 
-/** True for a title in a row of a test's table. */
+/** True for a title in a test's table. */
 const isRow = (text: string, at: number): boolean => /\n {2}\[\s*['"`]$/.test(text.slice(0, at))
 const rowEnds = ['\n  [', '\n  ...', '\n]']
 const whereEnds = (text: string, end: string, from: number): number => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A pool that is too busy for the first `times` pictures. */
+/** A pool too busy for its first `times` pictures. */
 function busyPool(times: number): (options: { workers: number }) => EnginePool {
   let refusals = 0
   return (options) => {

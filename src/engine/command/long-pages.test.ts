@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A page of text and other pictures; the photograph 600 pixels wide, so far down. */
+/** A page with the photograph 600 pixels wide, so far down. */
 async function page(name: string, height: number, shown: { bytes: Buffer; top: number }): Promise<void> {
   const lines = Array.from({ length: Math.floor(height / 30) }, (_, nth) => {
     const words = Array.from(

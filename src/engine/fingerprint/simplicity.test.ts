@@ -14,7 +14,7 @@ const drawn = (inside: string, width = 640, height = 480): Sharp =>
 const slope = (from: string, to: string, degrees: number) =>
   `<defs><linearGradient id="s" gradientTransform="rotate(${degrees})"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#s)"/>`
 
-/** Strokes of the size and spacing of letters, five a word. */
+/** Strokes like letters, five a word. */
 const lettering = (lines: number, size: number) =>
   Array.from({ length: lines * 20 }, (_, at) => {
     const [x, y] = [40 + (at % 20) * size * 0.7, 80 + Math.floor(at / 20) * size * 2]

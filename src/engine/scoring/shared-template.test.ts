@@ -32,7 +32,7 @@ const certificate = () => {
 
 type Template = { ground: string; left: number; top: number; width: number; height: number }
 
-/** It hides too much of a photograph for a copy to be certain. */
+/** It hides too much for certainty. */
 const small = 'a certificate with a small picture'
 const templates: Record<string, Template> = {
   'a card with text': { ground: card(900, 1100), left: 60, top: 160, width: 780, height: 500 },

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { SearchField } from './search-field.tsx'
 
-/** Field whose address follows when the test says so, as the router's does after a navigation. */
+/** Field whose address follows on demand, like the router's. */
 async function renderField(meaning?: (text: string) => string) {
   const sent: string[] = []
   const field = (value: string) => (

@@ -15,7 +15,7 @@ import { useLiveEvents, useLiveStream } from './use-live.ts'
 const image: LiveEvent = { type: 'image', imageId: 'b2b2b2b2b2b2b2b2b2b2b2b2', what: 'added' }
 const activity: LiveEvent = { type: 'activity', activityId: 'c3c3c3c3c3c3c3c3c3c3c3c3' }
 
-/** Server with streams that stay open until cut. It records where each was asked to resume. */
+/** Server of open streams, recording where each resumed. */
 function fakeStreams() {
   const api = fakeApi()
   const open: { say: (text: string) => void; cut: () => void; after: string | null; path: string }[] = []
@@ -36,7 +36,7 @@ function fakeStreams() {
   }
 }
 
-/** Window of the browser, with the messages it receives and a way to close it. */
+/** A browser window with its messages, closable. */
 function openWindow(accountId: string) {
   const stop = new AbortController()
   const heard: LiveMessage['what'][] = []

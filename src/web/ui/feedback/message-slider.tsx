@@ -7,7 +7,7 @@ type MessageSliderProps = {
   messages: readonly { key: string; shown: ReactNode }[]
 }
 
-/** Shows messages one at a time, with their number and controls to move between them. */
+/** Shows messages singly, with their number and controls. */
 export function MessageSlider({ label, messages }: MessageSliderProps) {
   const [at, setAt] = useState(0)
   const shown = Math.min(at, messages.length - 1)

@@ -109,7 +109,7 @@ test('A picture that is only flicked past is not asked for; what stays gets its 
   const asked = new Set<string | null>()
   const note = () => document.querySelectorAll('li img').forEach((image) => asked.add(image.getAttribute('alt')))
   const seen = new Set<string | null>()
-  // Sixty steps a second, however long this machine takes for one.
+  // Sixty simulated steps a second, whatever the machine.
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   for (let step = 0; step < 20; step++) {

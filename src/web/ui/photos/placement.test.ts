@@ -34,7 +34,7 @@ const part = fc
 const cornersOf = ({ x, y, width, height }: Box): Polygon =>
   corners.map(([u, v]): Point => [x + u * width, y + v * height])
 
-/** Transformations that engines find: shift, scale, rotation, mirroring and slight perspective. */
+/** Realistic transformations: shift, scale, rotation, mirroring, slight perspective. */
 const map = fc
   .record({
     scale: fc.double({ min: 0.2, max: 3, noNaN: true }),
@@ -52,7 +52,7 @@ const map = fc
   })
 const place = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }))
 
-/** Applies a CSS transform to a point in pixels, as browsers read `matrix3d`. */
+/** Applies a CSS transform to a point, like `matrix3d`. */
 function transformed(css: string, [x, y]: Point): Point {
   const m = /matrix3d\((.*)\)/.exec(css)![1]!.split(',').map(Number)
   const at = (row: number) => m[row]! * x + m[4 + row]! * y + m[12 + row]!
