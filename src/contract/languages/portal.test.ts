@@ -10,7 +10,7 @@ import { offerIn } from '../disputes/offer-texts.ts'
 import { allWords } from './all-portal.ts'
 import { refusalWords as allRefused } from './refusals.ts'
 
-/** Every sentence with its path, and what functions say of plain things. */
+/** Sentences with paths, and functions' results for plain values. */
 function sentences(words: object, path = ''): [string, string][] {
   return Object.entries(words).flatMap(([name, said]: [string, unknown]): [string, string][] => {
     const here = path ? `${path}.${name}` : name
@@ -37,7 +37,7 @@ test.each(languages.filter((language) => language !== 'en'))('Nothing on the pag
 const isCall = (one: unknown): one is Endpoint =>
   typeof one === 'object' && one !== null && 'errors' in one && 'path' in one
 
-/** Codes of the calls that the page makes, without those of staff. */
+/** Error codes of the page's calls, without staff's. */
 const codes = [answering, choosing, reading, paying, offering]
   .flatMap((made) => Object.values<unknown>(made).filter(isCall))
   .flatMap(({ path, errors }) => (path.startsWith('/desk') ? [] : errors))

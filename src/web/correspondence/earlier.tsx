@@ -11,7 +11,7 @@ type Pages = {
   fetchNextPage: () => Promise<unknown>
 }
 
-/** Asks for what was written before; nothing where all of it stands there. */
+/** Loads earlier entries; renders nothing when all are there. */
 export function Earlier({ of }: { of: Pages }) {
   if (!of.hasNextPage) return null
   if (of.isFetchNextPageError && of.error)

@@ -14,7 +14,7 @@ import { FileButton } from '#web/platform/calls/file-button.tsx'
 import { Earlier } from './earlier.tsx'
 import { ownCorrespondenceQuery } from './queries.ts'
 
-/** Messages between the image user of an owner's case and us, besides the letters. */
+/** Messages with a case's image user, besides the letters. */
 export const OwnCorrespondence = ({ of: { _id, state } }: { of: Pick<Case, '_id' | 'state'> }) =>
   !isTakenOn(state) ? null : (
     <Stack gap="tight">

@@ -116,7 +116,7 @@ const Files = ({ caseId, entry: { _id: entryId, files, isAnswer } }: LineProps) 
 
 type ForOwnerProps = { caseId: Id; entryId: Id; file: number; name: string; isShown: boolean }
 
-/** Files may hold prices and accounts: the owner sees one after staff release it. */
+/** Staff release files, which may hold prices and accounts. */
 function ForOwner({ caseId, entryId, file, name, isShown }: ForOwnerProps) {
   const queryClient = useQueryClient()
   const show = useMutation({

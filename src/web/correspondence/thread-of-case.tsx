@@ -69,7 +69,7 @@ const KeptApart = ({ mails }: { mails: number }) => (
   </Banner>
 )
 
-/** The typed reply is saved as a draft when the field loses focus. */
+/** Leaving the field saves the reply as a draft. */
 function Answer({ caseId, known, draft }: { caseId: Id; known: readonly string[]; draft: string }) {
   const queryClient = useQueryClient()
   const [typed, type] = useState<string>()

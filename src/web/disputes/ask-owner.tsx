@@ -12,7 +12,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { useAnswerCall } from './use-answer-call.ts'
 
-/** A question to the owner about the objection, with the day by which they answer. */
+/** Asks the owner about the objection, with a deadline. */
 export function AskOwner({ caseId, by }: { caseId: Id; by: string }) {
   const [text, setText] = useState('')
   const [showsLicence, show] = useState(true)

@@ -139,7 +139,7 @@ const AboutTexts = ({ form: { typed, macro }, of }: { form: Deciding; of: Disput
   </>
 )
 
-/** Says whether a person has reviewed the texts of the language. */
+/** Tells whether the language's texts are reviewed. */
 function StateOfTexts({ language }: { language: Language }) {
   const { data: drafts } = useQuery(draftsQuery)
   if (language === 'en' || drafts === undefined) return null
@@ -190,7 +190,7 @@ type Typed = {
   parts: number | null
 }
 
-/** Fields of a decision; they stay when a colleague decided first. */
+/** Fields of a decision, which survive a colleague's. */
 function useDecision({ caseId, of, open }: Props) {
   const [macro, setMacro] = useState<DecisionText>()
   const [asked, ask] = useState<DecisionText>()

@@ -23,7 +23,7 @@ import { DecisionForm } from './decision-form.tsx'
 import { disputeQuery } from './queries.ts'
 import { useAnswerCall } from './use-answer-call.ts'
 
-/** The image user's claim beside its evidence, the owner's answer, and the decision. */
+/** Objection beside evidence, owner's answer, and decision. */
 export function DisputePanel({ caseId }: { caseId: Id }) {
   const dispute = useQuery(disputeQuery(caseId))
   if (dispute.data && dispute.data.open === null && dispute.data.decisions.length === 0) return null

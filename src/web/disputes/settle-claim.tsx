@@ -13,7 +13,7 @@ import { useAnswerCall } from './use-answer-call.ts'
 
 type SettleClaimProps = { caseId: Id; of: NonNullable<DeskOffers['settles']> }
 
-/** Takes what was paid for the whole claim, with the owner's yes where that is needed. */
+/** Accepts the paid sum in full, after the owner's approval. */
 export function SettleClaim({ caseId, of: { amount, currency, asksOwner } }: SettleClaimProps) {
   const [text, setText] = useState('')
   const [ownerText, setOwnerText] = useState('')

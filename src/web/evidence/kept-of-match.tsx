@@ -21,7 +21,7 @@ import { formatStamped } from './format-stamps.ts'
 import { WholeDownloads } from './whole-downloads.tsx'
 import { momentInUtc } from './words.ts'
 
-/** Evidence of a match: the copy on its page. Without one, offers to capture it. */
+/** A match's evidence, or an offer to capture it. */
 export function KeptOfMatch({ match }: { match: Match }) {
   const kept = useQuery(evidenceOfMatchQuery(match._id))
   const navigate = useNavigate()

@@ -38,7 +38,7 @@ type StepFormProps = {
   take: (step: Step) => Promise<unknown>
 }
 
-/** The next step of lawyers in a case: result, sum and reason, with an optional document. */
+/** Lawyers' next step: result, sum, reason, optional document. */
 export function StepForm({ steps, last, take }: StepFormProps) {
   const [typed, setTyped] = useState(untyped)
   const [file, setFile] = useState<File>()

@@ -30,7 +30,7 @@ import { type SheetResult, useSheets } from './use-sheets.ts'
 
 const complain = (words: string) => notify(words, { tone: 'error', stays: 8000 })
 
-/** Licences by client, image, place and time; every match is compared with them. */
+/** The owner's licences, which every match is compared with. */
 export function LedgerPage() {
   useTitle('Licences')
   const [isAdding, setAdding] = useState(false)

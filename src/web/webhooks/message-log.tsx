@@ -12,7 +12,7 @@ import { Mono, Text } from '#web/ui/text/text.tsx'
 import { hostOf } from './host-of.ts'
 import { messagesQuery } from './queries.ts'
 
-/** Messages of the last 30 days, with what became of each. */
+/** Messages of 30 days with their outcomes. */
 export function MessageLog({ webhook }: { webhook: Webhook }) {
   const messages = useQuery(messagesQuery(webhook._id))
   return (

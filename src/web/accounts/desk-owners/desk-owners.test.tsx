@@ -12,7 +12,7 @@ import { renderApp } from '#web/testing/render-app.tsx'
 const own = 'token-of-chiara-1234567890'
 const look = 'token-of-a-look-1234567890'
 
-/** A server where Chiara is of the support, and finds Ana. */
+/** A server where Chiara of the support finds Ana. */
 function withSupport(roles: typeof chiara.staff_roles = ['support']) {
   const api = fakeApi()
   startSession(own, 'staff')

@@ -20,11 +20,11 @@ import { NewPassword, noPassword, problemOfPassword } from '../new-password.ts'
 
 type ResetProps = {
   token: string
-  /** True for the first password of an invited member of a law firm. */
+  /** True for an invited firm member's first password. */
   isInvited?: boolean
 }
 
-/** Sets a new or first password with the link from a mail. */
+/** Sets a password with the link from a mail. */
 export function ResetPage({ token, isInvited = false }: ResetProps) {
   const title = isInvited ? 'Set your password' : 'Choose a new password'
   useTitle(title)

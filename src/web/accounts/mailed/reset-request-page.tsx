@@ -15,7 +15,7 @@ import { useSecurityCheck } from '../sign-in/use-security-check.tsx'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The address that was typed before, kept out of the page's own address. */
+    /** The typed address, kept out of the page's own. */
     email?: string
   }
 }

@@ -94,7 +94,7 @@ function List() {
 
 type Group = { about: NotificationSubject | null; told: Notification[] }
 
-/** Notifications of a case stand together, at the place of the newest. */
+/** A case's notifications stand together, by the newest. */
 function groupsOf(all: readonly Notification[]): Group[] {
   const byPath = Map.groupBy(all, ({ _id, about }) => about?.path ?? _id)
   return [...byPath.values()].map((told) => ({ about: told[0]!.about, told }))

@@ -24,7 +24,7 @@ import { Text } from '#web/ui/text/text.tsx'
 
 const Leaving = z.object({ isSure: z.boolean().refine(Boolean, 'Please confirm that first.'), password: GivenPassword })
 
-/** Deletes the account after a period in which its owner can still cancel. */
+/** Deletes the account after a cancellable period. */
 export function DeleteAccount() {
   const [isAsking, setAsking] = useState(false)
   const form = useForm({
@@ -67,7 +67,7 @@ export function DeleteAccount() {
   )
 }
 
-/** Signs out here, and says until when the account can be kept. */
+/** Signs out and tells the deletion's date. */
 function tellUntilWhen({ deletes_at }: Received<typeof deleteAccount>): void {
   endSession('logged-out')
   const day = formatDay(deletes_at)

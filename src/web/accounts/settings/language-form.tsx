@@ -14,7 +14,7 @@ const names = new Intl.DisplayNames('en', { type: 'language' })
 /** A choice that was made elsewhere is offered too. */
 const withChosen = (all: readonly string[], chosen: string) => (all.includes(chosen) ? all : [chosen, ...all])
 
-/** Chooses language and time zone. Each choice is saved at once. */
+/** Chooses language and time zone, saved at once. */
 export function LanguageForm({ user }: { user: User }) {
   const save = useChange({
     send: call(updateUser),

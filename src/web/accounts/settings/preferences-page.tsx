@@ -103,7 +103,7 @@ type GroupProps = {
   onOne: (type: string, mail: MailFrequency) => void
 }
 
-/** One choice for a group, and each of its kinds behind a press. */
+/** A choice per group, with its kinds behind a press. */
 function Group({ title, more, preferences, chosen, onGroup, onOne }: GroupProps) {
   const mails = new Set(preferences.map(chosen))
   const [only] = mails

@@ -21,7 +21,7 @@ const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => call(listSessions, signal)({}),
 })
 
-/** Lists the account's sessions, each with a button to end it. */
+/** The account's sessions, each with an end button. */
 export function SessionsPage() {
   const { data, error, refetch } = useQuery(sessionsQuery)
   return (

@@ -148,7 +148,7 @@ test('From far down a page one press leads back to its top', async () => {
   await expect.element(screen.getByRole('main')).toHaveFocus()
 })
 
-/** Sets a word of the operator in the page, for one test. */
+/** Sets an operator's word in the page for one test. */
 function operatorSays(word: string, content: string) {
   const meta = Object.assign(document.createElement('meta'), { name: `brand-${word}`, content })
   document.head.append(meta)

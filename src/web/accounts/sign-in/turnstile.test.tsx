@@ -8,7 +8,7 @@ import { renderApp } from '#web/testing/render-app.tsx'
 
 type Callbacks = Parameters<NonNullable<Window['turnstile']>['render']>[1]
 
-/** Stand-in for the widget: it records its callbacks, once for each rendering. */
+/** Stand-in for the widget that records its callbacks. */
 function cloudflareStandsIn(): Callbacks[] {
   const rendered: Callbacks[] = []
   window.turnstile = { render: (_, options) => `widget ${rendered.push(options)}`, remove: () => undefined }

@@ -32,7 +32,7 @@ const columns = (userId: Id | undefined): readonly Column<Line>[] => [
   { key: 'hash', header: 'Hash of the line', cell: ({ hash }) => <ShortHash>{hash}</ShortHash> },
 ]
 
-/** Latest log lines of the evidence; each holds the hash of the line before. */
+/** Latest log lines, each with the previous line's hash. */
 export const CustodyLog = ({ custody, userId }: { custody: readonly Line[]; userId: Id | undefined }) => (
   <Stack>
     <Heading level={2}>Log</Heading>
@@ -56,7 +56,7 @@ function formatActor(by: string, userId: Id | undefined): string {
   return /^[0-9a-f]{24}$/.test(by) ? 'A person' : 'By itself'
 }
 
-/** Details of a line, without field names whose values speak for themselves. */
+/** Details of a line, without needless field names. */
 const formatSubject = (about: Line['about']): string =>
   Object.entries(about)
     .filter(([, value]) => value !== null)

@@ -32,7 +32,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** Everything that was sealed, with its hashes, each to be saved. */
+/** All sealed files with hashes and downloads. */
 export function KeptFiles({ evidence: { number, files, manifestHash } }: { evidence: EvidenceInFull }) {
   const rows = files.map(({ name, kind, bytes, sha256 }): Row => ({
     number,

@@ -12,7 +12,7 @@ const requested = {
   takedown: 'a takedown, by itself',
 }
 
-/** Facts about the capture, which a certificate of the process states. */
+/** Facts on the capture, as the certificate states them. */
 export const ProcessFacts = ({ manifest: { capture, owner, requestedBy } }: { manifest: EvidenceManifest }) => (
   <Stack>
     <Heading level={2}>How it was captured</Heading>

@@ -23,7 +23,7 @@ const mayBy: ReadonlySet<StaffRole> = new Set(['case-manager', 'legal', 'admin']
 const maxBytes = 15 * 1000 * 1000
 const [shortest, longest] = [10, 2000]
 
-/** Lets authorised staff supply evidence when a capture failed. It counts as supplied, never as captured. */
+/** Lets staff supply evidence, which never counts as captured. */
 export function SupplyByHand({ evidence }: { evidence: EvidenceInFull }) {
   const roles = useUser()?.staff_roles ?? []
   return roles.some((role) => mayBy.has(role)) ? <SupplyForm number={evidence.number} /> : null

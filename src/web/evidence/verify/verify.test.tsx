@@ -162,7 +162,7 @@ test('Evidence says that it is not stamped, changed, or supplied by a person', a
   }
 })
 
-/** ZIP file of uncompressed entries, without checksums, which the reader ignores. */
+/** A ZIP of uncompressed entries without checksums. */
 function zipOf(files: Record<string, string>): Blob {
   const encoder = new TextEncoder()
   const parts: Uint8Array<ArrayBuffer>[] = []

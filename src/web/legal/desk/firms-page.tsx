@@ -34,7 +34,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { firmsQuery } from '../queries.ts'
 
-/** The law firms that cases can be handed to, and who of them may see those. */
+/** Law firms and their members. */
 export function FirmsPage() {
   useTitle('Law firms')
   const user = useUser()

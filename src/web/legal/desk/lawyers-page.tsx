@@ -30,7 +30,7 @@ const labels: Record<LegalQueue, string> = {
   ended: 'Ended',
 }
 
-/** The cases on the way to lawyers, by what is due. */
+/** Cases with or before lawyers, by due date. */
 export function LawyersPage() {
   useTitle('Lawyers')
   const user = useUser()

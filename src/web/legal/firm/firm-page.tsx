@@ -22,7 +22,7 @@ const shows = [
   { value: 'ended', label: 'Ended' },
 ] as const
 
-/** Start page of a law firm's member: the cases handed to the firm. */
+/** A firm's start page: its cases. */
 export function FirmPage() {
   useTitle('Cases of your firm')
   const [show, setShow] = useState<'open' | 'ended'>('open')

@@ -28,7 +28,7 @@ const bands = [
   { from: 0, word: 'Uncertain' },
 ] as const
 
-/** The same, with how many signs differ: 'Rather likely, 61 %: one sign differs'. */
+/** With differing signs: 'Rather likely, 61 %: one sign differs'. */
 export function howSure(fact: NonNullable<DomainFacts['country' | 'category']>, signals: readonly Signal[]): string {
   const differing = voicesOf(fact, signals).filter(({ standing }) => isDiffering(standing)).length
   const sure = formatConfidence(fact.confidence)

@@ -5,7 +5,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 
-/** Codes that open the account if the authenticator is lost. They are shown only once. */
+/** Codes that replace a lost authenticator, shown once. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (
   <Stack>
     <Text>

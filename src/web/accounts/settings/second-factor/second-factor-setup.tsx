@@ -11,7 +11,7 @@ import { AnswerForm, AskPassword } from '../ask-password.tsx'
 type SetupProps = { onDone: (recoveryCodes: readonly string[]) => void; onCancel: () => void }
 type Begun = { secret: string; uri: string }
 
-/** Turning the second factor on: the password, the authenticator, and a first code of it. */
+/** Enables it: password, authenticator, and a first code. */
 export function SecondFactorSetup({ onDone, onCancel }: SetupProps) {
   const [begun, setBegun] = useState<Begun>()
   if (begun) return <FirstCode begun={begun} onDone={onDone} onCancel={onCancel} />

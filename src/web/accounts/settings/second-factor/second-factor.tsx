@@ -23,7 +23,7 @@ const secondFactorQuery = queryOptions({
 
 type Doing = 'nothing' | 'turning-on' | 'renewing' | 'turning-off'
 
-/** The second factor: turning it on with an authenticator, other recovery codes, turning it off. */
+/** Enables, disables and renews the second factor. */
 export function SecondFactor() {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(secondFactorQuery)
@@ -35,7 +35,7 @@ export function SecondFactor() {
     void refetch()
     if (given === undefined) tellAll()
   }
-  // Only once the codes were seen: the desk, which opens at this, takes their place.
+  // Waits until codes were seen, since the desk replaces them.
   const tellAll = () => void queryClient.invalidateQueries(sessionQuery)
   if (error && !data) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton label="Loading the second factor" />

@@ -10,7 +10,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 
 type AddWebsiteProps = { isBusy: boolean; add: (website: { url: string }) => Promise<unknown> }
 
-/** Takes an address, and the part of it that belongs to the owner. */
+/** Takes an address and its part that is the owner's. */
 export function AddWebsite({ isBusy, add }: AddWebsiteProps) {
   const [typed, setTyped] = useState('')
   const [kept, setKept] = useState<number>()
