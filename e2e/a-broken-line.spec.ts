@@ -7,11 +7,7 @@ const test = journeyFrom('busy')
 /** Browser messages about an unreachable server. */
 const mayComplain = /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|50[234]/
 
-test('Two windows share one stream; it takes up again after the server was killed, and nothing is missed', async ({
-  open,
-  app,
-  callAs,
-}) => {
+test('Two windows share one stream, which survives a killed server without gaps', async ({ open, app, callAs }) => {
   const first = await open({ as: ana, mayComplain })
   const streams: string[] = []
   first.context().on('request', (request) => request.url().includes('/api/events') && streams.push(request.url()))

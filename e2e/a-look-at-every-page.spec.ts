@@ -57,17 +57,17 @@ const ofPayer = {
 /** A view and its reader; visitors have none. */
 type Shown = View & { who: Person | undefined }
 
-test('Every page is sound in both themes, at a desk and on a phone', async ({ open, callAs }) => {
+test('Every page is sound in both themes, at desks and on phones', async ({ open, callAs }) => {
   const faults = await faultsOf(pagesAmong(await everyView(callAs)), { open, examine: examineInEveryLook })
   expect(faults).toEqual([])
 })
 
-test('Moments that people come to at a desk are sound in both themes', async ({ open, callAs }) => {
+test('Moments at a desk are sound in both themes', async ({ open, callAs }) => {
   const views = momentsAmong(await everyView(callAs), 'desk')
   expect(await faultsOf(views, { open, examine: examineInBothThemes })).toEqual([])
 })
 
-test('Moments that people come to on a phone are sound in both themes', async ({ open, callAs }) => {
+test('Moments on a phone are sound in both themes', async ({ open, callAs }) => {
   const views = momentsAmong(await everyView(callAs), 'phone')
   const openPhone: Open = (opened) => open({ ...opened, isPhone: true })
   expect(await faultsOf(views, { open: openPhone, examine: examineInBothThemes })).toEqual([])

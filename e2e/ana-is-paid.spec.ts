@@ -23,7 +23,7 @@ const first = <Found>(list: Iterable<Found>): Found => {
   return found
 }
 
-test('Ana says where she is paid, two of finance pay her, and her statement comes', async ({ open, callAs, app }) => {
+test('Ana names her bank, finance pays her, and her statement arrives', async ({ open, callAs, app }) => {
   test.setTimeout(paced(180_000))
   const desk = await callAs(chiara)
   await openPayouts(app, desk)

@@ -35,7 +35,7 @@ async function signForHost(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign 1 notice' }).click()
 }
 
-test('Ana has a copy taken down, and sees it gone a day later', async ({ open, callAs, app }) => {
+test('Ana has a copy taken down, and sees it gone next day', async ({ open, callAs, app }) => {
   const [{ call }, staff] = [await callAs(ana), await callAs(chiara)]
   const { blog } = await travelBlog(app.home)
   await call(startCrawl, { seeds: [`http://${blog.host}/`] })

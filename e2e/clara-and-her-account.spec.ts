@@ -134,7 +134,7 @@ test('Clara opens an account, guards it, loses the password, leaves and stays', 
   await expect(page.getByText('Your account stays.').first()).toBeVisible()
 })
 
-test('Texts and partners are there for visitors, and what leads nowhere says so', async ({ open }) => {
+test('Visitors read texts and partners; unknown addresses say so', async ({ open }) => {
   const page = await open({ isPhone: true })
   for (const [address, words] of [
     ['/register/ppa', 'Professional Photographers of America'],

@@ -5,10 +5,7 @@ import { pageOfCase } from '../scripts/page-of-case.ts'
 
 const test = journeyFrom('busy')
 
-test('Dov cannot pay the sum, is allowed more parts, offers less, and agrees on what Chiara offers back', async ({
-  open,
-  callAs,
-}) => {
+test('Dov gets more parts, offers less, and accepts Chiara’s counter-offer', async ({ open, callAs }) => {
   test.setTimeout(paced(150_000))
   const staff = await callAs(chiara)
   const { caseId, path } = await pageOfCase(staff)

@@ -19,7 +19,7 @@ async function invitation({ url }: TestApp): Promise<string> {
   return mails.find(({ to }) => to === email)!.links[0]!
 }
 
-test('Ana consents, and Lea of the law firm takes the case to a settlement', async ({ open, callAs, app }) => {
+test('Ana consents, and Lea settles the case for the law firm', async ({ open, callAs, app }) => {
   test.setTimeout(paced(120_000))
   const { call } = await callAs(chiara)
   const { data } = await call(searchDeskCases, { q: 'stones-and-arches.example' })

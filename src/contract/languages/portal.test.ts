@@ -80,7 +80,7 @@ const readIn = (language: Language): [string, string][] => [
 /** Words that admit or recognise; the portal only tolerates, concedes or chooses. */
 const notAnAdmission = /\badmit[eo]\b|\bammett|\badmet\b|\breconnaît/iu
 
-test('An answer is no admission of liability, in the words of every language.', () => {
+test('No answer admits liability, in any language', () => {
   const liability = {
     en: 'admits',
     es: 'responsabilidad',
@@ -118,7 +118,7 @@ test('The picture is taken down, and never the page.', () => {
       expect(said).toMatch(picture[language])
 })
 
-test('What is left of a text is told as left, and not as missing.', () => {
+test('A remaining sum is called remaining, never missing', () => {
   for (const language of languages)
     for (const count of [1, 20]) expect(allWords[language].long.left(count)).not.toMatch(/\bfalta|\bmanc|\bmanqu/i)
 })

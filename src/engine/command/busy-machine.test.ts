@@ -58,7 +58,7 @@ test('A file that a busy machine left unread is tried again alone', { tags: ['lo
   expect(notes).toEqual([])
 })
 
-test('A file that stays unread is counted, and read by the next run', { tags: ['long'] }, async () => {
+test('An unread file is counted, and read by the next run', { tags: ['long'] }, async () => {
   const first = await match(2, 'kept')
   expect(first.summary).toMatchObject({ originals: 0, unreadable: 0, unread: 1 })
   expect(first.notes).toEqual(['This machine was too busy to read this picture.'])

@@ -54,7 +54,7 @@ test.each([
   [9000, 5210],
   [14_000, 11_940],
   [38_000, 17_333],
-])('A photograph 600 pixels wide is found in a page of 1280 × %i', async (height, top) => {
+])('A 600-pixel photograph is found in a page of 1280 × %i', async (height, top) => {
   const name = `page ${height}`
   await page(name, height, { bytes: photo('osprey'), top })
   const [pair, ...rest] = await pairsOn(name)

@@ -74,7 +74,7 @@ const simple: [string, keyof typeof said, Sharp][] = [
   ['a logo of 64 pixels', 'tiny', drawn(logo(64), 64, 64)],
 ]
 
-test.each(simple)('%s is %s: a find of it is never certain, and said to be so', async (_, why, picture) => {
+test.each(simple)('%s is %s: its finds are never certain, with the reason', async (_, why, picture) => {
   const print = await printOf(picture)
   expect(watchOf(print)).toBe('doubted')
   expect(formatHowSure(print)).toMatch(said[why])

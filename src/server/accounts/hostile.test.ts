@@ -92,7 +92,7 @@ test('2,000 hostile attempts let nobody in and lock nobody else out', { timeout:
   expect((await ana.call(loadSession)).user._id).toBe(ana.id)
 })
 
-test('Even the right password is refused from a strange place then, until its owner has set another', async () => {
+test('A strange place is then refused until the owner sets another password', async () => {
   const { chiara } = who
   const hotel = at('198.51.100.77')
   const refusal = await refusalOf(signInAt(app.url, { ...chiara, client: hotel }))

@@ -40,7 +40,7 @@ test.each([
 test.each([
   ['a transfer', { ...answered, ...transferred }],
   ['a card', { ...answered, ...cards('live') }],
-])('Letters leave through the mail server once they can be answered and paid by %s', (_, environment) => {
+])('Letters leave once they can be answered, and paid by %s', (_, environment) => {
   expect(letterDelivery(readConfig(environment))).toEqual({ by: 'mail-server' })
 })
 
@@ -64,7 +64,7 @@ test('A letter that may leave is handed to the mail server', async () => {
   expect(received.map(({ to }) => to)).toEqual([['office@shop.example']])
 })
 
-test('Beside the sandbox a letter reaches its mailbox alone, whatever else is configured', async () => {
+test('With the sandbox, letters reach only its mailbox', async () => {
   const sandbox = await openMailServer()
   onTestFinished(sandbox.close)
   const mailbox = { host: '127.0.0.1', port: sandbox.port }

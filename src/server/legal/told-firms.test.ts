@@ -35,7 +35,7 @@ async function aFirmTold(name: string): Promise<{ firmId: string; member: Member
   return { firmId, member, told }
 }
 
-test('A firm hears of a case that comes, and of one that is withdrawn, which it finds among those that ended', async () => {
+test('A firm learns of a new case, and of its withdrawal', async () => {
   const { firmId, member, told } = await aFirmTold('Arden')
   const { caseId, ana } = await atLawyers(app, firmId, who)
   expect(await told()).toEqual([

@@ -36,7 +36,7 @@ const open: Dispute['open'] = {
 const before = { number: 'RFE-100001-AAAA', state: 'kept' as const, at, problem: null, screenshot: null }
 const captures = [{ _id: idOf(9), title: 'Bridge', page: 'https://fellside.example/', before, now: null }]
 
-test('Staff settle a claim that is paid in part, with the owner’s yes', async () => {
+test('Staff settle a part-paid claim with the owner’s approval', async () => {
   const api = anaIsSignedIn()
   api.reply(loadSession, { user: { ...chiara, staff_roles: ['case-manager'] } })
   api.reply(getDeskCase, aDeskCase({ case: aCase('part_paid'), moves: ['closed_no_result', 'converted_takedown'] }))

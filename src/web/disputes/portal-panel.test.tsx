@@ -36,7 +36,7 @@ const portal: DeskPortal = {
 const devTools = () => cdp() as ReturnType<typeof cdp> & CDPSession
 const clockOf = (timezoneId: string) => devTools().send('Emulation.setTimezoneOverride', { timezoneId })
 
-test('The page of a case is shown with what was answered, closed, and given another link once that is meant', async () => {
+test('The panel shows answers, closes the page and renews its link', async () => {
   const api = fakeApi()
   await clockOf('Asia/Tokyo')
   onTestFinished(async () => void (await clockOf('')))

@@ -77,7 +77,7 @@ test('Staff without the legal role read the texts and set none', async () => {
   expect(screen.getByRole('button', { name: /Reviewed|draft/ }).elements()).toEqual([])
 })
 
-test('A part has a name, and a share is full only when all is reviewed', () => {
+test('A part has a name, and shares are full only when reviewed', () => {
   expect(nameOfPart('portal/withoutScripts')).toBe('Payment page, without scripts')
   expect(nameOfPart('mails/payer')).toBe('Mails, payer')
   expect(percentOf({ texts: 700, reviewed: 699 })).toBe(99)

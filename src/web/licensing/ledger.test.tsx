@@ -37,7 +37,7 @@ const sale: Licence = {
 const nothing = { added: 0, known: 0, problems: [], notes: [], guess: null }
 const pageOf = (data: Licence[]) => ({ data, total: data.length, page: 1, pageSize: 20 })
 
-test('Images that a licence names by their ids stand there by their titles', async () => {
+test('Images named by id show their titles', async () => {
   const api = anaIsSignedIn()
   const named = { ...acme, images: ['Harbour', idOf(41), idOf(42)] }
   api.reply(listLicences, pageOf([named]))
@@ -48,7 +48,7 @@ test('Images that a licence names by their ids stand there by their titles', asy
     .toBeVisible()
 })
 
-test('The ledger says who may use what, where and until when; an entry is taken away', async () => {
+test('The ledger lists licences with terms; an entry is removed', async () => {
   const api = anaIsSignedIn()
   api.reply(listLicences, pageOf([acme, sale]))
   api.reply(removeLicence, undefined)
@@ -92,7 +92,7 @@ test('A licence is checked before it is added', async () => {
   await expect.element(screen.getByRole('dialog', { name: 'Add a licence' })).not.toBeInTheDocument()
 })
 
-test('What an answer leaves out is no longer missing once another answer has said it', async () => {
+test('A missing answer disappears once given elsewhere', async () => {
   const api = anaIsSignedIn()
   api.reply(listLicences, pageOf([]))
   const { screen } = await renderApp('/licences')
@@ -108,7 +108,7 @@ test('What an answer leaves out is no longer missing once another answer has sai
   await expect.element(missing).not.toBeInTheDocument()
 })
 
-test('A sheet is read, and what came of it is told line by line', async () => {
+test('A sheet is imported, with its results line by line', async () => {
   const api = anaIsSignedIn()
   api.reply(listLicences, pageOf([acme]))
   api.reply(importLicences, {
@@ -131,7 +131,7 @@ test('A sheet is read, and what came of it is told line by line', async () => {
   })
 })
 
-test('A sheet whose days fit two orders asks which is meant, and is read with the answer', async () => {
+test('A sheet with ambiguous days asks, and uses the answer', async () => {
   const api = anaIsSignedIn()
   api.reply(listLicences, pageOf([]))
   const message = 'The days in the column “From” fit two orders, such as 03/04/2023.'
@@ -160,7 +160,7 @@ test('A sheet that cannot be read says why', async () => {
   await expect.element(screen.getByText('sales.csv: This sheet is empty.').first()).toBeVisible()
 })
 
-test('Several sheets are read one after the other, and of each is told what came of it', async () => {
+test('Several sheets are read in turn, each with its result', async () => {
   const api = anaIsSignedIn()
   api.reply(listLicences, pageOf([acme]))
   const first = Promise.withResolvers<Response>()
@@ -210,7 +210,7 @@ test('The licences stay when they cannot be asked for again', async () => {
   await expect.element(screen.getByText('acme.example').first()).toBeVisible()
 })
 
-test('On a phone licences stand below each other with all that is known of them, and pass the audit', async () => {
+test('On a phone licences stack with all facts and pass the audit', async () => {
   await page.viewport(390, 844)
   const api = anaIsSignedIn()
   api.reply(listLicences, pageOf([acme, sale]))

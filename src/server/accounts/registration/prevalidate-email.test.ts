@@ -30,7 +30,7 @@ test('A domain that takes mail or gives no answer is accepted', async () => {
   expect(await objection('ana@example.com', absent)).toBeNull()
 })
 
-test('A domain that takes no mail is an error, one without a mail server a warning', async () => {
+test('A domain refusing mail is an error, one without servers a warning', async () => {
   expect(await objection('ana@example.com', exchange(''))).toEqual({
     type: 'error',
     validationMessage: 'example.com takes no mail. Please use another address.',

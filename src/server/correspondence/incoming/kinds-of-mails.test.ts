@@ -41,7 +41,7 @@ test.each([
   expect(await tasksOf(written, 'portal.message')).toEqual([])
 })
 
-test('A mail that nobody is sure of makes a task, waits, and moves no case', { tags: ['long'] }, async () => {
+test('An unsure mail makes a task, waits, and moves no case', { tags: ['long'] }, async () => {
   const written = await opened.writtenTo()
   const other = await opened.writtenTo()
   const before = [await stateOf(written), await stateOf(other)]
@@ -78,7 +78,7 @@ const block = (address: string, action: string) =>
 
 const contact = async ({ chiara, caseId }: Written) => (await chiara.call(listCaseContacts, { caseId })).data[0]
 
-test('Of all recipients of a bounce the one that we wrote to counts', { tags: ['long'] }, async () => {
+test('Only our own recipient counts among those of a bounce', { tags: ['long'] }, async () => {
   const written = await opened.writtenTo()
   const bounce = async (recipients: string[], messageId?: string) =>
     await opened.received({ to: written.address, sender: '', raw: reportOn(recipients, messageId) })

@@ -33,12 +33,8 @@ async function longest(read: (bytes: Buffer) => Promise<unknown>) {
   return tooLong
 }
 
-test(
-  'What is read at once is read in time that grows with its length alone',
-  { tags: ['long'], timeout: 180_000 },
-  async () => {
-    const page = (bytes: Buffer) => carryOut({ is: 'page', bytes, contentType: 'text/html', url })
-    const sitemap = (bytes: Buffer) => carryOut({ is: 'sitemap', bytes, contentType: 'application/xml', url })
-    expect({ page: await longest(page), sitemap: await longest(sitemap) }).toEqual({ page: [], sitemap: [] })
-  },
-)
+test('Input read at once takes time linear in its length', { tags: ['long'], timeout: 180_000 }, async () => {
+  const page = (bytes: Buffer) => carryOut({ is: 'page', bytes, contentType: 'text/html', url })
+  const sitemap = (bytes: Buffer) => carryOut({ is: 'sitemap', bytes, contentType: 'application/xml', url })
+  expect({ page: await longest(page), sitemap: await longest(sitemap) }).toEqual({ page: [], sitemap: [] })
+})

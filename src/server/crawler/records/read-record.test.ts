@@ -158,7 +158,7 @@ test('A record without a page brings nothing', async () => {
     expect(await broughtBy(record)).toEqual({ is, sightings: [], backlinks: [], addresses: 0 })
 })
 
-test('A page that a server calls a picture is read as a page', async () => {
+test('A page that a server calls a picture is still read', async () => {
   const body = '<!doctype html><img src="/b.jpg">'
   expect(await pictures(await page({ headers: { 'content-type': 'image/jpeg' }, body }))).toEqual([
     'https://example.com/b.jpg',

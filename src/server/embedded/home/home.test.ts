@@ -228,7 +228,7 @@ test.each([
   )
 })
 
-test('VERSION tells what wrote the folder; one that cannot be read is not guessed at', () => {
+test('VERSION names the folder’s writer; an unreadable one is an error', () => {
   const path = folderForTests('version')
   expect(readVersion(path)).toBeUndefined()
   writeVersion(path, { migration: '0003_more', database: 18 })

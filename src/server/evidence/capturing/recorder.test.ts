@@ -34,7 +34,7 @@ test.for([
   ['too-slow', 'time'],
   ['broken', 'disconnect'],
   ['decompression', 'unspecified'],
-] as const)('An answer that is %s is noted as cut, and its record says so', async ([reason, cut]) => {
+] as const)('An answer that is %s is noted as cut in its record', async ([reason, cut]) => {
   const exchange = await noted(200, reason)
   expect(exchange.cut).toBe(cut)
   const record = await packedExchange(exchange.answered, exchange.body, exchange.at, exchange.cut)

@@ -19,14 +19,14 @@ async function aPdf(): Promise<Uint8Array> {
   return await pdf.save()
 }
 
-test('A signed PDF names its signer and the time that an authority stamped', async () => {
+test('A signed PDF names its signer and an authority’s time', async () => {
   const signed = await signPdf(await aPdf(), { key, reason: 'Evidence', at, stamp })
   const { signer, stamp: stamped } = verifyPdf(signed)
   expect(signer).toBe('Rightframe')
   expect(stamped).toMatchObject({ time: at, authority: 'Sandbox Time Stamps 1' })
 })
 
-test('Without an authority a PDF is signed all the same, and says no time', async () => {
+test('Without an authority a PDF is signed without a time', async () => {
   const signed = await signPdf(await aPdf(), { key, reason: 'Evidence', at })
   expect(verifyPdf(signed).stamp).toBeNull()
 })

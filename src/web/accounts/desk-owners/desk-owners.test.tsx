@@ -33,7 +33,7 @@ function withSupport(roles: typeof chiara.staff_roles = ['support']) {
   return api
 }
 
-test('Support finds an owner, says why, sees what they see, and goes back to the desk', async () => {
+test('Support views an owner’s account with a reason, and returns', async () => {
   const api = withSupport()
   const { screen, address } = await renderApp('/desk/owners')
   await userEvent.fill(screen.getByLabelText('Email address'), 'ana')
@@ -67,7 +67,7 @@ test('Who is not of the support finds no such page', async () => {
   await expect.element(screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
 })
 
-test('On a phone, in the dark, the page passes the audit and fits', async () => {
+test('On a dark phone the page passes the audit and fits', async () => {
   await page.viewport(390, 844)
   document.documentElement.dataset.theme = 'dark'
   withSupport()

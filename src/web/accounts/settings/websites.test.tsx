@@ -5,7 +5,7 @@ import { ana } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaWith, sentTo } from '#web/testing/settings.ts'
 
-test('A website shows at once; one that the server does not take goes again, and what was typed comes back', async () => {
+test('A website shows at once; a refused one disappears, keeping the text', async () => {
   const api = anaWith({ websites: ['https://ibarra.example'] })
   let answer: ((response: Response) => void) | undefined
   api.on(addWebsite, () => new Promise((answered) => (answer = answered)))

@@ -4,7 +4,7 @@ import { anEvidence, evidenceInFull } from '#web/testing/evidence.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
-test('A log that is too long to be shown whole says how many lines come before', async () => {
+test('A shortened log tells how many lines precede', async () => {
   const api = anaIsSignedIn()
   const evidence = evidenceInFull(anEvidence(1))
   const [first] = evidence.custody

@@ -36,7 +36,7 @@ test('The support contact is the operator’s', async () => {
   meta.remove()
 })
 
-test('Of a page that crashes the log hears where and with which features', async () => {
+test('A crash is logged with its page and features', async () => {
   const api = fakeApi()
   api.reply(reportCrash, undefined)
   const message = 'a bug in its code'

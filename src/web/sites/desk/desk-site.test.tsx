@@ -48,7 +48,7 @@ test('Owners find no page there', async () => {
   await expect.element(screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
 })
 
-test('As long as it is not known who is there, nothing is said to be missing', async () => {
+test('While the account loads, nothing is called missing', async () => {
   const api = chiaraIsSignedIn()
   const { promise, resolve } = Promise.withResolvers<void>()
   api.on(loadSession, async () => {
@@ -69,7 +69,7 @@ test('As long as it is not known who is there, nothing is said to be missing', a
   expect(isDenied).toBe(false)
 })
 
-test('Staff look a site up and pick it, with the reason; what was said stands below', async () => {
+test('Staff find and mark a site with a reason; statements follow', async () => {
   const api = chiaraIsSignedIn()
   api.reply(getDeskSite, site)
   api.reply(stateSite, stated)
@@ -96,7 +96,7 @@ test('Staff look a site up and pick it, with the reason; what was said stands be
   expect(api.received.find(({ method }) => method === 'PUT')!.body).toEqual({ party: 'prints.example', ...said })
 })
 
-test('A site that nobody knows says so, and so does one that may not be changed', async () => {
+test('Unknown sites and protected ones say so', async () => {
   const api = chiaraIsSignedIn()
   api.refuse(getDeskSite, 'missing', { code: 'missing', message: 'There is no such site.' })
   const unknown = await renderApp('/desk/sites?party=nothing')

@@ -14,7 +14,7 @@ import { anaWith } from '#web/testing/settings.ts'
 
 const wrongPassword = { code: 'account.wrong-password', message: 'This is not your password.', field: 'password' }
 
-test('A second factor is turned on with a first code, and its recovery codes are shown once', async () => {
+test('A first code enables the second factor and shows recovery codes once', async () => {
   const api = anaWith()
   api.reply(beginSecondFactor, { secret: 'JBSWY3DP', uri: 'otpauth://totp/Rightframe:ana?secret=JBSWY3DP' })
   const { screen } = await renderApp('/profile/sign-in')
@@ -67,7 +67,7 @@ test('Other recovery codes and turning it off need the password', async () => {
   await expect.element(part.getByText('Off', { exact: true })).toBeVisible()
 })
 
-test('What is being done about the second factor stays when it cannot be asked for again', async () => {
+test('Work on the second factor survives a failed reload', async () => {
   const api = anaWith()
   const { screen } = await renderApp('/profile/sign-in')
   const part = screen.getByRole('region', { name: 'Second factor' })
