@@ -28,7 +28,7 @@ test('Two windows share one stream, which survives a killed server without gaps'
   for (const page of [first, second]) await expect(site(page, 'winter-stories.example')).toBeHidden()
 
   await app.kill()
-  const lost = 'The connection to the server is lost. Reconnecting; what you see may be out of date.'
+  const lost = 'The connection to the server is lost. We are reconnecting. This page may be out of date.'
   for (const page of [first, second]) await expect(page.getByText(lost)).toBeVisible()
   await app.start()
   await judgeAll('moodboards.example')

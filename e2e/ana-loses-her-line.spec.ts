@@ -10,7 +10,7 @@ const test = journeyFrom('busy')
 test.describe.configure({ timeout: paced(120_000) })
 /** Browser messages about a cut connection. */
 const mayComplain = /ERR_INTERNET_DISCONNECTED|ERR_INCOMPLETE_CHUNKED|ERR_NETWORK_CHANGED|ERR_FAILED/
-const offline = /^You are offline\. What you see may be out of date/
+const offline = /^You are offline\. This page may be out of date/
 
 test('Files dropped offline upload on return, with or without the uploader', async ({ open }) => {
   const page = await open({ as: ana, mayComplain })

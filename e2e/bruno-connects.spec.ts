@@ -125,7 +125,7 @@ test.describe(() => {
     const all = services.dropbox.shelf.pictures
     services.dropbox.shelf.pictures = all.filter(({ folder }) => folder !== '/Drafts')
     await dialog.getByRole('button', { name: 'Open Drafts' }).tap()
-    await expect(dialog.getByText('This folder is not there any more.')).toBeVisible()
+    await expect(dialog.getByText('This folder no longer exists.')).toBeVisible()
     await expectSound(page)
     services.dropbox.shelf.pictures = all
     await dialog.getByRole('button', { name: 'Try again' }).tap()

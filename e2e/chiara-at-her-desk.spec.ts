@@ -34,7 +34,7 @@ test('Chiara marks a site, and Ana sees the mark among her matches', async ({ op
   await dialog.getByLabel('Why').fill('A chain of forty restaurants, and a magazine.')
   await dialog.getByRole('button', { name: 'Say so' }).click()
   await expect(desk.getByText('Chosen by us')).toBeVisible()
-  await expect(desk.getByRole('list', { name: 'What we said' })).toContainText('A chain of forty restaurants')
+  await expect(desk.getByRole('list', { name: 'Our statements' })).toContainText('A chain of forty restaurants')
   await expectSound(desk)
 
   const { call } = await callAs(ana)

@@ -192,7 +192,7 @@ export const askOwner = endpoint({
   path: '/desk/cases/:caseId/dispute/question',
   params,
   body: z.object({
-    text: text.min(1, 'Please write what you want to know.'),
+    text: text.min(1, 'Please write your question.'),
     /** True when the owner reads the shown licence's details. */
     showsLicence: z.boolean().default(true),
     dueOn: z.iso.date().optional(),

@@ -83,7 +83,7 @@ export const makeDeskOffer = endpoint({
     /** In how many parts it may be paid, in hardship. */
     parts: z.number().int().min(2).max(12).nullable().default(null),
     /** Words for the image user with it, in their language. */
-    text: text.min(1, 'Please write what the image user reads.'),
+    text: text.min(1, 'Please write a message to the image user.'),
     /** Words for the owner, where they are asked. */
     ownerText: text.default(''),
     /** Asks the owner even where nobody has to. */
@@ -103,7 +103,7 @@ export const answerOffer = endpoint({
   params: params.extend({ offerId: Id }),
   body: z.object({
     answer: z.enum(['accepted', 'declined']),
-    text: text.min(1, 'Please write what the image user reads.'),
+    text: text.min(1, 'Please write a message to the image user.'),
     ownerText: text.default(''),
   }),
   reply: DeskOffers,

@@ -98,7 +98,7 @@ test('A strange place is then refused until the owner sets another password', as
   const refusal = await refusalOf(signInAt(app.url, { ...chiara, client: hotel }))
   expect(refusal).toMatchObject({ status: 429, code: 'account.guarded' })
   expect(refusal.message).toContain(
-    'Too many people tried to sign in to this account. Sign in from where you have done so before, reset the password, or try again in ',
+    'There were too many attempts to sign in to this account. Sign in from a place that you have used before, reset the password, or try again in ',
   )
   expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
   const { token } = await mailTo(app, chiara.email, 'reset')

@@ -131,7 +131,7 @@ test('A password set by mail gives an unverified account to its reader', async (
   await unverify(email)
   await squatter.call(requestOwnReset)
   await newVisitor().call(resetPassword, { token: await linkOf(email, 'reset'), password: strong })
-  expect((await mailTo(app, email, 'password-changed')).text).toContain('its second factor and every link')
+  expect((await mailTo(app, email, 'password-changed')).text).toContain('its second factor and all links')
   expect(await refusalOf(squatter.call(loadSession))).toMatchObject({ status: 401 })
   const owner = await signIn(email, strong)
   expect(await owner.call(getSecondFactor)).toEqual({ isOn: false, recoveryCodesLeft: 0 })

@@ -149,7 +149,7 @@ async function reply(
   const row = await lockAnyCase(tx, caseId)
   if (!row) throw missing('case')
   if (row.letterAt === null && (await pageOfEntries(tx, caseId, { most: 1 })).rows.length === 0)
-    throw refuse('conflict', 'correspondence.too-early', 'The first that an image user hears from us is a letter.')
+    throw refuse('conflict', 'correspondence.too-early', 'Our first message to an image user is a letter.')
   await refuseReply(deps, tx, row, { subject, text })
   const answered = (await newestSubject(tx, caseId)) ?? row.name
   const entry = await writeToImageUser(deps, tx, caseId, {

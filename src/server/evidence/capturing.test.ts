@@ -211,7 +211,7 @@ test.each<[string, () => Parameters<TestWeb['site']>[0], string | RegExp]>([
   [
     'shows another picture',
     () => ({ '/': '<!doctype html><h1>Lamps</h1><p>Only lamps here.' }),
-    'The picture is not to be seen on the page.',
+    'The picture is not visible on the page.',
   ],
   [
     'redirects without end',

@@ -101,7 +101,7 @@ const planFull = ({ limit, resetsAt }: { limit: number; resetsAt: Date }) => {
   return refuse(
     'payment-required',
     'evidence.plan-full',
-    `Your plan has ${limit} captures of evidence a month, and all are used. They count anew from ${day}; a larger plan gives more.`,
+    `Your plan has ${limit} captures of evidence a month, and all are used. They renew on ${day}; a larger plan gives more.`,
   )
 }
 

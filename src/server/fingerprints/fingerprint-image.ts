@@ -110,7 +110,7 @@ async function noteProblem(
 ): Promise<void> {
   const problem =
     matter === undefined
-      ? 'We could not read this picture so that copies of it can be found. We try again by ourselves; to have it tried at once, ignore it and un-ignore it.'
+      ? 'We could not read this picture, so we cannot find copies of it. We try again automatically. To try at once, ignore it and un-ignore it.'
       : `${matter} Copies of it cannot be found.`
   await db.transaction(async (tx) => {
     const locked = await lockMonitored(tx, imageId)

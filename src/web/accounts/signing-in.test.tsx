@@ -89,7 +89,7 @@ test('A password is asked for', async () => {
 
 test('A refused password is told at its field until it changes', async () => {
   const api = await serverOfAna()
-  const message = 'Email address and password do not go together. Check both, or reset the password.'
+  const message = 'The email address or the password is wrong. Check both, or reset the password.'
   api.refuse(login, 'unauthenticated', { code: 'account.wrong-password', message, field: 'password' })
   const { screen, password } = await atPasswordStep()
   await userEvent.fill(password, 'wrong')
@@ -125,7 +125,7 @@ test('The password step leads to reset, signing in to signing up', async () => {
 
 test('A wrong password spends the solution; the next attempt brings another', async () => {
   const api = await serverOfAna()
-  const failed = 'Email address and password do not go together.'
+  const failed = 'The email address or the password is wrong.'
   api.refuse(login, 'unauthenticated', { code: 'account.wrong-password', message: failed, field: 'password' })
   const { screen, password } = await atPasswordStep()
   await userEvent.fill(password, 'wrong')
@@ -215,7 +215,7 @@ test('With a second factor the code comes after the password', async () => {
   const { screen, address, api, code } = await withSecondFactor()
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('Code required.')).toBeVisible()
-  const wrong = 'This code is not right. Enter the one that your app shows now.'
+  const wrong = 'This code is wrong. Enter the one that your app shows now.'
   api.refuse(passSecondFactor, 'forbidden', { code: 'second-factor.wrong', message: wrong, field: 'code' })
   await userEvent.fill(code, '111111')
   await userEvent.keyboard('{Enter}')

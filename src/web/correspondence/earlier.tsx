@@ -19,7 +19,7 @@ export function Earlier({ of }: { of: Pages }) {
   return (
     <Row>
       <Button look="quiet" size="small" isBusy={of.isFetchingNextPage} onClick={() => void of.fetchNextPage()}>
-        Show what is earlier
+        Show earlier messages
       </Button>
     </Row>
   )

@@ -30,11 +30,11 @@ function Listed({ caseId }: { caseId: Id }) {
       {({ pages }) => {
         const all = pages.toReversed().flatMap(({ data }) => data)
         return all.length === 0 ? (
-          <Text tone="dim">The image user has not written yet. What they write, and what we answer, stands here.</Text>
+          <Text tone="dim">The image user has not written yet. Their messages and our answers will appear here.</Text>
         ) : (
           <>
             <Text size="small" tone="dim">
-              Addresses, telephone numbers and accounts of the image user are left out.
+              We hide the image user’s addresses, telephone numbers and account numbers.
             </Text>
             <Earlier of={written} />
             <Thread>

@@ -53,7 +53,7 @@ test('A key captures a match, with progress, then its page', async () => {
   await expect.element(screen.getByText(/stamped by Authority A/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Report (PDF) of RFE-7K2M-Q9TD-0001' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Package (WACZ) of RFE-7K2M-Q9TD-0001' })).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Page for everybody' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Public page' })).toBeVisible()
 })
 
 test('The key opens what is kept already', async () => {
@@ -67,7 +67,7 @@ test('The key opens what is kept already', async () => {
 test('A failed capture says why and when it is retried', async () => {
   const failed = { state: 'failed' as const, problem: 'A consent wall covers the picture.' }
   const { screen } = await atMatch([notKept(1, { ...failed, nextTryAt: '2026-11-10T20:00:00.000Z' })])
-  await expect.element(screen.getByText(/A consent wall covers the picture\. It is tried again on/)).toBeVisible()
+  await expect.element(screen.getByText(/A consent wall covers the picture\. We try again on/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Keep as evidence' })).not.toBeInTheDocument()
 })
 
@@ -95,9 +95,9 @@ test('Where nothing is kept it says how something is', async () => {
   const api = anaIsSignedIn()
   api.reply(listEvidence, { ...listOf([]), bytes: 0 })
   const { screen, goTo } = await renderApp('/evidence')
-  await expect.element(screen.getByRole('heading', { name: 'Nothing is kept yet' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'No evidence yet' })).toBeVisible()
   goTo('/evidence?state=supplied')
-  await expect.element(screen.getByRole('heading', { name: 'Nothing like this is kept' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'No such evidence' })).toBeVisible()
 })
 
 test('A list that fails to load says so and is retried', async () => {

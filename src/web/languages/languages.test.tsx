@@ -60,7 +60,7 @@ test('A person sets the drafts of a part to reviewed', async () => {
   const { screen } = await renderApp('/desk/languages/fr')
   await expect.element(screen.getByText(/draft: the text has changed since its review$/)).toBeVisible()
   expect(await axeFaults()).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Set 1 draft to reviewed' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Mark 1 draft as reviewed' }))
   await expect.element(screen.getByRole('button', { name: 'Back to draft: answer/send' })).toBeVisible()
   const sent = api.received.find(({ path }) => path.endsWith('/desk/languages/fr/reviews'))
   expect(sent?.body).toMatchObject({

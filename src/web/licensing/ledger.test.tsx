@@ -56,7 +56,7 @@ test('The ledger lists licences with terms; an entry is removed', async () => {
   const table = screen.getByRole('region', { name: 'Licences' })
   await expect.element(table.getByText('acme.example')).toBeVisible()
   await expect.element(table.getByText('Sold through Alamy, buyer not named')).toBeVisible()
-  await expect.element(table.getByText('For good').first()).toBeVisible()
+  await expect.element(table.getByText('No end').first()).toBeVisible()
   await expect.element(table.getByText('Ended')).toBeVisible()
   await expect.element(table.getByText('1,200 pixels').first()).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Remove the licence to Acme' }))
@@ -64,7 +64,9 @@ test('The ledger lists licences with terms; an entry is removed', async () => {
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
   expect(api.received.some(({ method }) => method === 'DELETE')).toBe(false)
   await userEvent.click(screen.getByRole('button', { name: 'Remove the licence to Acme' }))
-  await expect.element(screen.getByText(/^What it alone covers waits for your decision again/)).toBeVisible()
+  await expect
+    .element(screen.getByText(/^Uses that no other licence covers wait for your decision again/))
+    .toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Remove it' }))
   await expect.poll(() => api.received.some(({ method }) => method === 'DELETE')).toBe(true)
 })
@@ -87,7 +89,7 @@ test('A licence is checked before it is added', async () => {
   await userEvent.click(screen.getByRole('button', { name: /^Today/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Add it' }))
   await expect
-    .element(screen.getByText('Added the licence to Acme. Your finds are held against it.').first())
+    .element(screen.getByText('Added the licence to Acme. We now compare your finds with it.').first())
     .toBeVisible()
   await expect.element(screen.getByRole('dialog', { name: 'Add a licence' })).not.toBeInTheDocument()
 })

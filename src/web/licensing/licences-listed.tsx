@@ -57,7 +57,7 @@ const Where = ({ licence }: { licence: Licence }) => (
 
 function Until({ licence: { endsOn } }: { licence: Licence }) {
   const [today] = useState(() => dayOf(new Date()))
-  if (endsOn === null) return 'For good'
+  if (endsOn === null) return 'No end'
   return (
     <Lines>
       <Mono>{endsOn}</Mono>
@@ -144,7 +144,7 @@ function Remove({ licence: { _id: licenceId, client } }: { licence: Licence }) {
         onConfirm={() => remove.mutate({ licenceId })}
         onCancel={() => setAsking(false)}
       >
-        What it alone covers waits for your decision again, as a use without a licence.
+        Uses that no other licence covers wait for your decision again.
       </ConfirmDialog>
     </>
   )

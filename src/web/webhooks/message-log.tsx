@@ -20,7 +20,7 @@ export function MessageLog({ webhook }: { webhook: Webhook }) {
       {({ data }) =>
         data.length === 0 ? (
           <Text size="small" tone="dim">
-            No message was sent within 30 days.
+            No messages in the last 30 days.
           </Text>
         ) : (
           <Table

@@ -87,7 +87,7 @@ function Pages() {
 
 const Help = ({ title }: { title: string }) => (
   <HelpTooltip title={title} footer="Ask us when in doubt.">
-    What you know of it is enough. What you do not know we find out.
+    What you know about it is enough. What you do not know we find out.
   </HelpTooltip>
 )
 

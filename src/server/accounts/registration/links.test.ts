@@ -45,7 +45,7 @@ test('The link of the mail confirms the address once, without a session', { tags
   expect((await rui.call(loadSession)).user.email_verified).toBe(true)
   expect(await refusalOf(newVisitor().call(verifyEmail, { token }))).toMatchObject({
     ...over,
-    problem: { message: 'This link does not work any more. Links work once and for a limited time.' },
+    problem: { message: 'This link no longer works. Links work once and for a limited time.' },
   })
   await rui.call(resendVerification)
   expect(await mailsTo(app, 'rui@example.com')).toHaveLength(1)

@@ -46,4 +46,4 @@ export async function useLink(tx: Db | Tx, { purpose, token, now }: Given & { no
 
 /** One refusal for all broken links, so that guessing reveals nothing. */
 export const linkOver = () =>
-  refuse('missing', 'link.over', 'This link does not work any more. Links work once and for a limited time.')
+  refuse('missing', 'link.over', 'This link no longer works. Links work once and for a limited time.')

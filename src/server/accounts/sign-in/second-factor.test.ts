@@ -95,7 +95,7 @@ test('A recovery code replaces the app once, however it is typed', { tags: ['lon
   expect(refusal, 'ASVS 6.5.1').toMatchObject({
     status: 403,
     code: 'second-factor.wrong',
-    problem: { message: 'This code is not right. Enter the one that your app shows now.', field: 'code' },
+    problem: { message: 'This code is wrong. Enter the one that your app shows now.', field: 'code' },
   })
 })
 
@@ -152,7 +152,7 @@ test('An app’s code alone renews no recovery codes', { tags: ['long'] }, async
   })
 })
 
-test('Other recovery codes take the place of those that were given', { tags: ['long'] }, async () => {
+test('New recovery codes take the place of those that were given', { tags: ['long'] }, async () => {
   const { ana, visitor } = await people(app)
   const { recoveryCodes } = await withSecondFactor(ana)
   const renewed = await ana.call(replaceRecoveryCodes, { password: ana.password })

@@ -41,7 +41,7 @@ export async function beginAuthenticator(
   const account = await confirmPassword(deps, confirmed)
   refuseUnverified(account)
   if (account.secondFactorAt)
-    throw refuse('conflict', 'second-factor.on', 'A second factor is on already. Turn it off to begin another.')
+    throw refuse('conflict', 'second-factor.on', 'A second factor is already on. Turn it off to set up another.')
   const secret = newAuthenticatorSecret()
   await deps.db.transaction((tx) => putSecondFactor(tx, account.id, deps.seal.close(secret, account.id)))
   return { secret, uri: authenticatorUri(secret, { issuer: deps.config.brand.name, label: account.email }) }
@@ -59,10 +59,10 @@ export async function confirmAuthenticator(
     throw refuse(
       'conflict',
       'second-factor.on',
-      'A second factor is on already. Other recovery codes need your password.',
+      'A second factor is already on. New recovery codes need your password.',
     )
   if (!begun)
-    throw refuse('conflict', 'second-factor.none-begun', 'No second factor was begun. Begin with your password.')
+    throw refuse('conflict', 'second-factor.none-begun', 'You have not begun to set it up. Begin with your password.')
   return await deps.db.transaction(async (tx) => {
     if (!(await takeAuthenticatorCode(deps, tx, { accountId, code }))) throw wrongCode()
     await changeAccount(tx, accountId, { secondFactorAt: deps.clock() })
@@ -102,7 +102,7 @@ export async function takeCode(deps: Needs, tx: Tx, given: { accountId: Id; code
 }
 
 export const wrongCode = () =>
-  refuse('forbidden', 'second-factor.wrong', 'This code is not right. Enter the one that your app shows now.', {
+  refuse('forbidden', 'second-factor.wrong', 'This code is wrong. Enter the one that your app shows now.', {
     field: 'code',
   })
 

@@ -27,7 +27,7 @@ export async function askOwner(deps: Needs, caseId: Id, by: Id, asked: Body<type
     const row = await lockAnyCase(tx, caseId)
     if (!row) throw missing('case')
     if (!isObjection(row.state))
-      throw refuse('conflict', 'dispute.none', 'No objection waits in this case. Write to the owner in its messages.')
+      throw refuse('conflict', 'dispute.none', 'This case has no open objection. Write to the owner in its messages.')
     const [last] = await questionsOf(tx, caseId)
     if (last && last.closedAt === null)
       throw refuse('conflict', 'dispute.asked', `${last.byName} has asked the owner already, until ${last.dueOn}.`)

@@ -54,7 +54,7 @@ async function goOnWithout(deps: Needs, { id, caseId, dueOn }: QuestionRow): Pro
     const now = deps.clock()
     // The question stays open: answers before the decision count.
     await updateQuestion(tx, id, { overAt: now })
-    const note = `The owner was asked by ${dueOn} and has not answered. We go on by what is there.`
+    const note = `The owner was asked by ${dueOn} and has not answered. We decide on the evidence.`
     if (isOwnerCheck(row.state)) await moveCase(deps, tx, row, { to: 'disputed', by: 'system', actorId: null, note })
     const answer = await openAnswer(tx, caseId)
     const isGood = await isProofGood({ ...deps, db: tx }, row, answer ? licenceOf(answer) : null)
@@ -65,7 +65,7 @@ async function goOnWithout(deps: Needs, { id, caseId, dueOn }: QuestionRow): Pro
       note: `${row.name}: the owner has not answered by ${dueOn}. ${
         isGood
           ? 'The proof is good: decide for the image user.'
-          : 'Decide by what is there; in doubt for the image user.'
+          : 'Decide on the evidence; in doubt, for the image user.'
       }`,
       link: `/desk/cases/${caseId}`,
       dueAt,

@@ -57,13 +57,13 @@ export function wrongWithPage(answer: Capturing, seen: Seen): string | undefined
   if (seen.text.trim() === '' && seen.pictures === 0) return 'The page is blank.'
   if (seen.overlaysHidden > 0 || (isShort && consent.test(words)))
     return consent.test(words)
-      ? 'The page asks for consent first and does not show the picture before; nothing is accepted by us.'
-      : 'Something lies over the page, and the picture is not to be seen under it.'
+      ? 'The page shows the picture only after consent, and we accept nothing.'
+      : 'Something covers the page and hides the picture.'
   return notSeen
 }
 
 /** The page was seen whole, without the picture. */
-export const notSeen = 'The picture is not to be seen on the page.'
+export const notSeen = 'The picture is not visible on the page.'
 
 export const isGone = (status: number): boolean => status === 404 || status === 410
 
@@ -73,6 +73,6 @@ const pageGone = 'The page is not there any more:'
 export const showsCopyGone = (problem: string | null): boolean =>
   problem !== null && (problem === notSeen || problem.startsWith(pageGone))
 
-const challenge = 'The page first asks whether a person is looking, and shows nothing else to us.'
+const challenge = 'The page first checks for a human visitor and shows us nothing else.'
 const geoBlock = 'The page is not shown in the country from which it was opened.'
-const loginWall = 'The page is shown only to whoever signs in there.'
+const loginWall = 'The page is shown only after signing in there.'

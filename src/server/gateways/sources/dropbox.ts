@@ -108,7 +108,7 @@ async function foldersIn(reach: OwnReach, within: string): Promise<Folders> {
   const asked = { path: within, limit: pageSize }
   let part = await rpc(reach, Folder, '/2/files/list_folder', asked).catch((error: unknown) => {
     if (error instanceof EndpointFailed && error.summary.startsWith('path/'))
-      throw new SourceProblem('gone', 'This folder is not there any more.')
+      throw new SourceProblem('gone', 'This folder no longer exists.')
     throw error
   })
   for (let page = 1; ; page++) {

@@ -25,7 +25,7 @@ const came: News = {
 }
 const movedAway: News = {
   subject: (name) => `The case ${name} is with another firm from now on`,
-  says: 'We gave it to another law firm, and your firm sees it no more. Write to us about what you have begun in it.',
+  says: 'We gave it to another law firm. Your firm no longer sees it. Write to us about anything that you have begun.',
   isGone: true,
 }
 const stopped = 'Please do nothing more in it, and write to us at once where something is under way, such as a suit.'

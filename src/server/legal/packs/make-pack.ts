@@ -39,7 +39,7 @@ export async function makePack(deps: PackNeeds, packId: Id, { signal }: Pick<Run
     signal.throwIfAborted()
     const file = await take(deps, pack, one)
     if (file) files.push(file)
-    else lacking.push(`${one.name} is not there any more.`)
+    else lacking.push(`${one.name} no longer exists.`)
     await changePack(deps.db, packId, { done: files.length })
   }
   const manifest = await take(deps, pack, manifestOf({ pack, row, files, lacking, at: deps.clock() }))

@@ -26,7 +26,7 @@ export function problemsOfMoney({
         : 'Type the amount, or 0 where nothing was awarded.',
     })
   if (amount !== null && (costs ?? 0) > amount)
-    problems.push({ path: 'costs', message: 'Costs cannot be more than the amount. What is above it the firm bears.' })
+    problems.push({ path: 'costs', message: 'Costs cannot be more than the amount. The firm bears anything above it.' })
   return problems
 }
 

@@ -73,7 +73,7 @@ export async function failActivity(tx: Tx, id: Id, note: string): Promise<void> 
 
 /** Ends an abandoned activity: its job failed or was killed at every attempt. `rest` says how its owner gets the remaining work done. */
 export const giveUpActivity = (tx: Tx, id: Id, rest = 'Ask for it again to have the rest done.'): Promise<void> =>
-  failActivity(tx, id, `Something went wrong on our side. What was done until then stays. ${rest}`)
+  failActivity(tx, id, `Something went wrong on our side. Changes made until then are kept. ${rest}`)
 
 type Change = PgUpdateSetSource<typeof activities>
 

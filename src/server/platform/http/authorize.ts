@@ -83,7 +83,7 @@ function closedTo({ kind }: Principal, { access }: Endpoint) {
 /** Refuses writing during a look as an owner. */
 function refuseWriting({ method, isClosedToLooks }: Endpoint): void {
   if (method === 'GET' && !isClosedToLooks) return
-  throw refuse('forbidden', 'look.reads-only', 'You look at this account as support: nothing of it can be changed.')
+  throw refuse('forbidden', 'look.reads-only', 'You are viewing this account as support and can change nothing.')
 }
 
 /** Accounts with only a password see nothing of owners. */

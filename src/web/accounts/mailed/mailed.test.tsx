@@ -22,7 +22,7 @@ test('A forgotten password leads to a mailed link', async () => {
   await expect.element(screen.getByText('Invalid email address', { exact: true })).toBeVisible()
   await userEvent.fill(screen.getByLabelText('Email'), ana.email)
   await userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
-  await expect.element(screen.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
   await expect.element(screen.getByText(new RegExp(`If ${ana.email} has an account`))).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Back to login' })).toBeVisible()
   expect(api.received.at(-1)!.body).toEqual({ email: ana.email, security_token: expect.any(String) })
@@ -112,7 +112,7 @@ test('An expired invitation of a law firm points to the firm', async () => {
   await userEvent.keyboard('{Enter}')
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent('This link is over. Ask whoever invited you for another invitation.')
+    .toHaveTextContent('This link is over. Ask the person who invited you for another invitation.')
 })
 
 test('A verification opens its link once and is remembered for a day', async () => {

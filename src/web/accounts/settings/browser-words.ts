@@ -24,5 +24,5 @@ export function formatBrowser(told: string): string {
   const browser = firstIn(told, browsers)
   const system = firstIn(told, systems)
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? (told || 'A browser that does not say what it is')
+  return browser ?? (told || 'Unknown browser')
 }

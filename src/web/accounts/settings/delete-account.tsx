@@ -44,7 +44,7 @@ export function DeleteAccount() {
   return (
     <Panel title="Delete the account">
       <Text size="small" tone="dim">
-        Your images, finds, decisions and settings go, thirty days after you ask for it. Take your export first.
+        Thirty days after your request we delete your images, finds, decisions and settings. Download your export first.
       </Text>
       <Measure>
         <Form onSubmit={form.handleSubmit(() => setAsking(true))}>
@@ -71,13 +71,15 @@ export function DeleteAccount() {
 function tellUntilWhen({ deletes_at }: Received<typeof deleteAccount>): void {
   endSession('logged-out')
   const day = formatDay(deletes_at)
-  notify(`Your account goes on ${day}. Until then you can log in and keep it.`, { stays: 15_000 })
+  notify(`We delete your account on ${day}. Until then you can log in and keep it.`, { stays: 15_000 })
 }
 
 type LastQuestionProps = Pick<ConfirmDialogProps, 'isOpen' | 'isBusy' | 'onConfirm' | 'onCancel'>
 
 const LastQuestion = (answers: LastQuestionProps) => (
   <ConfirmDialog {...answers} title="Delete your account?" confirmLabel="Delete">
-    <p>You are signed out everywhere now. For thirty days you can log in and keep the account; then everything goes.</p>
+    <p>
+      You will be signed out everywhere. For thirty days you can log in and keep the account. Then we delete everything.
+    </p>
   </ConfirmDialog>
 )

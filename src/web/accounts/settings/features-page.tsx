@@ -54,7 +54,7 @@ function Choices({ user }: { user: User }) {
     <Stack>
       <Panel title={settingFields.hidden_modals.label}>
         <Text size="small" tone="dim">
-          They stand beside what they are about, until you hide them for good, there or here.
+          Each explanation appears on its page until you hide it, there or here.
         </Text>
         <Columns>
           {keysOf(explanations).map((modal) => (
@@ -69,7 +69,7 @@ function Choices({ user }: { user: User }) {
       </Panel>
       <Panel title={settingFields.features.label}>
         <Text size="small" tone="dim">
-          What you do not use can be left out of your pages.
+          Hide the parts of pages that you do not use.
         </Text>
         <Columns>
           {keysOf(parts).map((flag) => (

@@ -59,7 +59,7 @@ test('Deletion takes password and confirmation, signs out, and names the date', 
   await userEvent.click(question.getByRole('button', { name: 'Delete', exact: true }))
   await expect.poll(address).toBe('/login')
   expect(sentTo(api, 'DELETE', '/api/users/me')).toEqual([{ password: 'harbour light' }])
-  await expect.element(screen.getByText(/Your account goes on 2026-12-24/).first()).toBeVisible()
+  await expect.element(screen.getByText(/We delete your account on 2026-12-24/).first()).toBeVisible()
   expect([sessionToken(), localStorage.getItem('rightframe.token')]).toEqual([null, null])
 })
 

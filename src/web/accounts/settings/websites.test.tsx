@@ -27,7 +27,7 @@ test('How much of an address counts is chosen with the slider', async () => {
   api.reply(addWebsite, { user: { ...ana, websites: ['https://social.example/ana'] } })
   const { screen } = await renderApp('/profile/settings')
   await userEvent.fill(screen.getByLabelText('Address'), 'https://social.example/ana/2026/?tab=1')
-  const slider = screen.getByRole('slider', { name: 'How much of it is yours' })
+  const slider = screen.getByRole('slider', { name: 'Which part is yours' })
   await expect.element(slider).toHaveValue('2')
   slider.element().focus()
   await userEvent.keyboard('{ArrowLeft}')

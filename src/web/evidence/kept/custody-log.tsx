@@ -37,7 +37,7 @@ export const CustodyLog = ({ custody, userId }: { custody: readonly Line[]; user
   <Stack>
     <Heading level={2}>Log</Heading>
     <Text size="small" tone="dim">
-      Each line holds the hash of the one before it, so that none can be changed, left out or put in between unseen.
+      Each line holds the hash of the line before, so that nobody can change, remove or insert a line unnoticed.
       {earlierIn(custody)}
     </Text>
     <Table label="Log" columns={columns(userId)} rows={custody} keyOf={({ n }) => String(n)} />
@@ -53,7 +53,7 @@ function earlierIn([first]: readonly Line[]): string {
 
 function formatActor(by: string, userId: Id | undefined): string {
   if (by === userId) return 'You'
-  return /^[0-9a-f]{24}$/.test(by) ? 'A person' : 'By itself'
+  return /^[0-9a-f]{24}$/.test(by) ? 'A person' : 'Automatically'
 }
 
 /** Details of a line, without needless field names. */

@@ -65,7 +65,7 @@ function Shown({ evidence }: { evidence: EvidenceInFull }) {
           <>
             <WholeDownloads number={number} />
             <ButtonLink look="quiet" size="small" to="/verify/$number" params={{ number }}>
-              Page for everybody
+              Public page
             </ButtonLink>
           </>
         )

@@ -41,8 +41,8 @@ export function FirmPage() {
             data.length === 0 ? (
               <EmptyState title={show === 'open' ? 'No open case' : 'No case has ended'}>
                 {show === 'open'
-                  ? 'Cases stand here once their owners have consented that your firm takes them.'
-                  : 'Cases that were closed stand here.'}
+                  ? 'Cases appear here once their owners consent to your firm.'
+                  : 'Closed cases appear here.'}
               </EmptyState>
             ) : (
               <Stack>

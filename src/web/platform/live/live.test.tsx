@@ -171,7 +171,9 @@ test('A lost connection shows from the second attempt on', async () => {
   })
   streams.open[0]!.cut()
   await expect
-    .element(screen.getByText('The connection to the server is lost. Reconnecting; what you see may be out of date.'))
+    .element(
+      screen.getByText('The connection to the server is lost. We are reconnecting. This page may be out of date.'),
+    )
     .toBeVisible()
   isDown = false
   await expect.poll(() => document.body.textContent).not.toContain('The connection to the server is lost')
@@ -211,7 +213,7 @@ test('Without a network the page says so', async () => {
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
   window.dispatchEvent(new Event('offline'))
   await expect
-    .element(screen.getByText('You are offline. What you see may be out of date; it catches up once you are back.'))
+    .element(screen.getByText('You are offline. This page may be out of date. It updates when you are online again.'))
     .toBeVisible()
   Reflect.deleteProperty(navigator, 'onLine')
   window.dispatchEvent(new Event('online'))

@@ -40,7 +40,7 @@ export function MissingCode({ error, isPage, again, onTried }: MissingCodeProps)
   )
 }
 
-const offline = 'This was not opened before, and comes as soon as you are back. What is open stays as it is.'
+const offline = 'You have not opened this page before. It loads when you are online again. Open pages stay as they are.'
 const unreached = 'The server cannot be reached. Nothing that you did is lost. Try again in a minute.'
 
 /** True for unloadable code, in Chromium's, Firefox's and Safari's words. */

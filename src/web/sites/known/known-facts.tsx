@@ -13,7 +13,7 @@ export function KnownFacts({ known }: { known: SiteKnown }) {
   if (facts.length > 0) return <Facts facts={facts} />
   return (
     <Text tone="dim" size="small">
-      Nothing is known of this site yet.
+      We know nothing about this site yet.
     </Text>
   )
 }

@@ -69,7 +69,7 @@ export function Dialog({ isOpen, onClose, title, children, actions, onSubmit }: 
             onConfirm={close}
             onCancel={() => ask(false)}
           >
-            What you typed in “{title}” is not kept.
+            What you typed in “{title}” will be lost.
           </ConfirmDialog>
         </Base.Popup>
       </Base.Portal>

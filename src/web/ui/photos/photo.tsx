@@ -92,5 +92,5 @@ const placeholders = {
   'not-captured': { Icon: ImageOff, words: 'Not captured' },
   blocked: { Icon: Ban, words: 'Blocked' },
   /** The network failed, not the picture. */
-  cut: { Icon: WifiOff, words: 'Comes when you are back' },
+  cut: { Icon: WifiOff, words: 'Loads when you are online' },
 }

@@ -45,7 +45,7 @@ test('A photograph appears with the network, after an offline notice', async () 
   network.cut()
   const missing = '/a-picture-that-is-not-there.png'
   const screen = await render(<Photo sources={[missing]} alt="Harbour" placeholder="match-offline" isLazy={false} />)
-  await expect.element(screen.getByText('Harbour: Comes when you are back')).toBeVisible()
+  await expect.element(screen.getByText('Harbour: Loads when you are online')).toBeVisible()
   network.mend()
   await expect.element(screen.getByText('Harbour: Match offline')).toBeVisible()
 })

@@ -21,7 +21,7 @@ export async function foldersIn(reach: OwnReach, within: string): Promise<Folder
   for (const name of within.split('/').slice(1)) {
     const { found } = await subfolders(reach, folders)
     folders = found.filter((folder) => segment(folder.name) === name)
-    if (folders.length === 0) throw new SourceProblem('gone', 'This folder is not there any more.')
+    if (folders.length === 0) throw new SourceProblem('gone', 'This folder no longer exists.')
   }
   const { found, isAll } = await subfolders(reach, folders)
   return { paths: [...new Set(found.map(({ name }) => `${within}/${segment(name)}`))], isAll }

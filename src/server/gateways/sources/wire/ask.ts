@@ -92,7 +92,7 @@ export function judgedFile(fetched: Fetched, now: Date): Fetched {
   return judged(fetched, now)
 }
 
-export const gone = () => new SourceProblem('gone', 'It is not there any more.')
+export const gone = () => new SourceProblem('gone', 'It no longer exists.')
 
 /** Seconds of a Retry-After header, from 1 to a day. */
 export function pauseOf(header: string | undefined, now: Date): number | undefined {

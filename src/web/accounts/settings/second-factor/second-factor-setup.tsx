@@ -35,7 +35,7 @@ function FirstCode({ begun: { secret, uri }, onDone, onCancel }: SetupProps & { 
   })
   return (
     <AnswerForm {...asked} label="Turn on" onCancel={onCancel}>
-      <Text>Read this with your authenticator app, or type the key into it. Then enter the code that it shows.</Text>
+      <Text>Scan this with your authenticator app, or type the key into it. Then enter the code from the app.</Text>
       <QrCode text={uri} label="QR code for your authenticator" />
       <Mono>{secret}</Mono>
       <TextField label="Code" autoComplete="one-time-code" inputMode="numeric" {...field} />

@@ -49,7 +49,7 @@ export function SecondFactor() {
       }
     >
       <Text size="small" tone="dim">
-        With it, signing in asks for a code of an authenticator app after the password.
+        When you sign in, we also ask for a code from your authenticator app.
         {data.isOn &&
           ` You have ${data.recoveryCodesLeft} recovery ${data.recoveryCodesLeft === 1 ? 'code' : 'codes'} left.`}
       </Text>
@@ -58,7 +58,7 @@ export function SecondFactor() {
       {doing === 'turning-on' && <SecondFactorSetup onDone={finish} onCancel={() => setDoing('nothing')} />}
       {doing === 'renewing' && (
         <AskPassword
-          label="Make other codes"
+          label="Make new codes"
           send={async (password) => finish((await call(replaceRecoveryCodes)({ password })).recoveryCodes)}
           onCancel={() => setDoing('nothing')}
         />
@@ -83,7 +83,7 @@ const Choices = ({ isOn, onChoose }: { isOn: boolean; onChoose: (doing: Doing) =
     {isOn ? (
       <>
         <Button look="quiet" onClick={() => onChoose('renewing')}>
-          Other recovery codes
+          New recovery codes
         </Button>
         <Button look="quiet" onClick={() => onChoose('turning-off')}>
           Turn off

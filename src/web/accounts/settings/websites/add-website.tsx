@@ -48,7 +48,7 @@ export function AddWebsite({ isBusy, add }: AddWebsiteProps) {
           }}
         />
         {website !== undefined && parts > 0 && (
-          <UrlPathSlider label="How much of it is yours" url={website} kept={chosen} onChange={setKept} />
+          <UrlPathSlider label="Which part is yours" url={website} kept={chosen} onChange={setKept} />
         )}
         <Row>
           <Button type="submit" isBusy={isBusy}>
