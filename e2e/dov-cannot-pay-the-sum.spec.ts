@@ -56,7 +56,7 @@ test('Dov gets more parts, offers less, and accepts Chiara’s counter-offer', a
   await offers.getByLabel('Message to the image user').fill('This is what we can do.')
   await offers.getByLabel('Sum', { exact: true }).fill(sum)
   await offers.getByRole('button', { name: 'Make the offer' }).click()
-  await expect(offers.getByText(/open/)).toBeVisible()
+  await expect(offers.getByText(/: open$/)).toBeVisible()
   await expectSound(desk)
 
   await dov.goto(path)

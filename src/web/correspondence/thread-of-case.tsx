@@ -64,8 +64,8 @@ function Shown({ caseId }: { caseId: Id }) {
 /** Mails to the address of the case that nobody has filed or discarded: they hold its reminders. */
 const KeptApart = ({ mails }: { mails: number }) => (
   <Banner tone="warn">
-    {mails === 1 ? 'One mail to the address of this case is' : `${mails} mails to the address of this case are`} kept
-    apart. Reminders wait until somebody has looked. <TextLink to="/desk/mails">Look at the mails</TextLink>
+    {mails === 1 ? 'One mail to the address of this case is' : `${mails} mails to the address of this case are`} in
+    quarantine. Reminders wait until staff have checked. <TextLink to="/desk/mails">Check the mails</TextLink>
   </Banner>
 )
 

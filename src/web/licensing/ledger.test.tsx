@@ -126,7 +126,7 @@ test('A sheet is imported, with its results line by line', async () => {
   await expect.element(screen.getByText(/2 licences were added. One was there already./)).toBeVisible()
   await expect.element(screen.getByText('Cell A4: Say who may use it.')).toBeVisible()
   await expect.element(screen.getByText('sales.csv: Not read: the column “Colour”.')).toBeVisible()
-  await expect.element(screen.getByText(/It was read as macintosh/)).toBeVisible()
+  await expect.element(screen.getByText(/We read it as macintosh/)).toBeVisible()
   await expect.element(screen.getByText('Müller,2023/03/12')).toBeVisible()
   expect(api.received.find(({ path }) => path === '/api/licences/import')!.body).toEqual({
     content: btoa('Client,From'),

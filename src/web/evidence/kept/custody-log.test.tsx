@@ -10,5 +10,5 @@ test('A shortened log tells how many lines precede', async () => {
   const [first] = evidence.custody
   api.reply(getEvidence, { ...evidence, custody: [{ ...first!, n: 1051 }] })
   const { screen } = await renderApp('/evidence/RFE-7K2M-Q9TD-0001')
-  await expect.element(screen.getByText(/unseen\. 1,050 earlier lines are in the package\.$/)).toBeVisible()
+  await expect.element(screen.getByText(/unnoticed\. 1,050 earlier lines are in the package\.$/)).toBeVisible()
 })
