@@ -16,7 +16,7 @@ export type CountryRow = {
   takedownTemplate: TakedownTemplate
   /** True when cases are resolved there. */
   resolution: boolean
-  /** True for lawyers only; `resolution` is then true. */
+  /** True when only lawyers pursue cases there; implies `resolution`. */
   legalOnly: boolean
   /** Top matches only: marked by staff or their market's rank. */
   tmSubmissionOnly: boolean

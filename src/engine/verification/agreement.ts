@@ -24,7 +24,7 @@ export const isTextured = ({ ownedDeviation, seenDeviation }: Cell): boolean =>
   isStructure(Math.max(ownedDeviation, seenDeviation))
 export const isShownInOwned = ({ ownedDeviation }: Cell): boolean => isStructure(ownedDeviation)
 
-/** Thumbnail pixels; smaller squares are noise, larger ones few. */
+/** Thumbnail pixels: smaller squares are noise, larger ones too few. */
 export const cellSide = 6
 
 /** Compares the thumbnails where they overlap under a map from fractions of the seen picture to fractions of the owned. */
