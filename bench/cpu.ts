@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** CPU milliseconds that a process and those it started have taken until now. */
+/** CPU milliseconds so far of a process and its descendants. */
 export function cpuMsOf(pid: number): number {
   const tick = 10
   const own = (of: string) => {

@@ -11,7 +11,7 @@ const few = 100
 const many = 100_000
 const owners = 200
 const rounds = 15
-/** A list may take three times what it takes with few cases, or this long. */
+/** Milliseconds always allowed, else three times the small list's. */
 const anyhowMs = 150
 
 type Lists = Record<string, (staff: Client) => Promise<unknown>>
@@ -131,7 +131,7 @@ async function seed(database: Database, first: number, last: number, staffId: st
   await ask('analyze')
 }
 
-/** A cluster and a match for each case, and a task for every tenth. */
+/** Cluster and match per case, a task for every tenth. */
 async function seedMatches(database: Database, range: [number, number]): Promise<void> {
   const ask = (sql: string, values: unknown[] = []) => database.execute(sql, values)
   await ask(

@@ -10,7 +10,7 @@ import { hostileFile, wholeFiles } from '#engine/testing/hostile-files.ts'
 import { photo } from '#engine/testing/pictures.ts'
 import { atMost, type Figures } from './figures.ts'
 
-/** As the product sets it: a file is answered or refused within this. */
+/** Seconds within which the product answers or refuses. */
 const maxSeconds = 10
 
 /** Broken and hostile files of every format, by the thousand, each read in a thread as the product reads it and compared with a photograph. */
@@ -39,7 +39,7 @@ export async function benchFuzz(count: number): Promise<Figures> {
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
     }
   }
-  // As many as there are threads, so that none waits for its turn within its time.
+  // One per thread, so that none waits for its turn.
   await Promise.all([lane(), lane()])
   await pool.close()
   for (const one of unforeseen) console.error(one)

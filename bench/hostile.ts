@@ -44,7 +44,7 @@ async function measure(name: string, works: Work): Promise<Figures> {
   return { name, figures, goals: [atMost('longest time that nobody else had a turn', longest, maxGapMs, ' ms')] }
 }
 
-/** Sizes: the largest page that this thread reads at once, and the largest page. */
+/** Bytes of the largest page read at once, and ever. */
 const sizes = { small: 127_000, large: 5_000_000 }
 
 const pieces: Record<string, (size: number) => string> = {

@@ -72,7 +72,7 @@ async function importOnce(count: number) {
   }
 }
 
-/** Most files of the floor: more take longer and give the same. */
+/** Most files of the floor; more change nothing. */
 const maxAlone = 100
 
 /** Reads as the server does: picture readers and engine threads on all cores but one, fed without a pause. */
@@ -160,7 +160,7 @@ async function probe(ana: Client, times: number): Promise<number[]> {
 const percentile = (values: number[], at: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * at))] ?? Number.NaN
 
-/** The memory of the server's own process; its children that decode are bounded by their pictures. */
+/** Memory of the server's process; pictures bound its children. */
 async function residentOf({ process: child }: ServerProcess): Promise<number> {
   const { readFile } = await import('node:fs/promises')
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')

@@ -67,7 +67,7 @@ async function compare(small: Client, large: Client): Promise<Figures> {
   return { name: 'library', figures, goals }
 }
 
-/** The median of each owner's waits for the same question, asked in turns, again and again. */
+/** Median wait of each owner, asked in turns. */
 async function inTurn(owners: Client[], asked: Asked): Promise<number[]> {
   const taken: number[][] = owners.map(() => [])
   for (let round = 0; round < times + 5; round++)

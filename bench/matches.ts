@@ -78,7 +78,7 @@ async function taken(ask: () => Promise<unknown>): Promise<{ p50: number; p95: n
   return { p50: times[Math.floor(rounds / 2)]!, p95: times[Math.ceil(rounds * 0.95) - 1]! }
 }
 
-/** An owner with years of matches: nine of ten decided, two thirds of those ignored. */
+/** An owner with years of matches, nine of ten decided. */
 async function ownerOfMatches(url: string, database: Database, { finds: matches, sites }: Numbers): Promise<Client> {
   const { user, token } = await registerAt(url, 'million@example.com')
   const ownerId = user._id

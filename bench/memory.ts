@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 
 export type Memory = Record<string, number>
 
-/** Bytes by role: of a process and its descendants, each shared page divided among its users. */
+/** Bytes of processes by role; shared pages are divided. */
 export function memoryOf(pid: number): Memory {
   const memory: Memory = {}
   for (const one of withDescendants(pid)) {
@@ -16,7 +16,7 @@ export function memoryOf(pid: number): Memory {
 
 export const sumOf = (memory: Memory): number => Object.values(memory).reduce((sum, bytes) => sum + bytes, 0)
 
-/** Megabytes by role now, and before if different; the largest first, without roles below a megabyte. */
+/** Megabytes by role, largest first, with earlier figures if different. */
 export function inWords(memory: Memory, before: Memory = {}): string {
   const all = Object.entries({ ...Object.fromEntries(Object.keys(before).map((name) => [name, 0])), ...memory })
   const megabytes = (bytes: number) => Math.round(bytes / 1e6)
@@ -28,7 +28,7 @@ export function inWords(memory: Memory, before: Memory = {}): string {
     .join(', ')
 }
 
-/** The script that Node runs, the part of a browser, or else the program. */
+/** Node's script, the browser's part, or the program. */
 function roleOf(pid: number): string | undefined {
   const words = said(pid, 'cmdline')?.split('\0') ?? []
   const script = words.findLast((word) => /\/?[\w-]+\.[jt]s$/.test(word) && !word.startsWith('-'))

@@ -7,7 +7,7 @@ import type { Log } from '#server/platform/log.ts'
 
 export type Opened = { database: Database; remove: () => Promise<void> }
 
-/** A new and empty embedded database, which is removed with `remove`. */
+/** A new embedded database, which `remove` deletes. */
 export async function openNewDatabase(log: Log): Promise<Opened> {
   const folder = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
   const database = await openEmbeddedDatabase({ home: { path: folder, secret: 'bench' }, connections: 10, log })

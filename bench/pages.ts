@@ -15,7 +15,7 @@ import { atMost, type Figures, type Goal, median } from './figures.ts'
 import { openBarePage } from './pages/bare-page.ts'
 import { type Loaded, watchLoading } from './pages/watch-loading.ts'
 
-/** A cheap phone on a poor line: 1.6 Mbit/s down, 750 kbit/s up. */
+/** A cheap phone: 1.6 Mbit/s down, 750 kbit/s up. */
 const slow = { offline: false, latency: 400, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
 const slowerCpu = 4
 const longestMs = 60_000
@@ -57,7 +57,7 @@ async function measureOwnPages(browser: Browser, { isWanted, rounds }: Wanted): 
   }
 }
 
-/** The page in a letter: a case whose letter was sent. */
+/** The payment page after a letter. */
 async function measurePaymentPage(browser: Browser, rounds: number): Promise<Figures> {
   const app = await openTestApp({ scene: 'busy' })
   try {

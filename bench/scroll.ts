@@ -9,7 +9,7 @@ import { atMost, type Figures } from './figures.ts'
 import { serveOnPostgres } from './serve.ts'
 
 const count = 10_000
-/** Pixels a frame: of a person who looks, and of one who flicks through. */
+/** Pixels a frame, for looking and for flicking. */
 const paces = { 'as one looks': { pixels: 40, frames: 900 }, 'flicked through': { pixels: 400, frames: 4000 } }
 
 /**
@@ -41,7 +41,7 @@ export async function benchScroll(): Promise<Figures[]> {
   }
 }
 
-/** Small pictures as the server makes them, one for every few images. */
+/** Small pictures as the server makes them, reused. */
 async function answerFiles(page: Page): Promise<void> {
   const files = await Promise.all(
     photographs()
@@ -63,7 +63,7 @@ async function scroll(page: Page, pace: { pixels: number; frames: number }): Pro
   return { median: at(0.5), p95: at(0.95), longest: at(1), images: await page.getByRole('img').count() }
 }
 
-/** In the page: scrolls a step a frame; resolves to the milliseconds between the frames. */
+/** In the page: scrolls stepwise; resolves to frame milliseconds. */
 async function scrollInPage({ pixels, frames }: { pixels: number; frames: number }): Promise<number[]> {
   const taken: number[] = []
   let before = await new Promise(requestAnimationFrame)

@@ -26,7 +26,7 @@ export async function serveOnPostgres(environment: Record<string, string> = {}):
     const postgres = await startPostgres()
     opened.defer(() => postgres.stop())
     const home = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
-    // Makes its files count as those of all processes of the bench.
+    // Marks its files as this bench's.
     writeFileSync(join(home, 'id'), 'bench')
     opened.defer(() => rmSync(home, { recursive: true, force: true }))
     const connect = (name: string) =>
@@ -85,7 +85,7 @@ export async function serveEmbedded(
   return { url, deps, database: deps.database, [Symbol.asyncDispose]: close }
 }
 
-/** A server in this process that does no jobs, on a new PostgreSQL, for one bench. */
+/** A server without jobs, on a new PostgreSQL. */
 export async function serveWithoutJobs(
   environment: Record<string, string>,
 ): Promise<AsyncDisposable & { deps: Server['deps'] }> {

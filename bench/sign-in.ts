@@ -14,7 +14,7 @@ import { atLeast, atMost, type Figures, median } from './figures.ts'
 const people = 16
 const seconds = 5
 const roundCount = 3
-/** Requests a second to the other route, as in a small app. */
+/** Requests a second to another route, like a small app. */
 const otherRate = 100
 
 /**

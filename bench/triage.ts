@@ -8,9 +8,9 @@ import { buildWebIfChanged } from '../scripts/build-web.ts'
 import { chromium } from '../scripts/chromium.ts'
 import { atMost, type Figures, median } from './figures.ts'
 
-/** Half of them are decided in the list, half beside their originals. */
+/** Decisions in each view: the list, and beside originals. */
 const decided = 100
-/** Time that a person who knows their photographs looks at a match before pressing a key. */
+/** Milliseconds that an expert looks before pressing a key. */
 const lookMs = 400
 const keys = ['a', 'i', 'a', 'n', 'l']
 
@@ -84,7 +84,7 @@ function watchForNext(place: Place): void {
   requestAnimationFrame(look)
 }
 
-/** Waits for the last key's request, still on its way to the server. */
+/** Waits for the last key's request. */
 async function settled(isSo: () => Promise<boolean>): Promise<void> {
   for (let attempts = 0; attempts < 100; attempts++) {
     if (await isSo()) return

@@ -64,7 +64,7 @@ export async function benchWebhook(): Promise<Figures[]> {
 type Served = Awaited<ReturnType<typeof serveOnPostgres>>
 type Opened = Awaited<ReturnType<typeof openProcessors>>
 
-/** Payments by card, each for an object of ours; the server is not notified so far. */
+/** Card payments of our objects, without notifying the server. */
 async function pay({ cards, sandbox }: Opened, { database: { db } }: Served): Promise<void> {
   const deps = { db, clock: () => new Date(), config: readConfig({ ...issuer }) }
   for (let nth = 0; nth < payments; nth++) {

@@ -10,7 +10,7 @@ export type Download = <E extends Endpoint>(endpoint: E, sent: Sent<E>) => Promi
 /** The browser of one of the demo's people, reduced to the demo's needs: the same calls over the same HTTP. */
 export type Caller = Call & { download: Download }
 
-/** Signs in as one of the demo's people; staff with their second factor. */
+/** Signs in as a demo person; staff with second factor. */
 export async function signIn(
   { server }: Stage,
   { email, authenticator }: Pick<Person, 'email' | 'authenticator'> = ana,
@@ -39,7 +39,7 @@ export function callerAt(url: string, head: Record<string, string>): Caller {
   return Object.assign(call, { download })
 }
 
-/** Sends a file to the object store with the form that was given for it. */
+/** Sends a file to the object store by its form. */
 export async function postFile(
   url: string,
   fields: Record<string, string>,

@@ -14,7 +14,7 @@ import type { FoundCopy } from './outcome.ts'
 import { type Photograph, photographs } from './photos/photographs.ts'
 import type { Stage } from './stage.ts'
 
-/** Receives the progress of a step; `total` is null while unknown. */
+/** Receives a step's progress; `total` is null while unknown. */
 export type Hear = (done: number, total: number | null) => void
 
 /** Uploads the photographs missing from the library, and waits until each was read and can be found. */

@@ -28,7 +28,7 @@ const sayTook = (what: string, seconds: number) => say(`${what.padEnd(12)} ${sec
 const { once, json, seed, fresh } = options
 const out = options.out ?? join(folderOf('demo'), 'files')
 const prepare = () => timed('web app', sayTook, () => buildWebIfChanged({ log: () => {} }))
-// Capturing needs a browser: without one on the machine, npm's browser for tests is used.
+// Capturing needs a browser: the machine's, else npm's test browser.
 const browser = findBrowser(process.env.CHROMIUM_PATH) ? {} : { CHROMIUM_PATH: await chromiumForTests() }
 const settings = { ...settingsOfDemo, ...browser, ...(options.search ? searchSettings : {}) }
 const opening = openStage({ seed, fresh, folder: once ? undefined : folderOf('demo'), prepare, settings }, sayTook)
@@ -61,7 +61,7 @@ async function findCopies(on: Stage, call: Caller): Promise<Finds> {
   return { ...judge(matches, on.manifest), matches, images: images.length, services, ...counted }
 }
 
-/** Visits all sites of the demo web; no service is asked. */
+/** Visits all sites of the demo web, without services. */
 async function lookAround(on: Stage, call: Caller): Promise<undefined> {
   const looked = progress('pages and pictures looked at')
   const crawled = await timed('crawl', sayTook, () => crawl(on, call, looked))
@@ -77,14 +77,14 @@ function shown({ images, pages, sightings, matches, expected, found, wrong, serv
   return services ? { ...told, services: services.map(countedOf) } : told
 }
 
-/** Runs once: a kept folder holds the result of the time before. */
+/** Runs once: kept folders hold an earlier result. */
 async function roadFrom(on: Stage, call: Caller): Promise<Road | undefined> {
   if (await hasCases(call)) return undefined
   const hear = progress('cases came to their end; the browser captures pages')
   return await timed('road', sayTook, () => followRoad(on, call, { out, say, hear, leaveOne: !once }))
 }
 
-/** One line, overwritten on a terminal; elsewhere a line for each quarter. */
+/** One line on terminals; elsewhere a line per quarter. */
 function progress(what: string): Hear {
   let last = -1
   return (done, total) => {

@@ -5,13 +5,13 @@ export type Options = {
   once: boolean
   /** Prints one JSON object instead of a table. */
   json: boolean
-  /** Seed of the demo web: another one gives other sites and other copies. */
+  /** Seed of the demo web's sites and copies. */
   seed: number
   /** Deletes the demo's data folder first. */
   fresh: boolean
   /** Names no site: finds come only from the stand-ins of search services, and the demo ends with them. */
   search: boolean
-  /** Folder for the files of the road after the finds; defaults to one below the demo's. */
+  /** Folder for the road's files, by default the demo's. */
   out: string | undefined
 }
 
@@ -24,7 +24,7 @@ const help = `npm run demo -- [--once] [--json] [--seed N] [--fresh] [--search] 
   --search names no site: copies are found by the stand-ins of search services alone; ends with the finds
   --out    where the files of evidence, licences and invoices are put (default .rightframe/demo/files)`
 
-/** Reads the command line. Ends the process for --help and for unknown options. */
+/** Reads the command line. Ends for --help and unknown options. */
 export function readOptions(args: string[]): Options {
   try {
     const { values } = parseArgs({

@@ -9,7 +9,7 @@ export type Person = {
   email: string
   staffRoles: StaffRole[]
   who: string
-  /** The secret of the second factor of staff, in base 32. */
+  /** Base-32 secret of staff's second factor. */
   authenticator?: string
 }
 

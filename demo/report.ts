@@ -17,7 +17,7 @@ export type Finds = Outcome & {
   services: Searching['services'] | undefined
 }
 
-/** Prints the app's address while it works, and the people who can sign in. */
+/** Prints the app's address and its people. */
 export function greet({ url }: Pick<Server, 'url'>): void {
   console.log(`\nRightframe is up at ${url}, where all of this can be watched. Sign in as`)
   for (const { email, who } of everybody) console.log(`  ${email.padEnd(28)} ${who}`)
@@ -72,7 +72,7 @@ export function reportRoad(
   for (const sentence of missing) console.log(`Missing: ${sentence}`)
 }
 
-/** Prints where each person continues. `mailbox` is the sandbox's, if it runs. */
+/** Prints everyone's next page. `mailbox`: the sandbox's, if running. */
 export function reportLinks(
   { url }: Pick<Server, 'url'>,
   { links, mailbox }: { links: readonly LinkOfCase[]; mailbox: string | undefined },

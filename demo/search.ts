@@ -18,7 +18,7 @@ export const searchSettings = Object.fromEntries(
   ]),
 )
 
-/** Strangers that the services take for each photograph, so that some of their answers are wrong. */
+/** Strangers per photograph, so that services sometimes err. */
 const strangersEach = 2
 
 /** Knowledge of the services on the demo web: all copies, unreachable ones included, and pictures of strangers. */
@@ -52,7 +52,7 @@ export async function search(
     body: JSON.stringify({ do: 'know', pictures: knownPictures(manifest) }),
   })
   if (!told.ok) throw new Error(`The stand-ins of search services: ${await told.text()}`)
-  // Raises the limit, as an operator does who lets everybody search more.
+  // Raises the search limit, as operators may.
   await server.deps.database.execute('update plans set searches_per_month = 10000')
   await call(changeSearching, { allowed: Object.fromEntries(searchServiceIds.map((id) => [id, true])) })
   for (;;) {

@@ -27,13 +27,13 @@ type Wanted = {
   fresh?: boolean
   /** Settings of this stage that win over the environment. */
   settings?: Record<string, string>
-  /** Runs once the folder is locked and before anything is made. */
+  /** Runs once the folder is locked, before anything else. */
   prepare?: () => Promise<void>
 }
 
 type Say = (what: string, seconds: number) => void
 
-/** Small sites on one machine tolerate it; on the web the pause is a second. */
+/** Short pause in ms, as these sites tolerate it. */
 const politePauseMs = '5'
 
 /** Builds and serves the demo web, starts the server on it, and opens the accounts. `say` receives the time of each. */
@@ -57,7 +57,7 @@ export async function openStage(wanted: Wanted, say: Say): Promise<Stage> {
 type Place = { folder: string; ports: { app: number; objects: number; web?: number }; settings: Settings }
 type Settings = Record<string, string | undefined>
 
-/** Locks the folder before touching it: another demo may be running on it. */
+/** Locks the folder first, against another demo. */
 async function takePlace(wanted: Wanted, opened: AsyncDisposableStack): Promise<Place> {
   const settings = { ...harmless(process.env), ...wanted.settings }
   if (wanted.folder === undefined) {
@@ -76,14 +76,14 @@ async function takePlace(wanted: Wanted, opened: AsyncDisposableStack): Promise<
   return { folder, ports: { app, objects, web: app + 100 }, settings }
 }
 
-/** Seed of the demo web kept there; undefined for a missing or incomplete one. */
+/** Seed of the stored demo web; undefined if incomplete. */
 const seedOf = async (folder: string): Promise<number | undefined> =>
   await readManifest(webOf(folder)).then(
     ({ seed }) => seed,
     () => undefined,
   )
 
-/** Deletes by name alone: a folder that a person named may hold other files. */
+/** Deletes by name alone: the folder may hold other files. */
 function forget(folder: string): void {
   for (const own of [homeOf(folder), webOf(folder)]) rmSync(own, { recursive: true, force: true })
 }

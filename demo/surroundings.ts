@@ -21,7 +21,7 @@ export const harmless = (environment: Record<string, string | undefined>): Recor
     Object.entries(environment).filter(([name]) => !beyond.test(name) && !isRealService(environment, name)),
   )
 
-/** True for a real search service; a demo searches only at stand-ins of this machine. */
+/** True for real services; the demo uses stand-ins alone. */
 function isRealService(environment: Record<string, string | undefined>, name: string): boolean {
   const [service] = /^(VISION|TINEYE|SERPAPI)(?=_)/.exec(name) ?? []
   return service !== undefined && !environment[`${service}_URL`]?.startsWith('http://sandbox.rightframe.example/')
@@ -31,7 +31,7 @@ function isRealService(environment: Record<string, string | undefined>, name: st
 export const variableOf = (port: number | undefined): string =>
   String(port) === process.env.OBJECTS_PORT ? 'OBJECTS_PORT' : 'PORT'
 
-/** Throws the error of listening on a taken port, before anything was made for it. */
+/** Throws early for a taken port. */
 export async function refuseTaken(...ports: number[]): Promise<void> {
   for (const port of ports) {
     const server = createServer().listen(port, '127.0.0.1')

@@ -7,11 +7,7 @@ const test = journeyFrom('busy')
 /** Browser messages about an unreachable server. */
 const mayComplain = /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|50[234]/
 
-test('Two windows share one stream; it takes up again after the server was killed, and nothing is missed', async ({
-  open,
-  app,
-  callAs,
-}) => {
+test('Two windows share one stream, which survives a killed server without gaps', async ({ open, app, callAs }) => {
   const first = await open({ as: ana, mayComplain })
   const streams: string[] = []
   first.context().on('request', (request) => request.url().includes('/api/events') && streams.push(request.url()))
@@ -32,7 +28,7 @@ test('Two windows share one stream; it takes up again after the server was kille
   for (const page of [first, second]) await expect(site(page, 'winter-stories.example')).toBeHidden()
 
   await app.kill()
-  const lost = 'The connection to the server is lost. Reconnecting; what you see may be out of date.'
+  const lost = 'The connection to the server is lost. We are reconnecting. This page may be out of date.'
   for (const page of [first, second]) await expect(page.getByText(lost)).toBeVisible()
   await app.start()
   await judgeAll('moodboards.example')

@@ -100,7 +100,7 @@ test('Turned back, the payer has paid nothing', async ({ page }) => {
   expect((await cards.checkout(id)).state).toBe('open')
 })
 
-test('Fields within another page keep digits to themselves, and ask the bank there', async ({ page }) => {
+test('Card fields in a frame keep digits private and ask the bank', async ({ page }) => {
   await opened(page)
   const sent: string[] = []
   page.on('request', (request) => {

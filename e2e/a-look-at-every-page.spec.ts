@@ -33,7 +33,7 @@ const ofNewcomer = {
     agreement terms privacy verify-start verify verify-unknown no-such-page`,
 }
 
-/** Moments of Ana's account, which is full, and of the desk. */
+/** Moments of Ana's full account and of the desk. */
 const atWork = {
   desk: `images images-selected images-tagging images-filtering images-merging image image-without-copies image-editing keys
     cropped-match cropped-original match taken-back match-kept match-part site-part several-cases folders-of-source source-failed
@@ -48,26 +48,26 @@ const atWork = {
     registration-pay`,
 }
 
-/** Moments of a payer, from the claim to the page that takes the card. */
+/** A payer's moments, from claim to card. */
 const ofPayer = {
   desk: 'pay pay-unknown pay-forced-colours-large pay-card',
   phone: 'pay pay-licence pay-too-much pay-card',
 }
 
-/** A view with the person who sees it; a visitor has none. */
+/** A view and its reader; visitors have none. */
 type Shown = View & { who: Person | undefined }
 
-test('Every page is sound in both themes, at a desk and on a phone', async ({ open, callAs }) => {
+test('Every page is sound in both themes, at desks and on phones', async ({ open, callAs }) => {
   const faults = await faultsOf(pagesAmong(await everyView(callAs)), { open, examine: examineInEveryLook })
   expect(faults).toEqual([])
 })
 
-test('Moments that people come to at a desk are sound in both themes', async ({ open, callAs }) => {
+test('Moments at a desk are sound in both themes', async ({ open, callAs }) => {
   const views = momentsAmong(await everyView(callAs), 'desk')
   expect(await faultsOf(views, { open, examine: examineInBothThemes })).toEqual([])
 })
 
-test('Moments that people come to on a phone are sound in both themes', async ({ open, callAs }) => {
+test('Moments on a phone are sound in both themes', async ({ open, callAs }) => {
   const views = momentsAmong(await everyView(callAs), 'phone')
   const openPhone: Open = (opened) => open({ ...opened, isPhone: true })
   expect(await faultsOf(views, { open: openPhone, examine: examineInBothThemes })).toEqual([])
@@ -110,7 +110,7 @@ async function everyView(callAs: (who: Person) => Promise<Client>): Promise<View
   }
 }
 
-/** Returns the views with these names. Throws for an unknown name. */
+/** The named views. Throws for an unknown name. */
 const called = (views: Shown[], names: string): Shown[] =>
   names.split(/\s+/).map((name) => {
     const view = views.find((one) => one.name === name)
@@ -152,7 +152,7 @@ async function lookAt(page: Page, view: Shown, examine: Looking['examine']): Pro
   }
 }
 
-/** Has each view begin without what another has left in the window, but for the session. */
+/** Clears the window's storage between views, except the session. */
 async function forgetful(page: Page): Promise<void> {
   page.on('dialog', (dialog) => void dialog.accept())
   await page.addInitScript(() => {

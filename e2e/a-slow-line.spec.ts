@@ -12,7 +12,7 @@ import { expect, journeyFrom } from './journey.ts'
 
 const test = journeyFrom('busy')
 
-test('The shell stands before the program has come, and gives way to the page', async ({ open }) => {
+test('The shell stands before the program, and gives way to the page', async ({ open }) => {
   const page = await open({ as: ana })
   const arrive = Promise.withResolvers<void>()
   await page.route(/\/assets\/(?!first-paint).*\.js$/, async (route) => {
@@ -27,10 +27,7 @@ test('The shell stands before the program has come, and gives way to the page', 
   await expect(page.locator('#shell')).toHaveCount(0)
 })
 
-test('A page names its scripts in its HTML, fifteen at most, and takes every answer that was asked for ahead', async ({
-  open,
-  callAs,
-}) => {
+test('A page names at most fifteen scripts and uses its early answers', async ({ open, callAs }) => {
   const client = await callAs(ana)
   const [image] = (await client.call(listImages, { pageSize: 1 })).data
   const [match] = (await client.call(listMatches, { pageSize: 1 })).data
@@ -58,10 +55,7 @@ test('A page names its scripts in its HTML, fifteen at most, and takes every ans
   }
 })
 
-test('What the server wrote of the payment page stays where it stands when the program comes, and so does its reader', async ({
-  app,
-  open,
-}) => {
+test('The server’s payment page and its reader keep their place', async ({ app, open }) => {
   const path = await aLetterSent(app.url)
   for (const width of [390, 1280]) {
     const page = await open()
@@ -136,7 +130,7 @@ test('What comes late on a page moves nothing that is there', async ({ open }) =
   }
 })
 
-/** The payment page of a case whose letter was just sent. */
+/** The payment page of a case with a new letter. */
 async function aLetterSent(url: string): Promise<string> {
   const { token } = await signInAt(url, { ...chiara, password })
   const call = callerAt(url, { authorization: `Bearer ${token}` })
@@ -159,7 +153,7 @@ async function hold(page: Page, url: RegExp | string): Promise<{ arrives: () => 
 const isWhole = (image: Locator) =>
   image.evaluate((one) => one instanceof HTMLImageElement && one.complete && one.naturalWidth > 0)
 
-/** Adds up how far parts of a page move by themselves. */
+/** Adds up layout shifts. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const seen = window as { shifts?: number }

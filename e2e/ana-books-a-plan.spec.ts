@@ -22,10 +22,7 @@ const answerBank = (page: Page) =>
     .getByRole('button', { name: 'Complete authentication' })
     .click()
 
-test('Ana books Pro with a coupon and a card that her bank asks about, moves up, ends it, and thinks again', async ({
-  open,
-  callAs,
-}) => {
+test('Ana books, upgrades, ends and renews Pro with coupon and confirmed card', async ({ open, callAs }) => {
   const staff = await callAs(chiara)
   await staff.call(createCoupon, { code: 'HALF-OFF', off: { percent: 50 }, duration: 'once' })
   const page = await open({ as: ana, mayComplain: /40[0-9]/ })
@@ -74,7 +71,7 @@ test('Ana books Pro with a coupon and a card that her bank asks about, moves up,
   await expectFits(page)
 })
 
-test('On her phone Ana sees what she would pay, and nothing sticks out', async ({ open }) => {
+test('On her phone Ana sees the price, and nothing overflows', async ({ open }) => {
   const page = await open({ as: ana, isPhone: true, mayComplain: /40[0-9]/ })
   await page.goto('/profile/plans')
   await expect(page.getByRole('region', { name: /^You have/ })).toBeVisible()

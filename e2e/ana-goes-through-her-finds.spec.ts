@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 
 const test = journeyFrom('busy')
 
-test('Ana looks through her library: order, pages, an image, and what goes when she removes it', async ({ open }) => {
+test('Ana looks through her library and removes an image', async ({ open }) => {
   const page = await open({ as: ana })
   await page.goto('/images')
   await expect(page.getByText('17 images on 1 page(s)')).toBeVisible()
@@ -34,7 +34,7 @@ test('Ana looks through her library: order, pages, an image, and what goes when 
   await expect(page.getByText('16 images on 1 page(s)')).toBeVisible()
 })
 
-test('From the ring around a count Ana comes to the finds of that image', async ({ open }) => {
+test('From the ring around a count Ana reaches that image’s finds', async ({ open }) => {
   const page = await open({ as: ana })
   await page.goto('/images')
   await page.getByRole('link', { name: 'found 2 times' }).first().click()
@@ -70,9 +70,7 @@ test('Ana stops a crawl that is under way', async ({ open }) => {
   await expect(page.getByRole('progressbar')).toBeHidden()
 })
 
-test('Copy and original lie on one another; the way of looking is remembered, the line goes back to the middle', async ({
-  open,
-}) => {
+test('Copy and original overlay; the mode is remembered, the line recentres', async ({ open }) => {
   const page = await open({ as: ana })
   await page.goto('/matches?show=all')
   await page.getByRole('link', { name: 'birds-of-the-coast.example', exact: true }).click()
@@ -183,7 +181,7 @@ test('Ana goes through her finds without a mouse', async ({ open, callAs }) => {
   await expect(page.getByRole('heading', { name: `All decided on ${host}` })).toBeVisible()
 })
 
-/** Draws a finger sideways over the match with these words, so many pixels. */
+/** Swipes over the match with these words, in pixels. */
 async function swipe(page: Page, words: string, by: number): Promise<void> {
   const match = page.getByRole('listitem').filter({ hasText: words })
   await match.scrollIntoViewIfNeeded()
@@ -236,7 +234,7 @@ test('With text of twice the size nothing sticks out of the phone', async ({ ope
   for (const address of ['/images', '/matches?show=all']) {
     await page.goto(address)
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-    // The first one may be further down than browsers load ahead.
+    // The first picture may lie beyond lazy loading.
     await page.getByRole('main').locator('img:not([alt=""]), li img').first().scrollIntoViewIfNeeded()
     await expectPhotographs(page, 1)
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

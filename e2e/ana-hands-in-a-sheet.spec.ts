@@ -25,7 +25,7 @@ async function downloaded(page: Page, button: string): Promise<{ name: string; t
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
 
-test('Ana hands in a sheet, corrects the lines that were wrong, and hands those in again', async ({ open }) => {
+test('Ana imports a sheet, corrects its wrong lines, and imports those', async ({ open }) => {
   const page = await open({ as: ana })
   await page.goto('/images/sources')
   await page.getByRole('link', { name: 'Import a sheet' }).click()
@@ -95,7 +95,7 @@ test('Ana imports an earlier registration and sees its number on the image', asy
   await expect(page.getByTitle('Registered', { exact: true }).first()).toBeVisible()
 })
 
-test('On a phone Ana pastes addresses, and is told which of them is none', async ({ open }) => {
+test('On a phone Ana pastes addresses and learns which is invalid', async ({ open }) => {
   const page = await open({ as: ana, isPhone: true })
   await page.goto('/images/sheet')
   await page

@@ -4,12 +4,12 @@ import { expect, expectFits, journeyFrom } from './journey.ts'
 
 const test = journeyFrom('busy')
 
-test('Ana holds a part of a site apart, decides about it alone, and puts it back', async ({ open, callAs }) => {
+test('Ana separates a part of a site, decides, and merges it', async ({ open, callAs }) => {
   const { call } = await callAs(ana)
   const called = async (title: string) =>
     (await call(listClusters, { show: 'all', pageSize: 100 })).data.find((site) => site.title === title)
   const site = (await called('lakeside-hotel.example'))!
-  // The site as a whole is no part of itself, which the server says.
+  // The server refuses the whole site as a part.
   const page = await open({ as: ana, mayComplain: /409 .*parts\/preview/ })
   await page.goto(`/matches?cluster=${site._id}`)
   await page
@@ -52,7 +52,7 @@ test('Ana holds a part of a site apart, decides about it alone, and puts it back
   expect((await call(listMatches, { show: 'ignored', cluster: site._id })).total).toBe(1)
 })
 
-test('An account of a platform and a part that is held apart are called by their own names', async ({ open }) => {
+test('Platform accounts and separated parts show their own names', async ({ open }) => {
   const page = await open({ as: ana, isPhone: true })
   await page.goto('/matches?show=all')
   await expect(page.getByRole('link', { name: 'old-university.example/~jane', exact: true })).toBeVisible()

@@ -7,7 +7,7 @@ import { issuer, openPayouts, payCase } from './payout-facts.ts'
 
 const test = journeyFrom('busy', issuer)
 
-/** The link of the mail that asks Ana to confirm where she is paid. */
+/** The link by which Ana confirms her bank account. */
 async function confirmation({ url }: TestApp): Promise<string> {
   const match = async () => {
     const mails = (await (await fetch(`${url}/api/dev/inbox`)).json()) as { to: string; links: string[] }[]
@@ -23,7 +23,7 @@ const first = <Found>(list: Iterable<Found>): Found => {
   return found
 }
 
-test('Ana says where she is paid, two of finance pay her, and her statement comes', async ({ open, callAs, app }) => {
+test('Ana names her bank, finance pays her, and her statement arrives', async ({ open, callAs, app }) => {
   test.setTimeout(paced(180_000))
   const desk = await callAs(chiara)
   await openPayouts(app, desk)

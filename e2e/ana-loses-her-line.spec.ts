@@ -10,11 +10,9 @@ const test = journeyFrom('busy')
 test.describe.configure({ timeout: paced(120_000) })
 /** Browser messages about a cut connection. */
 const mayComplain = /ERR_INTERNET_DISCONNECTED|ERR_INCOMPLETE_CHUNKED|ERR_NETWORK_CHANGED|ERR_FAILED/
-const offline = /^You are offline\. What you see may be out of date/
+const offline = /^You are offline\. This page may be out of date/
 
-test('What Ana drops without a line is sent when it is back, before and after the uploader was there', async ({
-  open,
-}) => {
+test('Files dropped offline upload on return, with or without the uploader', async ({ open }) => {
   const page = await open({ as: ana, mayComplain })
   await page.goto('/images')
   await expect(page.getByText('17 images on 1 page(s)')).toBeVisible()
@@ -34,10 +32,7 @@ test('What Ana drops without a line is sent when it is back, before and after th
   }
 })
 
-test('Ana decides, opens finds and takes back without a line; nothing is lost and no page falls over', async ({
-  open,
-  callAs,
-}) => {
+test('Ana decides, opens and undoes finds offline without loss', async ({ open, callAs }) => {
   const page = await open({ as: ana, mayComplain })
   await page.goto('/matches?by=finds')
   const matches = page.getByRole('list', { name: 'Finds' }).getByRole('listitem')
@@ -63,10 +58,7 @@ test('Ana decides, opens finds and takes back without a line; nothing is lost an
   await expect(page.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible()
 })
 
-test('Ana goes on in the form of a case without a line, and all of it is saved when it is back', async ({
-  open,
-  callAs,
-}) => {
+test('Ana fills the case form offline, and everything saves on return', async ({ open, callAs }) => {
   const page = await open({ as: ana, mayComplain })
   await page.goto('/cases/new')
   await page.getByRole('button', { name: 'Start with a page I know' }).click()

@@ -10,7 +10,7 @@ import { expect, expectFits, expectSound, journeyFrom, paced } from './journey.t
 const test = journeyFrom('busy')
 test.describe.configure({ timeout: paced(180_000) })
 
-/** Images that the plan asks about: nobody said yet whether they were published. */
+/** Images without an answer on publication. */
 async function unsaidImages({ call }: Client) {
   const { missing } = await call(getRegistrationPlan, {})
   const ids = missing.find(({ fact }) => fact === 'isPublished')?.images ?? []
@@ -52,7 +52,7 @@ async function payByCard(page: Page) {
   await page.getByRole('button', { name: 'Pay' }).click()
 }
 
-/** Chooses the option and comes to the draft. A second press clears the choice. */
+/** Chooses the option and opens the draft; pressing again clears it. */
 async function beginOrder(page: Page, imageId: string) {
   await page.goto(`/images/${imageId}`)
   await page.getByRole('link', { name: 'New Registration' }).click()
@@ -68,7 +68,7 @@ async function beginOrder(page: Page, imageId: string) {
   await page.getByRole('button', { name: 'Go on to the facts' }).click()
 }
 
-/** Writes all facts but the declarations. Their finding leads to them, and they are made. */
+/** Writes all facts; then makes the declarations from their finding. */
 async function mendOrder(page: Page) {
   await page.getByRole('group', { name: 'Published before now?' }).getByRole('radio', { name: 'No' }).check()
   await chooseDay(page, 'Created on')
@@ -92,7 +92,7 @@ async function mendOrder(page: Page) {
 
 const priceOf = (page: Page, line: RegExp) => page.getByRole('row', { name: line }).getByRole('cell')
 
-/** The registration agent files the order, and confirms the numbers of its certificate. */
+/** Files the order and confirms the certificate's numbers. */
 async function fileAndRegister(page: Page, title: string) {
   const today = new Date().toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
   const buffer = Buffer.from(

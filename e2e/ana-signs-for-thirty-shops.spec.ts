@@ -15,7 +15,7 @@ import { openShops, shops } from './thirty-shops.ts'
 const test = journeyFrom('busy', openShops)
 test.describe.configure({ timeout: paced(180_000) })
 
-/** Books Pro, which has sixty takedowns a month, with a card of the sandbox. */
+/** Books Pro (sixty takedowns a month) with a sandbox card. */
 async function bookPro({ url }: TestApp, { call }: Client): Promise<void> {
   const sandbox = `http://127.0.0.1:${Number(new URL(url).port) + 2}`
   const post = (path: string, typed: Record<string, string>) =>

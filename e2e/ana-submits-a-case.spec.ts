@@ -164,10 +164,7 @@ test('Ana submits a case from a find, on her phone', async ({ open, callAs, app 
   expect(data).toMatchObject([{ host, images }])
 })
 
-test('On her phone Ana names a page, uploads the photograph, and finds her draft again after a reload', async ({
-  open,
-  callAs,
-}) => {
+test('On her phone Ana names a page, uploads, and reloads her draft', async ({ open, callAs }) => {
   const { path } = photographs()[0]!
   const page = await open({ as: ana, isPhone: true })
   await page.goto('/cases')
@@ -194,7 +191,7 @@ test('On her phone Ana names a page, uploads the photograph, and finds her draft
   expect(data).toMatchObject([{ images: 1 }])
 })
 
-test('Ana makes drafts of several sites at once and goes on with one', async ({ open, callAs }) => {
+test('Ana drafts several sites at once and continues one', async ({ open, callAs }) => {
   const caller = await callAs(ana)
   const { data } = await caller.call(listClusters, { show: 'all', pageSize: 100 })
   const free = data.filter((site) => site.case === null)

@@ -35,7 +35,7 @@ async function signForHost(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign 1 notice' }).click()
 }
 
-test('Ana has a copy taken down, and sees it gone a day later', async ({ open, callAs, app }) => {
+test('Ana has a copy taken down, and sees it gone next day', async ({ open, callAs, app }) => {
   const [{ call }, staff] = [await callAs(ana), await callAs(chiara)]
   const { blog } = await travelBlog(app.home)
   await call(startCrawl, { seeds: [`http://${blog.host}/`] })
@@ -44,7 +44,7 @@ test('Ana has a copy taken down, and sees it gone a day later', async ({ open, c
   await expect.poll(async () => (await found()) !== undefined, { timeout: paced(60_000) }).toBe(true)
   const match = (await found())!
 
-  // A notice that lacks facts is refused until they are saved.
+  // Notices without facts are refused until they are saved.
   const page = await open({ as: ana, mayComplain: /409 \(Conflict\).*\/preview$/ })
   await page.goto(`/takedowns/new?cluster=${match.cluster}&match=${match._id}`)
   await page.getByRole('button', { name: 'Go on with 1 use' }).click()

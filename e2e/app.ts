@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { spawnServer } from '../src/server/testing/process.ts'
 
-/** A server with the demo web, on a data folder and ports of its own. */
+/** A server with the demo web, own folder and ports. */
 export type TestApp = {
   url: string
   home: string

@@ -95,7 +95,7 @@ test('Bruno registers, adds photographs, finds copies of them and decides', asyn
     .getByRole('button', { name: /^Ignore/ })
     .click()
   await page.getByText('Ignored', { exact: true }).click()
-  // With the match goes what is the same copy on other pages of the blog.
+  // Equal copies on the blog's other pages follow.
   await expect(matches).not.toHaveCount(0)
 
   await page.getByRole('button', { name: 'Account' }).click()

@@ -50,7 +50,7 @@ test('Bruno connects Dropbox, sees his photographs come, syncs and disconnects',
   await expect(page.getByText('4 images on 1 page(s)')).toBeVisible()
 })
 
-test('On a phone Bruno shows that a site is his, and imports it', async ({ open }) => {
+test('On a phone Bruno proves that he owns a site and imports', async ({ open }) => {
   const page = await open({ as: bruno, isPhone: true, mayComplain: /409/ })
   await page.goto('/images/sources')
   await page.getByRole('button', { name: 'Connect Website' }).tap()
@@ -113,7 +113,7 @@ test.describe(() => {
     await expectPhotographs(page, 5)
   })
 
-  test('On a phone Ana takes in a folder that is gone by then, and then everything', async ({ open }) => {
+  test('On a phone Ana imports a missing folder, then everything', async ({ open }) => {
     const page = await open({ as: ana, isPhone: true, mayComplain: /409/ })
     await page.goto('/images/sources')
     await page.getByRole('button', { name: 'Choose folders' }).tap()
@@ -125,7 +125,7 @@ test.describe(() => {
     const all = services.dropbox.shelf.pictures
     services.dropbox.shelf.pictures = all.filter(({ folder }) => folder !== '/Drafts')
     await dialog.getByRole('button', { name: 'Open Drafts' }).tap()
-    await expect(dialog.getByText('This folder is not there any more.')).toBeVisible()
+    await expect(dialog.getByText('This folder no longer exists.')).toBeVisible()
     await expectSound(page)
     services.dropbox.shelf.pictures = all
     await dialog.getByRole('button', { name: 'Try again' }).tap()

@@ -7,10 +7,7 @@ import { travelBlog } from './travel-blog.ts'
 
 const test = journeyFrom('new', async () => ({ environment: searchSettings, close: async () => {} }))
 
-test('Bruno registers, uploads a photograph, says who may see it, and has a find without naming a site', async ({
-  open,
-  app,
-}) => {
+test('Bruno registers, uploads, and has a find without naming a site', async ({ open, app }) => {
   const { blog, shown } = await travelBlog(app.home)
   const { copies } = await readManifest(`${app.home}/demo-web`)
   const { path } = photographs().find(({ file }) => file === shown[0])!

@@ -5,7 +5,7 @@ import type { Cluster } from '../src/contract/matches/match.ts'
 import type { Client } from '../src/server/testing/client.ts'
 import { expect } from './journey.ts'
 
-/** The form of a case, used with a mouse or a finger. */
+/** The form of a case, by mouse or finger. */
 export const caseForm = (page: Page, by: 'mouse' | 'finger' = 'mouse') => {
   const press = (at: Locator) => (by === 'mouse' ? at.click() : at.tap())
   return {
@@ -18,7 +18,7 @@ export const caseForm = (page: Page, by: 'mouse' | 'finger' = 'mouse') => {
     write: async (words: Record<string, string>) => {
       for (const [label, text] of Object.entries(words)) await page.getByLabel(label, { exact: true }).fill(text)
     },
-    /** A day of the month that the calendar opens with, or of another year. */
+    /** A day of the opened month, or of another year. */
     chooseDay: async (label: RegExp, { day, year }: { day: number; year?: number }) => {
       await press(page.getByRole('button', { name: label }))
       const calendar = page.getByRole('dialog', { name: 'Calendar' })
@@ -49,11 +49,11 @@ export async function imagesChosen(page: Page): Promise<number> {
   return await chosen.count()
 }
 
-/** The step of this name is the one that is shown. */
+/** The current step has this name. */
 export const stepIs = (page: Page, step: string) =>
   expect(page.getByRole('heading', { level: 2, name: step, exact: true })).toBeVisible()
 
-/** The screening with answers that keep no case back; `contacted` asks for papers. */
+/** Screening answers that pass; `contacted` requires papers. */
 export async function answerScreening({ answer }: CaseForm, { contacted }: { contacted: 'Yes' | 'No' }): Promise<void> {
   await answer(/^Are you the legal owner/, 'Yes')
   await answer(/by a business or an organization/, 'Yes')
@@ -64,7 +64,7 @@ export async function answerScreening({ answer }: CaseForm, { contacted }: { con
   await answer(/submitted to a contest/, 'No')
 }
 
-/** Everything that is asked of an image that was never licensed, first shown at `place`. */
+/** Answers all questions on a never licensed image. */
 export async function answerImage(form: CaseForm, place: string): Promise<void> {
   await form.write({ 'Place it was created': 'Lisbon', 'URL where it was first published': place })
   await form.chooseDay(/^Date it was created/, { day: 1, year: 2024 })

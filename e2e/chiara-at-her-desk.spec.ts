@@ -15,7 +15,7 @@ const test = journeyFrom('busy')
 
 const email = 'office@morning-herald.example'
 
-test('Chiara looks a site up and picks it, and Ana sees it marked among her matches', async ({ open, callAs }) => {
+test('Chiara marks a site, and Ana sees the mark among her matches', async ({ open, callAs }) => {
   const desk = await open({ as: chiara })
   await desk.goto('/desk/cases')
   await desk.getByRole('navigation', { name: 'The desk' }).getByRole('link', { name: 'Sites' }).click()
@@ -34,7 +34,7 @@ test('Chiara looks a site up and picks it, and Ana sees it marked among her matc
   await dialog.getByLabel('Why').fill('A chain of forty restaurants, and a magazine.')
   await dialog.getByRole('button', { name: 'Say so' }).click()
   await expect(desk.getByText('Chosen by us')).toBeVisible()
-  await expect(desk.getByRole('list', { name: 'What we said' })).toContainText('A chain of forty restaurants')
+  await expect(desk.getByRole('list', { name: 'Our statements' })).toContainText('A chain of forty restaurants')
   await expectSound(desk)
 
   const { call } = await callAs(ana)
@@ -79,11 +79,7 @@ async function openSection(page: Page, name: string) {
   await page.getByRole('navigation', { name: 'Sections of the case' }).getByRole('button', { name }).click()
 }
 
-test('Chiara asks for a better title and writes to Ana, who answers both, and Chiara accepts the case', async ({
-  open,
-  callAs,
-  app,
-}) => {
+test('Chiara requests changes, Ana answers, and Chiara accepts the case', async ({ open, callAs, app }) => {
   const { sites } = await readManifest(`${app.home}/demo-web`)
   const blog = sites.find(({ kind }) => kind === 'travel blog')!.host
   const { name } = await handedIn(await callAs(ana), `http://${blog}/`)
@@ -141,11 +137,7 @@ test('Chiara asks for a better title and writes to Ana, who answers both, and Ch
   await expect(owner.getByText('Accepted').first()).toBeVisible()
 })
 
-test('Chiara prices a case, writes its first letter and sends it; Ana reads it, and Dov finds the proof', async ({
-  open,
-  callAs,
-  app,
-}) => {
+test('Chiara prices and sends a letter; Ana reads it, Dov finds proof', async ({ open, callAs, app }) => {
   test.setTimeout(paced(150_000))
   const { call } = await callAs(chiara)
   await backFees(call)

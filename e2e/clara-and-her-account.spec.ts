@@ -11,7 +11,7 @@ const password = 'Quiet harbour, 6 lights'
 
 type Mail = { to: string; subject: string; links: string[] }
 
-/** The link of the newest mail to Clara whose subject has these words. */
+/** The link of Clara's newest mail with this subject. */
 async function mailedLink({ url }: TestApp, words: string): Promise<string> {
   const match = async () => {
     const mails = (await (await fetch(`${url}/api/dev/inbox`)).json()) as Mail[]
@@ -85,10 +85,10 @@ test('Clara opens an account, guards it, loses the password, leaves and stays', 
   const authenticator = new TOTP({ secret: Secret.fromBase32(secret!) })
   await guard.getByLabel('Code').fill(authenticator.generate())
   await guard.getByRole('button', { name: 'Turn on' }).click()
-  await expect(guard.getByText('Keep these recovery codes')).toBeVisible()
+  await expect(guard.getByText('Save these recovery codes')).toBeVisible()
   const recoveryCodes = await guard.getByText(/^[\w-]{8,}$/).allTextContents()
   await expectSound(page)
-  await guard.getByRole('button', { name: 'I have kept them' }).click()
+  await guard.getByRole('button', { name: 'I have saved them' }).click()
 
   await logOut(page)
   await logIn(page)
@@ -100,7 +100,7 @@ test('Clara opens an account, guards it, loses the password, leaves and stays', 
   await page.goto('/login/reset')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
   await page.goto(await mailedLink(app, 'Set a new password'))
   const another = 'Seven gulls above the pier'
   await page.getByLabel('New password').fill(another)
@@ -128,13 +128,13 @@ test('Clara opens an account, guards it, loses the password, leaves and stays', 
   await logIn(page, another)
   await page.getByLabel('Code').fill(recoveryCodes[1]!)
   await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByText(/^Your account and everything in it goes on/)).toBeVisible()
+  await expect(page.getByText(/^Your account and everything in it will be deleted on/)).toBeVisible()
   await expectSound(page)
   await page.getByRole('button', { name: 'Keep my account' }).click()
-  await expect(page.getByText('Your account stays.').first()).toBeVisible()
+  await expect(page.getByText('We keep your account.').first()).toBeVisible()
 })
 
-test('Texts and partners are there for visitors, and what leads nowhere says so', async ({ open }) => {
+test('Visitors read texts and partners; unknown addresses say so', async ({ open }) => {
   const page = await open({ isPhone: true })
   for (const [address, words] of [
     ['/register/ppa', 'Professional Photographers of America'],

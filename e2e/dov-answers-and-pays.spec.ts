@@ -5,10 +5,7 @@ import { pageOfCase } from '../scripts/page-of-case.ts'
 
 const test = journeyFrom('busy')
 
-test('By keyboard alone, in forced colours and with letters twice as large, Dov sets out to pay and turns back', async ({
-  open,
-  callAs,
-}) => {
+test('By keyboard, in forced colours and large letters, Dov starts paying', async ({ open, callAs }) => {
   const { path: url } = await pageOfCase(await callAs(chiara))
   const page = await open()
   await page.emulateMedia({ forcedColors: 'active' })
@@ -28,7 +25,7 @@ test('By keyboard alone, in forced colours and with letters twice as large, Dov 
   await expect(page.getByText('Order canceled')).toBeVisible()
 })
 
-test('On his phone Dov reads what is claimed and why, and shows a licence', async ({ open, callAs }) => {
+test('On his phone Dov reads the claim and shows a licence', async ({ open, callAs }) => {
   const { path: url } = await pageOfCase(await callAs(chiara))
   const page = await open({ isPhone: true })
   await page.goto(url)
@@ -69,11 +66,7 @@ test('Dov pays by card all the same, and has his licence', async ({ open, callAs
   await expectSound(page)
 })
 
-test('Without scripts the page reads as a whole, and an address that opens nothing says so', async ({
-  app,
-  browser,
-  callAs,
-}) => {
+test('Without scripts the page reads whole, and unknown addresses say so', async ({ app, browser, callAs }) => {
   const { path: url } = await pageOfCase(await callAs(chiara))
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.url })
   const page = await context.newPage()

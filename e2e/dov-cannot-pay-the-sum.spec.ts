@@ -5,15 +5,12 @@ import { pageOfCase } from '../scripts/page-of-case.ts'
 
 const test = journeyFrom('busy')
 
-test('Dov cannot pay the sum, is allowed more parts, offers less, and agrees on what Chiara offers back', async ({
-  open,
-  callAs,
-}) => {
+test('Dov gets more parts, offers less, and accepts Chiara’s counter-offer', async ({ open, callAs }) => {
   test.setTimeout(paced(150_000))
   const staff = await callAs(chiara)
   const { caseId, path } = await pageOfCase(staff)
   const { price } = await staff.call(getDeskOffers, { caseId })
-  // A whole sum, less than is asked for and not below the least.
+  // A whole sum between the floor and the demand.
   const sum = String(Math.max(Math.ceil((price!.floor ?? 0) / 100), Math.floor(price!.total / 110)))
   const dov = await open({ isPhone: true })
   await dov.goto(path)
@@ -31,9 +28,9 @@ test('Dov cannot pay the sum, is allowed more parts, offers less, and agrees on 
   await desk.goto(`/desk/cases/${caseId}`)
   const decision = desk.getByRole('region', { name: 'Answer of the image user' })
   await decision.getByRole('radio', { name: 'It was answered' }).check()
-  await decision.getByLabel('Parts that it may be paid in').selectOption('6')
-  await decision.getByLabel('What the image user reads', { exact: true }).fill('You may pay it in six parts.')
-  await decision.getByLabel('What the owner reads of the decision').fill('They pay it in up to six parts.')
+  await decision.getByLabel('Number of parts allowed').selectOption('6')
+  await decision.getByLabel('Message to the image user', { exact: true }).fill('You may pay it in six parts.')
+  await decision.getByLabel('Message to the owner').fill('They pay it in up to six parts.')
   await expectSound(desk)
   await decision.getByRole('button', { name: 'Send the decision' }).click()
   await expect(decision.getByText('It was answered.', { exact: false }).first()).toBeVisible()
@@ -56,10 +53,10 @@ test('Dov cannot pay the sum, is allowed more parts, offers less, and agrees on 
   await offers.getByRole('button', { name: 'Decline the offer' }).click()
   await expect(offers.getByText(/declined/).first()).toBeVisible()
   await offers.getByText('Offer another sum').click()
-  await offers.getByLabel('What the image user reads with the offer').fill('This is what we can do.')
+  await offers.getByLabel('Message to the image user').fill('This is what we can do.')
   await offers.getByLabel('Sum', { exact: true }).fill(sum)
   await offers.getByRole('button', { name: 'Make the offer' }).click()
-  await expect(offers.getByText(/on the table/)).toBeVisible()
+  await expect(offers.getByText(/: open$/)).toBeVisible()
   await expectSound(desk)
 
   await dov.goto(path)

@@ -11,7 +11,7 @@ export function photograph(file: string): GivenFile {
   return { name: basename(file), mimeType: 'image/jpeg', buffer: readFileSync(path) }
 }
 
-/** Lets files fall upon the page, as from a folder beside the browser. */
+/** Drops files on the page. */
 export async function drop(page: Page, files: readonly GivenFile[]): Promise<void> {
   const given = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
   await page.evaluate(async (all) => {

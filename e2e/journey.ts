@@ -28,7 +28,7 @@ export type Open = (opened?: Opened) => Promise<Page>
 
 type Journey = {
   app: TestApp
-  /** A page in a browser of its own. Whatever it complains about fails the journey. */
+  /** A page in its own browser; its complaints fail the journey. */
   open: Open
   /** The same person's calls, as their program would make them; signed in once for all of a file. */
   callAs: (who: Who) => Promise<Client>
@@ -132,7 +132,7 @@ async function contextFor(
   const context = await browser.newContext({ baseURL: app.url, ...size })
   const session = as ? (await signedInOnce(app, as)).token : token
   if (session !== undefined)
-    // A window that is just being opened has no address yet, and no storage.
+    // A new window has no address and storage yet.
     await context.addInitScript((given) => {
       if (location.protocol === 'http:') localStorage.setItem('rightframe.session', given)
     }, session)

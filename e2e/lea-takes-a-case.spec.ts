@@ -19,7 +19,7 @@ async function invitation({ url }: TestApp): Promise<string> {
   return mails.find(({ to }) => to === email)!.links[0]!
 }
 
-test('Ana consents, and Lea of the law firm takes the case to a settlement', async ({ open, callAs, app }) => {
+test('Ana consents, and Lea settles the case for the law firm', async ({ open, callAs, app }) => {
   test.setTimeout(paced(120_000))
   const { call } = await callAs(chiara)
   const { data } = await call(searchDeskCases, { q: 'stones-and-arches.example' })
@@ -54,7 +54,7 @@ test('Ana consents, and Lea of the law firm takes the case to a settlement', asy
   const secret = await page.getByText(/^[A-Z2-7]{16,}$/).textContent()
   await page.getByLabel('Code', { exact: true }).fill(new TOTP({ secret: Secret.fromBase32(secret!) }).generate())
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
 
   await expect(page.getByRole('heading', { name: 'Cases of your firm' })).toBeVisible()
   await expectSound(page)
@@ -67,13 +67,13 @@ test('Ana consents, and Lea of the law firm takes the case to a settlement', asy
   await page.getByRole('button', { name: /^Download the pack/ }).click()
   expect((await download).suggestedFilename()).toBe(`${name}-hand-over.zip`)
   await page.getByRole('radio', { name: 'Settled' }).check()
-  await page.getByRole('button', { name: 'Write it down' }).click()
-  await expect(page.getByText('Please type the amount.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save the step' }).click()
+  await expect(page.getByText('Please enter the amount.')).toBeVisible()
   await page.getByLabel('Amount that the image user pays').fill('900')
-  await page.getByLabel('Of that, costs that the firm keeps').fill('300')
+  await page.getByLabel('Of this amount, costs that the firm keeps').fill('300')
   await page.getByLabel('What was agreed or decided, or why it ends').fill('They signed the settlement and paid.')
   await expectSound(page)
-  await page.getByRole('button', { name: 'Write it down' }).click()
+  await page.getByRole('button', { name: 'Save the step' }).click()
   await expect(page.getByRole('list', { name: 'Statements' })).toContainText('Nothing of it is confirmed yet.')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectSound(page)

@@ -13,10 +13,10 @@ import { lockPath, sendCommand } from '../src/server/embedded/home/lock.ts'
 import type { Client } from '../src/server/testing/client.ts'
 import type { TestApp } from './app.ts'
 
-/** The issuer of invoices and its bank account, as an operator sets them. */
+/** Issuer and bank account, as an operator sets them. */
 export const issuer = async () => ({ environment: settingsOfDemo, close: async () => {} })
 
-/** The operator reads the lists of sanctions, and counsel opens pay-outs to Portugal. */
+/** Loads sanctions lists, and opens pay-outs to Portugal. */
 export async function openPayouts({ home }: TestApp, { call }: Client): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'rightframe-lists-'))
   for (const source of SanctionSource.options) {
@@ -33,7 +33,7 @@ export async function openPayouts({ home }: TestApp, { call }: Client): Promise<
   await call(decidePayoutCountry, { country: 'PT', clientAccount, ...decided })
 }
 
-/** An image user pays the case with a letter by bank transfer, in euros. */
+/** Pays the contacted case by bank transfer in euros. */
 export async function payCase(client: Client): Promise<void> {
   const { caseId } = await pageOfCase(client, 'EUR')
   const { payable } = await client.call(askForCase, { caseId })

@@ -9,6 +9,6 @@ import { buildScene, sceneNamed } from '../scripts/scene.ts'
 const { values } = parseArgs({ options: { scene: { type: 'string' } } })
 const stage = await openStage({ seed: 1, folder: process.env.RIGHTFRAME_HOME }, () => {})
 if (values.scene !== undefined) await buildScene(stage.server, sceneNamed(values.scene))
-// Registered before the address is printed: a kill from then on also ends the database.
+// Before the address is printed, so that kills end the database.
 process.once('SIGTERM', () => void stage.stop().then(() => process.exit(0)))
 console.log(JSON.stringify({ url: stage.server.url }))

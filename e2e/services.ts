@@ -44,7 +44,7 @@ export const pictures = (from: number, to: number): Picture[] =>
       bytes: readFileSync(path),
     }))
 
-/** Before it sends the browser back, the service asks, on a page with two links. */
+/** The service asks for consent before returning. */
 const asking = ({ shelf, answer }: StandIn): StandIn => ({
   shelf,
   answer: (request, response) => {

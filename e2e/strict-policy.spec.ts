@@ -2,7 +2,7 @@ import { expect, hearComplaints, journeyFrom } from './journey.ts'
 
 const test = journeyFrom('new')
 
-/** Forbidden actions under the policy, as injected code would try them. */
+/** Forbidden actions, as injected code would try them. */
 const attempts = {
   'a script written into the page': () =>
     document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.ran = true' })),

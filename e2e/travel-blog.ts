@@ -1,6 +1,6 @@
 import { type Copy, readManifest, type SiteFacts } from '../demo/web/manifest.ts'
 
-/** The demo web's travel blog, and the photographs whose copies it shows, by their files. */
+/** The demo's travel blog, and its copied photographs by file. */
 export async function travelBlog(home: string): Promise<{ blog: SiteFacts; shown: Copy['image'][] }> {
   const { sites, copies } = await readManifest(`${home}/demo-web`)
   const blog = sites.find(({ kind }) => kind === 'travel blog')!

@@ -6,7 +6,7 @@ export const appPaths = (): string[] =>
     .flatMap((file) => pathsIn(file, readFileSync(file, 'utf8')))
     .filter((path) => path !== '/ui')
 
-/** Throws where a route has no path that can be read from the text. */
+/** Paths of routes. Throws for one that is not literal. */
 export function pathsIn(file: string, text: string): string[] {
   const paths = [...text.matchAll(/\bpath: '(\/[^']*)'/g)].map(([, path = '']) => path)
   const routeCount = [...text.matchAll(/\bcreateRoute\(/g)].length

@@ -26,7 +26,7 @@ test('An assertion of another test does not count', () => {
   expect([asserted(source), asserted(source, 'Other')]).toEqual([[], ['1.1.1']])
 })
 
-test.each(['skip', 'todo', 'only', 'fails'])('A test that does not run as it stands is no evidence: %s', (how) => {
+test.each(['skip', 'todo', 'only', 'fails'])('A test that does not run unchanged is no evidence: %s', (how) => {
   expect(asserted(body("expect(a, 'ASVS 1.1.1').toBe(1)").replace('test(', `test.${how}(`))).toBeUndefined()
 })
 

@@ -7,10 +7,10 @@ import { parseSync } from '@swc/core'
 type Node = Record<string, unknown> & { type?: string }
 
 const requirement = /\d{1,2}\.\d{1,2}\.\d{1,2}/g
-/** Modifiers that take a test out of the run, or turn its outcome round. */
+/** Modifiers that skip a test or invert its outcome. */
 const switches = new Set(['skip', 'todo', 'only', 'fails', 'fixme', 'skipIf'])
 
-/** The requirements that the test of this title asserts; undefined without such a test that runs. */
+/** Requirements asserted by a test; undefined unless it runs. */
 export function assertedBy(source: string, title: string, isTsx = false): Set<string> | undefined {
   const module = nodesOfSource(source, isTsx)
   const test = module.find((node) => titleOf(node) === title && isTest(node['callee']))
@@ -19,7 +19,7 @@ export function assertedBy(source: string, title: string, isTsx = false): Set<st
   return new Set(nodesIn(test).flatMap((node) => assertionOf(node, table)))
 }
 
-/** Nodes of the sources read so far: a file is named by many lines. */
+/** Parsed sources, since many lines name one file. */
 const parsedSources = new Map<string, Node[]>()
 
 function nodesOfSource(source: string, isTsx: boolean): Node[] {
@@ -69,7 +69,7 @@ function tableOf(test: Node, module: Node[]): string[] {
   return [...given, ...nodesIn(declared.map((node) => node['init']))].flatMap((node) => textOf(node) ?? [])
 }
 
-/** The requirements of one assertion: a matcher that is called on `expect` with a message. */
+/** Requirements in the message of one `expect`. */
 function assertionOf(node: Node, table: string[]): string[] {
   if (node.type !== 'CallExpression') return []
   const callee = node['callee'] as Node
@@ -86,7 +86,7 @@ const isExpect = (callee: Node): boolean =>
     ? callee['value'] === 'expect'
     : callee.type === 'MemberExpression' && (callee['object'] as Node)['value'] === 'expect'
 
-/** A message names them, or takes them from the table of the test: `ASVS ${number}`. */
+/** Requirements in a message or its table: `ASVS ${number}`. */
 function requirementsIn(message: Node | undefined, table: string[]): string[] {
   const text =
     textOf(message) ??

@@ -92,7 +92,7 @@ test.each(absent)('%s: there is nothing here of %s', (number, _, found) => {
   expect(found(), `ASVS ${number}`).toEqual([])
 })
 
-/** Inventories that requirements ask for, by a sentence that each has. */
+/** Required inventories, each by one of its sentences. */
 const documents: [number: string, file: string, words: string][] = [
   ['2.1.3', 'docs/limits.md', 'scripts/list-limits.ts'],
   ['6.1.1', 'docs/decisions/0014-guessing.md', 'counts its attempts in the database'],
@@ -129,14 +129,14 @@ test('Values reach SQL as parameters; raw text comes from our own words', () => 
   ])
 })
 
-test('Programs are started by name with a list of arguments, and the one shell runs a fixed script', () => {
+test('Programs start by name with arguments; one shell runs a fixed script', () => {
   const shells = filesWith(/\bexec(Sync)?\(|shell: true|'\/bin\/sh'/, within('src/server')).filter(
     (file) => !/\.exec\(/.test(read(file)) || /'\/bin\/sh'|shell: true/.test(read(file)),
   )
   expect(shells, 'ASVS 1.2.5').toEqual(['src/server/embedded/postgres/supervise.ts'])
 })
 
-test('No code is made of text, and no text becomes HTML by itself', () => {
+test('No text becomes code or unescaped HTML', () => {
   expect(filesWith(/\beval\(|new Function\(/), 'ASVS 1.3.2').toEqual([])
   const writesHtml = /(inner|outer)HTML\s*=|insertAdjacentHTML|dangerouslySet|document\.write/
   expect(filesWith(writesHtml), 'ASVS 3.2.2').toEqual([])
@@ -150,7 +150,7 @@ test('A password may be of 64 characters and more, and of any', () => {
   ).toEqual([true, true, true])
 })
 
-/** Names of algorithms that the code gives to the cryptography of Node. */
+/** Names of algorithms passed to Node's cryptography. */
 const algorithms = () => {
   const named =
     /\b(?:createHash|createHmac|createCipheriv|createVerify|hashed|hkdfSync|hash)\('([\w-]+)'|: '(sha\d+)',/g
@@ -160,7 +160,7 @@ const algorithms = () => {
   return [...new Set(all.map((name) => name.replace(/^RSA-SHA/, 'sha')))].toSorted()
 }
 
-test('Every algorithm stands in the inventory, and nothing is sealed or hashed by another', () => {
+test('Only algorithms of the inventory seal and hash', () => {
   const inventory = read('docs/protection.md')
   expect(
     algorithms().filter((name) => !inventory.includes(`\`${name}\``)),

@@ -17,13 +17,13 @@ test('What is built already is not built again', async () => {
   expect(statSync(resolve(dist, 'index.html')).mtimeMs).toBe(builtAt)
 })
 
-test('The page carries no code and no style of its own, as its policy asks', () => {
+test('The page has no inline code or style, as its policy demands', () => {
   expect(page()).not.toMatch(/<style|\sstyle=|\son\w+=/)
   for (const [script, code] of page().matchAll(/<script[^>]*>([^<]*)/g))
     expect([script, code]).toEqual([expect.stringMatching(/ src="\/assets\//), ''])
 })
 
-test('A shell is painted before the program has come, once style and theme are known; the two text faces are asked for at once', () => {
+test('A shell paints before the program, once style and theme are known', () => {
   const [before, after] = page().split('<body>') as [string, string]
   expect(before).toMatch(
     /<link rel="stylesheet"[^>]*>\s*<script src="\/assets\/first-paint-[^"]*"><\/script>[^]*<script type="module"/,

@@ -34,7 +34,7 @@ async function build(outDir: string, log: (line: string) => void): Promise<void>
   log(`web app built in ${built.seconds.toFixed(1)} s`)
 }
 
-/** Beside each text its compressed forms, which the server sends to browsers that take them. */
+/** Writes compressed forms beside each text. */
 async function compress(folder: string): Promise<void> {
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
   for (const file of globSync(join(folder, '**/*.{js,css,svg}'))) {

@@ -1,4 +1,4 @@
-/** Finds literals of case states in code: comparisons, lists, arguments, partial tables and conditions in SQL. */
+/** Finds literals of case states in code and SQL. */
 import { readFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import {
@@ -88,7 +88,7 @@ const comparisons = new Set([
   SyntaxKind.ExclamationEqualsEqualsToken,
 ])
 
-/** A name that no other enumeration has: payments are `paid`, too, and offers `accepted`. */
+/** A state of cases alone: payments are `paid`, too. */
 const isOwn = (state: string) => state.includes('_')
 
 function holdsStates(type: Type, states: readonly string[]): boolean {
@@ -106,7 +106,7 @@ const areStates = (elements: readonly Node[], states: readonly string[]): boolea
   return texts.every((text) => states.includes(text)) && texts.some(isOwn)
 }
 
-/** A condition on the state of a case in the text of a statement. */
+/** A condition on a case's state in SQL text. */
 function isCondition(node: Node, states: readonly string[]): boolean {
   if (!isTaggedTemplateExpression(node) || node.tag.getText() !== 'sql') return false
   const text = node.template.getText()

@@ -46,7 +46,7 @@ function faultsIn(file: string, source: string): string[] {
   return [...painted, ...styledElements(module).map((styled) => `${file} has ${styled}`)]
 }
 
-/** Every `class` or `style` that stands on an element of HTML rather than on a component. */
+/** `class` or `style` on HTML elements instead of components. */
 function styledElements(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(styledElements)
   if (typeof node !== 'object' || node === null) return []

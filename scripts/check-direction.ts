@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { run } from './run.ts'
 
-/** rule → [file, its one import line]; the imported files and packages are made too. */
+/** Rule → file and its one import, which is made too. */
 const planted: Record<string, [file: string, imports: string]> = {
   'no-cycles': ['src/server/accounts/ring.ts', './ring-back.ts'],
   'contract-knows-zod-only': ['src/contract/accounts/planted.ts', '../../server/accounts/planted-target.ts'],

@@ -62,7 +62,7 @@ function formFaults(path: string, text: string, index: string): string[] {
   ].map((fault) => `${path} ${fault}`)
 }
 
-/** Source files only, matched by the end of their path: server addresses look like other files. */
+/** Source files alone, by path ending, unlike server addresses. */
 function nameFaults(path: string, text: string): string[] {
   const named = [...text.matchAll(/`(\w[\w./-]*\.(?:tsx?|sql|cjs|js))`/g)].map((match) => match[1]!)
   const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)[^)]*\)/g)].map((match) => match[1]!)

@@ -51,7 +51,7 @@ const faults = files.flatMap((file) => {
 if (faults.length > 0) fail(faults)
 console.log(`words: ${files.length} files, in the field's own`)
 
-/** The identifiers of a file: what is left of it without its comments and texts. */
+/** Identifiers of a file, without comments and texts. */
 function namesIn(text: string): Set<string> {
   const code = text.replace(
     /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g,

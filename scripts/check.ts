@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { measureCode } from './measures.ts'
 import { inParallel, type Outcome, run } from './run.ts'
 
-/** Duration of the last run here; 40 s on two cores by default. */
+/** File with the last duration; default 40 s. */
 const lastTime = 'node_modules/.cache/check-seconds'
 const expected = existsSync(lastTime) ? readFileSync(lastTime, 'utf8') : '40'
 

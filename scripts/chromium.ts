@@ -1,4 +1,4 @@
-/** The one place that finds a browser: for component tests, journeys and screenshots. */
+/** Finds the browser for component tests, journeys and screenshots. */
 import { execFile } from 'node:child_process'
 import {
   chmodSync,
@@ -63,7 +63,7 @@ async function unpacked(): Promise<string> {
     cwd: resolve(import.meta.dirname, '..'),
     env: { ...process.env, TMPDIR: building, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' },
   })
-  // The product runs it as another user where it is root's.
+  // The product runs it as another user under root.
   for (const name of readdirSync(building, { recursive: true, encoding: 'utf8' })) {
     const path = join(building, name)
     const { mode } = lstatSync(path)

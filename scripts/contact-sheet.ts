@@ -8,7 +8,7 @@ const label = 26
 /** Pixels before the cut: the sheet is an overview. */
 const tallest = 900
 
-/** Puts screenshots side by side, each under its name, into one picture. */
+/** Joins named screenshots into one picture. */
 export async function contactSheet(shots: readonly Shot[], columns: number): Promise<Buffer> {
   const small = await Promise.all(
     shots.map(async ({ name, png }) => {

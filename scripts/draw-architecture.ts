@@ -24,7 +24,7 @@ const areas = leftToRight([...parts.keys()].filter(isWebs), arrows)
 const columns = [...new Set([...features, ...areas].map(folderOf))]
 
 const margin = 28
-/** Wide enough for the longest name, at some 8.5 pixels a letter. */
+/** Fits the longest name at 8.5 pixels a letter. */
 const boxWidth = Math.max(112, Math.ceil(Math.max(...columns.map((name) => name.length)) * 8.5) + 12)
 const columnWidth = boxWidth + 16
 const boxHeight = 54
@@ -102,7 +102,7 @@ function portOf(name: string, other: string, names: string[]): number {
   return Math.round(middleOf(name) + (isLeft ? -(half.length - at) : at + 1) * step)
 }
 
-/** The arrows of a feature or area to what it shares with others, one lane each. */
+/** Arrows of a feature to shared parts, a lane each. */
 function lanes(name: string): string[] {
   const mine = shared.flatMap((to) => arrows.filter((arrow) => arrow.from === name && arrow.to === to))
   const isDown = isServers(name)
@@ -116,7 +116,7 @@ function lanes(name: string): string[] {
   })
 }
 
-/** The arrows from one shared part to another, right of the columns. */
+/** Arrows between shared parts, right of the columns. */
 function sideArrows(from: string): string[] {
   const all = arrows.filter((arrow) => shared.includes(arrow.from) && shared.includes(arrow.to))
   return all.flatMap((arrow, at) => {
@@ -130,7 +130,7 @@ function sideArrows(from: string): string[] {
   })
 }
 
-/** An arrow straight down or up; its number stands at its head. */
+/** A vertical arrow with its number at the head. */
 function straight({ to, count }: Pick<Arrow, 'to' | 'count'>, x: number, start: number, end: number): string {
   const down = end > start ? 1 : -1
   return [

@@ -44,7 +44,7 @@ async function save(name: string, picture: Buffer): Promise<void> {
   console.log(`${name}.webp, ${Math.round(webp.length / 1000)} kB`)
 }
 
-/** A photograph's fingerprint: each feature drawn at its scale, and the thumbnail beside it. */
+/** A fingerprint: features at their scale, beside the thumbnail. */
 async function fingerprintOf(name: string): Promise<Buffer> {
   const bytes = await photo(name)
   const { features, thumbnail, width, height } = await fingerprint(bytes)

@@ -5,7 +5,7 @@ import type { AxeResults } from 'axe-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The rules that look at colours: a theme changes the outcome of no other. */
+/** Rules on colours, the only ones that themes affect. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
 /** Faults of the page as it stands, a sentence each: of accessibility by axe, and parts that stick out sideways. */
@@ -39,7 +39,7 @@ export async function examineInEveryLook(page: Page, audited?: string): Promise<
   return await examineLooks(page, looks, audited)
 }
 
-/** All rules for the light theme, those that look at colours for the dark one. */
+/** All rules in the light theme, colours in the dark. */
 async function examineLooks(page: Page, looks: Look[], audited?: string): Promise<string[]> {
   const faults: string[] = []
   for (const { theme, width } of looks) {

@@ -5,7 +5,7 @@ import { pagesOfRoutes } from './pages-of-routes.ts'
 
 const web = resolve(import.meta.dirname, '../src/web')
 
-/** Pages for those who are not signed in have this around them, all others the shell. */
+/** Pages before sign-in; all others have the shell. */
 const outside = ['/', '/login', '/register']
 /** Pages for everybody have nothing around them. */
 const open = ['/verify']
@@ -45,7 +45,7 @@ export function filesOfPages(): Plugin {
   }
 }
 
-/** The files that hold these modules, and those that they import at once. */
+/** Files of these modules with their immediate imports. */
 function filesOf(modules: string[], chunks: Rolldown.OutputChunk[]): Set<string> {
   const files = new Set<string>()
   const add = (chunk: Rolldown.OutputChunk | undefined, what: string) => {

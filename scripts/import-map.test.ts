@@ -18,7 +18,7 @@ test('Parts that import each other are placed all the same', () => {
   expect(leftToRight(['a', 'b'], arrows)).toEqual(['a', 'b'])
 })
 
-test('Who imports whom is read from the code: every feature knows the contract, which knows none of them', () => {
+test('The map of imports is read from code: contract imports no feature', () => {
   const { parts, arrows } = readImportMap()
   const features = [...parts.keys()].filter((name) => /^server\/(?!platform$|gateways$|embedded$)/.test(name))
   expect(features).toContain('server/images')

@@ -44,7 +44,7 @@ test('A title list is held against the deposit beside it', async () => {
   expect(said).toContain('list and deposit: the list has 1 files, the deposits have 0')
 })
 
-test('A statement leads from balance to balance, and an invoice keeps its schema', async () => {
+test('A statement’s balances follow, and an invoice keeps its schema', async () => {
   const header = ['Day', 'What', 'Case', 'Currency', 'Balance']
   const rows = [
     ['', 'Opening balance', '', 'EUR', '0.00'],

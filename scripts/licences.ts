@@ -31,7 +31,7 @@ const fitting = [
   'WTFPL',
   'Zlib',
 ]
-/** Packages that name a family of licences only, by the text that they come with. */
+/** Packages with a vague licence field, resolved by text. */
 const byText: Record<string, string> = { 'png-js@2.0.0': 'MIT', 'url-template@2.0.8': 'BSD-3-Clause' }
 const page = 'docs/licences.md'
 
@@ -74,7 +74,7 @@ function named({ name, version, isDev }: (typeof packages)[number]): string {
   return isDev ? `_${name} ${version}_` : `${name} ${version}`
 }
 
-/** "(MIT OR GPL-3.0)" fits if one of them does, "A AND B" if all do. */
+/** True if one part of OR, or all of AND, fit. */
 function fits(license: string): boolean {
   const plain = license.replaceAll(/[()]/g, '')
   return plain.split(' OR ').some((one) => one.split(' AND ').every((part) => fitting.includes(part.trim())))

@@ -39,7 +39,7 @@ console.log(`limits: ${attempts().length} kinds of attempts, as ${page} lists th
 function attempts(): string[][] {
   const found = globSync('src/server/**/*.ts', { exclude: (file) => file.includes('.test.') }).flatMap((file) => {
     const code = readFileSync(file, 'utf8')
-    // Several limits of a file may share their numbers, by a constant.
+    // Limits may share their numbers by a constant.
     const whole = code.replaceAll(/\.\.\.(per[A-Z]\w+)/g, (spread, name: string) => {
       const [, numbers = spread] = new RegExp(`const ${name} = \\{ (max: .+) \\}`).exec(code) ?? []
       return numbers
@@ -81,7 +81,7 @@ function bodies(): string[][] {
     .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))
 }
 
-/** Written by hand, each number from the file and the constant that hold it. */
+/** Hand-written rows with numbers from their constants. */
 function atATime(): string[][] {
   const of = (file: string, name: string) => counted(valueOf(readFileSync(file, 'utf8'), name))
   const http = 'src/server/platform/http'
@@ -113,7 +113,7 @@ function atATime(): string[][] {
   ]
 }
 
-/** Limits of the free plan, from the row in its migration. */
+/** The free plan's limits, from its migration. */
 function plan(): string[][] {
   const seed = readFileSync('migrations/0057_plans_as_they_begin.sql', 'utf8')
   const [columns = '', row = ''] = [/"plans" \(([^)]*)\)/, /\('free', ([^)]*)\)/].map((part) => part.exec(seed)?.[1])

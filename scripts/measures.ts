@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** File lengths and the share of tests, beside the limits of STYLE.md. */
+/** File lengths and share of tests, with STYLE.md's limits. */
 export function measureCode(): string {
   const files = globSync('{src,demo,bench,e2e,scripts}/**/*.{ts,tsx}')
   const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('e2e/')

@@ -6,7 +6,7 @@ import { run } from './run.ts'
 
 const lists = ['.dependency-cruiser.cjs', 'src/server/boot/features.ts', 'src/web/areas.ts']
 
-/** The lists that features stand in, in a folder of their own. */
+/** A copy of the feature lists in its own folder. */
 function aCopy(): string {
   const folder = mkdtempSync(join(tmpdir(), 'rightframe-feature-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -20,7 +20,7 @@ function aCopy(): string {
 const make = (folder: string, ...args: string[]) =>
   run('new feature', process.execPath, [resolve('scripts/new-feature.ts'), ...args], { cwd: folder })
 
-test('A new feature stands in every list behind the one it comes after, and is made once', async () => {
+test('A new feature joins every list behind its predecessor, once', async () => {
   const folder = aCopy()
   expect((await make(folder, 'group-portraits', '--after', 'discovery')).ok).toBe(true)
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')

@@ -142,7 +142,7 @@ function read(file: string): string {
   return readFileSync(file, 'utf8')
 }
 
-/** The feature that stands last in the list of the server. */
+/** The last feature of the server's list. */
 function last(): string {
   return /const features = \[.*?([\w-]+)\]/s.exec(read('src/server/boot/features.ts'))![1]!
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { View } from './shot-moments.ts'
 
-/** Brings the page to what a view shows, and waits until it stands. */
+/** Opens a view and waits until it is steady. */
 export async function openView(page: Page, view: View): Promise<void> {
   await view.arrange?.(page)
   await page.goto(view.address)
@@ -10,7 +10,7 @@ export async function openView(page: Page, view: View): Promise<void> {
   await settled(page, view)
 }
 
-/** Waits until loading ends. The stream of events never ends, so the network is never idle. */
+/** Waits for loading; event streams keep the network busy. */
 async function settled(page: Page, { isLoading = false }: View): Promise<void> {
   if (!isLoading) await page.locator('h1').first().waitFor()
   await page.waitForFunction(

@@ -9,20 +9,20 @@ type Manifest = Record<string, Chunk>
 const dist = resolve(import.meta.dirname, '../dist')
 const kB = 1000
 
-/** Files of each page beside the entry, named as in `web-chunks.ts`. */
+/** Files of pages beside the entry, named as in `web-chunks.ts`. */
 const pages = [
   { name: 'sign-in page', most: 150 * kB, parts: ['outside'] },
   { name: 'signed-in shell', most: 200 * kB, parts: ['shell'] },
   { name: 'page for everybody', most: 150 * kB, parts: ['evidence-verify-verify-page'] },
 ]
 
-/** The payment page comes without the app, and is built by itself. */
+/** The payment page, built without the app. */
 const paymentPage = { name: 'payment page', most: 100 * kB, source: 'pay.html' }
 
-/** JavaScript loaded by a page before any action, in bytes as sent (gzip), beside its limit. */
+/** Initial JavaScript of a page in gzip bytes, with its limit. */
 export type PageSize = { name: string; bytes: number; most: number }
 
-/** Sizes of the built web app, built again if its sources changed. */
+/** Sizes of the web app, rebuilt after changes. */
 export async function pageSizes(): Promise<PageSize[]> {
   await buildWebIfChanged({ log: console.error })
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
@@ -46,7 +46,7 @@ function keyOf(name: string, manifest: Manifest): string {
   return found[0]
 }
 
-/** The chunks of these sources and all that they import at once, each counted once. */
+/** Bytes of sources with their immediate imports, each once. */
 function sizeOf(sources: string[], manifest: Manifest): number {
   const needed = new Set<string>()
   const need = (source: string) => {

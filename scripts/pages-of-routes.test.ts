@@ -8,7 +8,7 @@ import { pagesOfRoutes } from './pages-of-routes.ts'
 const web = resolve(import.meta.dirname, '../src/web')
 const treeOf = (file: string) => parseSync(file, readFileSync(file, 'utf8')).program as never
 
-test('Every address of the app knows the page that it asks for, through the door before it', () => {
+test('Every address of the app resolves to its page through its layout', () => {
   const routes = globSync(`${web}/*/routes.tsx`)
   const pages = pagesOfRoutes(routes, { treeOf })
   const of = (address: string) => pages.get(address)?.map((file) => relative(web, file))
@@ -27,7 +27,7 @@ test('Every address of the app knows the page that it asks for, through the door
   expect(pages.size).toBe(declared.length)
 })
 
-test('A route whose page cannot be read is an error of the build', () => {
+test('A route without a readable page fails the build', () => {
   const tree = parseSync('routes.tsx', `createRoute({ path: '/lost', component: Lost })`).program as never
   expect(() => pagesOfRoutes(['routes.tsx'], { treeOf: () => tree })).toThrow('/lost')
 })

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 type Node = { type: string; [part: string]: unknown }
 
 type Source = {
-  /** The tree of a file of the web app, by its path. */
+  /** Tree of a web file by its path. */
   treeOf: (file: string) => Node
 }
 

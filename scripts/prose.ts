@@ -6,7 +6,7 @@ export type Prose = {
   comments: number
   /** Words of each comment. */
   lengths: number[]
-  /** Comments that begin with What, Who, Whether, Where, Of or How. */
+  /** Comments that begin with a free relative. */
   freeRelatives: number
   /** Uses of refused words in comments and test titles. */
   refusedWords: number
@@ -14,7 +14,7 @@ export type Prose = {
   smallTitles: number
   /** Exported types named by a participle or pronoun alone. */
   bareTypes: number
-  /** Names that end in Of in an index: they say of what, and not what. */
+  /** Names in an index that end in Of, without a subject. */
   ofNames: number
 }
 
@@ -47,14 +47,14 @@ export const addProse = (one: Prose, other: Prose): Prose => ({
   ofNames: one.ofNames + other.ofNames,
 })
 
-/** Counts the faults of one file. Throws where the file cannot be parsed. */
+/** Counts one file's faults. Throws if it cannot be parsed. */
 export function readProse(file: string, text: string): Prose {
   const parsed = parseSync(file, text)
   if (parsed.errors.length > 0) throw new Error(`${file}: ${parsed.errors[0]!.message}`)
   const sentences = joinLines(parsed.comments, text)
     .map(wordsOf)
     .filter((words) => /\p{L}/u.test(words))
-  // The parser hands its tree over only when asked, which costs ten times the comments.
+  // The lazy syntax tree costs ten times the comments.
   const titles = testFile.test(file) ? [...titlesIn(parsed.program)] : []
   return {
     comments: sentences.length,
@@ -67,10 +67,10 @@ export function readProse(file: string, text: string): Prose {
   }
 }
 
-/** Goals of the whole code. Above a goal, the figure kept in prose.json is the limit. */
+/** Goals; above them, prose.json holds the limit. */
 const goals = { share: 0.02, median: 10 }
 
-/** Sentences on each figure that is above its goal and above the kept figure. */
+/** Sentences on figures above both goal and kept figure. */
 export function risesOf(counts: ProseFigures, before: ProseFigures): string[] {
   const share = { now: shareOf(counts), limit: Math.max(goals.share, shareOf(before)) }
   const median = { now: counts.medianWords, limit: Math.max(goals.median, before.medianWords) }
@@ -115,12 +115,12 @@ export const shareOf = ({ freeRelatives, comments }: Pick<Prose, 'freeRelatives'
 
 export const percentOf = (share: number): string => `${(100 * share).toFixed(1)} %`
 
-/** True for a decision's title that begins with a free relative or has a refused word. */
+/** True for a title with free relative or refused word. */
 export const hidesSubject = (title: string): boolean => freeRelative.test(title) || title.match(refusedWord) !== null
 
 type Comment = { type: 'Line' | 'Block'; value: string; start: number; end: number }
 
-/** Comments without switches of tools; lines that follow one another are one comment. */
+/** Comments without tool switches; adjacent lines are joined. */
 function joinLines(comments: readonly Comment[], text: string): string[] {
   const joined: { value: string; end: number; isLine: boolean }[] = []
   for (const { type, value, start, end } of comments) {
@@ -139,7 +139,7 @@ const wordsOf = (comment: string): string =>
     .replace(/\n\s*\*?\s*/g, ' ')
     .trim()
 
-/** First texts of calls of `test`, `it` and `describe`, wherever they stand. */
+/** First arguments of `test`, `it` and `describe`. */
 function* titlesIn(node: unknown): Generator<string> {
   if (Array.isArray(node)) for (const each of node) yield* titlesIn(each)
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return

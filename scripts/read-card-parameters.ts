@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 /** Values of a parameter: anything, one of some words, a list, or an object of named parameters. */
 export type Shape = '*' | { words: string[] } | { list: Shape } | { fields: Record<string, Shape>; orText?: true }
 
-/** The calls that the sandbox answers, with where the SDK's types say what they take. */
+/** The sandbox's calls, with the SDK types of their parameters. */
 const calls: Record<string, [file: string, type: string]> = {
   'GET /v1/account': ['Accounts', 'AccountRetrieveCurrentParams'],
   'GET /v1/balance': ['Balance', 'BalanceRetrieveParams'],
@@ -110,7 +110,7 @@ function declarationsIn(source: string): Map<string, Declared> {
   return declared
 }
 
-/** The name as it is meant where it stands: of the innermost scope that has it. */
+/** A declared name in the innermost scope. */
 function resolve(declared: Map<string, Declared>, name: string, scope: string): string | undefined {
   for (let parts = scope.split('.'); ; parts = parts.slice(0, -1)) {
     const full = [...parts, name].filter(Boolean).join('.')
@@ -152,7 +152,7 @@ function fieldsOf(declared: Map<string, Declared>, name: string, depth: number):
 }
 
 let otherMethods: Set<string> | undefined
-/** Ways to pay that are no cards: the SDK lists them at payment intents. */
+/** Payment methods other than cards, by payment intents. */
 function isOtherMethod(word: string): boolean {
   otherMethods ??= new Set(
     [

@@ -7,7 +7,7 @@ type Place = {
   env?: Record<string, string>
   cwd?: string
   hear?: (chunk: Buffer) => void
-  /** Takes each line that the command writes to file descriptor 3. */
+  /** Receives each line written to file descriptor 3. */
   hearEvent?: (line: string) => void
 }
 export type Outcome = { label: string; ok: boolean; seconds: number; output: string }
@@ -45,12 +45,12 @@ export function run(
   })
 }
 
-/** The same, with its output on this terminal as it comes. */
+/** The same, with output shown immediately. */
 export async function show(label: string, command: string, args: string[], place: Place = {}): Promise<Outcome> {
   return await run(label, command, args, { ...place, hear: (chunk) => process.stdout.write(chunk) })
 }
 
-/** The environment in which `node` is the project's Node, however the script was started. */
+/** Environment in which `node` is the project's. */
 export function withOwnBinaries(): Record<string, string> {
   const env: Record<string, string> = {}
   for (const [name, value] of Object.entries(process.env)) if (value !== undefined) env[name] = value

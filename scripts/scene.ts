@@ -1,4 +1,4 @@
-/** Named states of a test app, for development, screenshots and journeys. */
+/** Named states of a test app for development and screenshots. */
 import { ana, bruno, password } from '../demo/people.ts'
 import { photographs } from '../demo/photos/photographs.ts'
 import type { Server } from '../src/server/boot/start-server.ts'
@@ -10,7 +10,7 @@ import { type SceneName, sceneNames, scenes } from '../src/server/testing/scenes
 /** The account of a scene: the empty one is Bruno's. */
 export const ownerOf = (scene: SceneName) => (scene === 'empty' ? bruno : ana)
 
-/** Builds the scene in its owner's account, which has to be there. */
+/** Builds the scene in its owner's existing account. */
 export async function buildScene({ url, deps }: Pick<Server, 'url' | 'deps'>, scene: SceneName): Promise<void> {
   const { token, user } = await signInAt(url, { email: ownerOf(scene).email, password })
   const owned = photographs().filter((photograph) => photograph.owned)
@@ -18,7 +18,7 @@ export async function buildScene({ url, deps }: Pick<Server, 'url' | 'deps'>, sc
   await withSceneNetwork(stage, () => scenes[scene](stage))
 }
 
-/** The scene of this name; throws with the names there are. */
+/** The scene of this name. Throws with all names. */
 export function sceneNamed(name: string): SceneName {
   const found = sceneNames.find((one) => one === name)
   if (!found) throw new Error(`There is no scene "${name}". There are ${sceneNames.join(', ')}.`)

@@ -30,7 +30,7 @@ export const choosingFolders: Moment = {
   },
 }
 
-/** The permission was withdrawn in mid-import, and two photographs could not be fetched before. */
+/** Permission withdrawn during an import, with two failed photographs. */
 export const failedSource: Moment = {
   arrange: async (page) => {
     const problem = 'Dropbox says that Rightframe may not read your photographs any more. Connect Dropbox again.'
@@ -78,7 +78,7 @@ export const merging = (image: ImageTile, other: ImageTile): Moment => ({
   },
 })
 
-/** The ledger knows of a sale that may have licensed the use. */
+/** The ledger has a sale that may license the use. */
 export const askingAgency = (matchId: string): Moment => ({
   arrange: async (page) => {
     const sale: AgencySale = { agency: 'Alamy', reference: 'IY0123456', soldOn: '2025-11-02' }
@@ -121,13 +121,13 @@ export const keptViews: Moment = {
 /** The number under which the views of evidence stand. */
 export const shownEvidence = anEvidence(1)
 
-/** A photograph as large as this, to be seen where a page's picture is. */
+/** A photograph of this size, in a page's place. */
 async function pictureOf(at: number, [width, height]: [number, number]) {
   const bytes = await sharp(photographs()[at]!.path).resize(width, height).jpeg().toBuffer()
   return { url: `data:image/jpeg;base64,${bytes.toString('base64')}`, width, height }
 }
 
-/** Three of an owner's: one sealed, one that could not be captured, one under way. */
+/** Three evidences: sealed, failed, and under way. */
 export const keptEvidence: Moment = {
   arrange: async (page) => {
     const [picture, thumbnail] = [await pictureOf(0, [1280, 800]), await pictureOf(1, [300, 200])]

@@ -2,19 +2,19 @@ import type { Page } from '@playwright/test'
 import { password } from '../demo/people.ts'
 import { photographs } from '../demo/photos/photographs.ts'
 
-/** A momentary state of a page: work under way, a question, or an error. */
+/** A momentary state: work, a question, or an error. */
 export type Moment = {
   /** Before the page is opened. */
   arrange?: (page: Page) => Promise<void>
   /** On the page, once it is there. */
   before?: (page: Page) => Promise<void>
-  /** Selector for axe: behind an open menu the page is hidden from assistive technology. */
+  /** axe's selector, since open menus hide the page. */
   audited?: string
   /** It is photographed while it loads. */
   isLoading?: boolean
 }
 
-/** One thing to photograph: where it is, and at which moment. */
+/** A screenshot: its address and moment. */
 export type View = Moment & { name: string; address: string; isSignedIn?: false; isStaff?: true }
 
 const lists = /\/api\/(images|clusters|matches)/
@@ -27,7 +27,7 @@ export const loading: Moment = {
   },
 }
 
-/** The server answers the page's lists as one that is down. */
+/** The server fails every list. */
 export const failing: Moment = {
   arrange: async (page) => {
     const json = { code: 'database.down', message: 'The database does not answer. Try again in a minute.' }
@@ -36,7 +36,7 @@ export const failing: Moment = {
   before: async (page) => await page.getByRole('button', { name: 'Try again' }).waitFor(),
 }
 
-/** Files are on their way: the object store has not answered yet. */
+/** Uploads wait for the object store. */
 export const uploading: Moment = {
   arrange: async (page) => {
     await page.route(
@@ -97,7 +97,7 @@ export const watchingSite: Moment = {
   },
 }
 
-/** Part of a site is a site of its own now. */
+/** A part became a site of its own. */
 export const holdingApart: Moment = {
   before: async (page) => {
     await page.getByRole('button', { name: 'Treat a part of it as a site of its own' }).click()
@@ -204,7 +204,7 @@ const aSheet = [
   ',Harbour at night,2031/01/01,sea',
 ].join('\n')
 
-/** A sheet was read that has good lines and wrong ones. */
+/** A sheet with good and wrong lines. */
 export const checkedSheet: Moment = {
   before: async (page) => {
     await handIn(page, aSheet)

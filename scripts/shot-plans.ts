@@ -20,7 +20,7 @@ const booked = async (page: Page, subscription: Subscription | null, takesCards 
   await page.route('**/api/plans/subscription', (route) => route.fulfill({ json: standing }))
 }
 
-/** A plan that is booked, may be withdrawn from, and has a coupon. */
+/** A booked plan, still revocable, with coupon. */
 export const bookedPlan: Moment = {
   arrange: (page) => booked(page, aSubscription({ coupon: 'HALF-OFF', withdrawUntil: '2099-12-10T12:00:00.000Z' })),
 }
@@ -30,7 +30,7 @@ export const owingPlan: Moment = {
   arrange: (page) => booked(page, aSubscription({ state: 'past-due', graceUntil: '2026-12-10T12:00:00.000Z' })),
 }
 
-/** A smaller plan follows at the end of what is paid. */
+/** A smaller plan follows the paid period. */
 export const changingPlan: Moment = {
   arrange: (page) => {
     const at = '2026-12-26T12:00:00.000Z'
@@ -44,7 +44,7 @@ export const changingPlan: Moment = {
 /** No payment partner is set up. */
 export const unpayablePlan: Moment = { arrange: (page) => booked(page, null, false) }
 
-/** The price is asked for, and the card fields have loaded. */
+/** The price is loaded, with the card fields. */
 export const choosingPlan: Moment = {
   before: async (page) => {
     await page.getByRole('button', { name: 'Order with obligation to pay' }).waitFor()
@@ -66,7 +66,7 @@ const anInvoice = (at: number, more: Partial<Invoice> = {}): Invoice => ({
   ...more,
 })
 
-/** Two cards, an invoice, a receipt and a credit note that is being signed. */
+/** Two cards, an invoice, a receipt and a pending credit note. */
 export const paidThings: Moment = {
   arrange: async (page) => {
     await booked(page, aSubscription({}))
@@ -184,7 +184,7 @@ export const bookingReturn: Moment = {
   },
 }
 
-/** A difference of each kind, and a month that is locked. */
+/** One difference of each kind, and a locked month. */
 export const differingBooks: Moment = {
   arrange: async (page) => {
     const kinds = ['missing-here', 'missing-there', 'amount', 'currency', 'fee']
@@ -219,7 +219,7 @@ export const payoutPending: Moment = {
 
 export const payoutChecking: Moment = { arrange: answering(aPayout({ identity: unknown, missingLists: ['un'] })) }
 
-/** Several reasons hold a business, one of them with its end. */
+/** A business held for several reasons, one ending. */
 export const payoutHeld: Moment = {
   arrange: answering(
     aPayout(
@@ -233,7 +233,7 @@ export const payoutHeld: Moment = {
   ),
 }
 
-/** A foreign owner of a US provider, whose claim was accepted. */
+/** A US provider's foreign owner with an accepted claim. */
 export const payoutReady: Moment = {
   arrange: answering({
     ...aPayout(),

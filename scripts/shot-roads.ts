@@ -42,7 +42,7 @@ const mergingTwo: Moment = {
   },
 }
 
-/** A photograph has arrived, as far as the page is told. */
+/** A photograph has arrived, by the page's events. */
 const uploaded: Moment = {
   arrange: async (page) => {
     const body = '<PostResponse><Location>https://objects.example/a.jpg</Location></PostResponse>'
@@ -100,7 +100,7 @@ const previewing = (preview: PlanPreview) => async (page: Page) => {
   await page.route(/\/api\/plans\/\w+\/preview$/, (route) => route.fulfill({ json: preview }))
 }
 
-/** The price of an upgrade, less the days already paid for. */
+/** An upgrade's price, less days already paid. */
 const upgrading: Moment = {
   arrange: previewing(
     aPreview({

@@ -11,7 +11,7 @@ test('Every page of the app is photographed', () => {
   expect(paths.filter((path) => !addresses.some((address) => isShownAt(path, address, paths)))).toEqual([])
 })
 
-test('An address shows the path that names it before one that fits it', () => {
+test('A literal path of an address precedes a matching pattern', () => {
   const paths = ['/images/$imageId', '/images/sheet']
   const shown = (address: string) => paths.filter((path) => isShownAt(path, address, paths))
   expect(shown('/images/sheet?by=hand')).toEqual(['/images/sheet'])
@@ -19,7 +19,7 @@ test('An address shows the path that names it before one that fits it', () => {
   expect(shown('/images/65f0/more')).toEqual([])
 })
 
-test('A route whose path is no literal is refused, as nothing would look at it', () => {
+test('A route without a literal path is refused', () => {
   expect(pathsIn('routes.tsx', "createRoute({ path: '/a' }) createRoute({ path: '/b/$id' })")).toEqual(['/a', '/b/$id'])
   expect(() => pathsIn('routes.tsx', 'createRoute({ path: place })')).toThrow('routes.tsx has 1 routes and 0 paths')
 })

@@ -283,7 +283,7 @@ async function casesOf(owner: Client): Promise<View[]> {
   ]
 }
 
-/** A takedown to choose the uses of, and those that the scene has. */
+/** A takedown without uses, and the scene's takedowns. */
 async function takedownsOf(owner: Client): Promise<View[]> {
   const { data } = await owner.call(listTakedowns)
   const { data: bulks } = await owner.call(listTakedownBulks)

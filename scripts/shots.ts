@@ -115,11 +115,11 @@ async function photograph(browser: Browser, { url, token, staffToken, look }: Pl
     const page = await context.newPage()
     await openView(page, view)
     const faults = await examine(page, view.audited)
-    // Fixed elements would land anywhere in a full picture of a scrolled page.
+    // Fixed elements misplace themselves in full pictures of scrolled pages.
     const isAtTop = await page.evaluate(() => window.scrollY === 0)
     return { png: await page.screenshot({ fullPage: isAtTop }), faults }
   } finally {
-    // The view itself may answer pending requests; nobody answers them after it.
+    // The view may answer pending requests; nothing does afterwards.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   }

@@ -14,25 +14,25 @@ const newRegistration = 'src/web/registrations/start/new-registration.test.tsx'
 const registrationList = 'src/web/registrations/list/registrations.test.tsx'
 const longForms = 'src/web/ui/forms/long-forms.test.tsx'
 
-const empty = 'An empty form names everything that is missing and goes to the first of it'
+const empty = 'An empty form names all missing fields and focuses the first'
 const answer = 'Each wrong answer is refused in words, and nothing is sent'
 const refusedPassword = 'Each password that cannot be is refused in words and not sent'
-const toAndFro = 'From the password one comes to its reset, and from signing in to signing up'
-const verified = 'A verification goes from checking to verified, opens the link once and is remembered for a day'
-const unverified = 'A verification that fails says so for 10 seconds, and a visitor signs in for another link'
-const forgotten = 'Who forgot the password asks for a link and is told that it is on its way'
+const toAndFro = 'The password step leads to reset, signing in to signing up'
+const verified = 'A verification opens its link once and is remembered for a day'
+const unverified = 'A failed verification says so for 10 seconds and offers another link'
+const forgotten = 'A forgotten password leads to a mailed link'
 const crashed = 'A page that fails says so and shows the way back'
-const code = 'A referral code is judged by the server, and one that cannot be judged is not sent'
+const code = 'The server judges referral codes; unjudged ones are not sent'
 
-/** Quoted strings of the specification about visitors, accounts and the page frame, each with its test. */
+/** The specification's quoted strings, each with its test. */
 const specified: [words: string, file: string, title: string][] = [
-  ['Welcome', signingIn, 'Both pages before signing in pass the audit and fit in every look'],
-  ['Continue', emailCheck, 'An address without an account is told so at its field, until it changes'],
-  ['Log In', signingIn, 'The address comes first, the password after it, and then the page that was asked for'],
+  ['Welcome', signingIn, 'Both pages before sign-in pass the audit and fit everywhere'],
+  ['Continue', emailCheck, 'An address without account is refused at its field until changed'],
+  ['Log In', signingIn, 'Address, then password, then the requested page'],
   ['Forgot your password?', signingIn, toAndFro],
   ['No account yet? Sign Up', signingIn, toAndFro],
-  ['Nice to meet you', signingIn, 'Both pages before signing in pass the audit and fit in every look'],
-  ['Already have an account? Log in', registering, 'The two pages lead to each other and keep where one was going'],
+  ['Nice to meet you', signingIn, 'Both pages before sign-in pass the audit and fit everywhere'],
+  ['Already have an account? Log in', registering, 'The two pages link to each other and keep the target'],
   ['Back to login', mailed, forgotten],
   ['Checking', mailed, verified],
   ['Email verified', mailed, verified],
@@ -40,11 +40,11 @@ const specified: [words: string, file: string, title: string][] = [
   ['Login now', mailed, verified],
   ['Email verification failed.', mailed, unverified],
   ['resend the link', mailed, unverified],
-  ['Email verification failed', mailed, 'A verification that fails without a word of the server says so in ours'],
+  ['Email verification failed', mailed, 'A failed verification without server words uses ours'],
   [
     'Please review the agreement below:',
     'src/web/licensing/documents.test.tsx',
-    'The licensing agreement is there for everybody: 13 numbered clauses, a version, a hash and the way back',
+    'Everyone reads the agreement: 13 clauses, version, hash and way back',
   ],
   [
     'Loading payment system...',
@@ -56,12 +56,12 @@ const specified: [words: string, file: string, title: string][] = [
   [
     'This URL is already on the list of additional pages.',
     longForms,
-    'An additional page is added and removed; twice the same is warned about for 5 seconds, nothing is ignored',
+    'An additional page is added and removed; duplicates warn for 5 seconds',
   ],
   ['Invalid email address.', signingIn, 'An invalid address is refused at its field'],
   ['Invalid email address.', registering, empty],
   ['Invalid email address', mailed, forgotten],
-  ['Did you mean ', signingIn, 'An address that looks mistyped brings a question, and is taken all the same'],
+  ['Did you mean ', signingIn, 'A suspected typing error asks, and is accepted all the same'],
   ['Did you mean ', registering, 'An address like a common one brings a question'],
   ['Password required.', signingIn, 'A password is asked for'],
   ['First Name required.', registering, empty],
@@ -71,42 +71,34 @@ const specified: [words: string, file: string, title: string][] = [
   ['Please ensure your name is capitalized correctly.', registering, answer],
   ['Passwords don‘t match.', registering, answer],
   ['Passwords don‘t match.', mailed, refusedPassword],
-  [
-    'Please choose a stronger password.',
-    registering,
-    'A password shows how strong it is; one that is too weak is not sent',
-  ],
+  ['Please choose a stronger password.', registering, 'A password shows its strength; a weak one is not sent'],
   ['Please choose a stronger password.', mailed, refusedPassword],
   ['Unable to validate referral code. Please try again.', registering, code],
   [
     'Please complete the security verification before submitting.',
     turnstile,
-    'Nobody registers before the widget is done, and one that fails says what to do',
+    'Registration waits for the widget, whose failure says what to do',
   ],
   [
     'Please complete the security verification before signing in.',
     turnstile,
     'Nobody signs in before the widget is done',
   ],
-  [
-    'Email address not recognized',
-    emailCheck,
-    'An address without an account is told so at its field, until it changes',
-  ],
+  ['Email address not recognized', emailCheck, 'An address without account is refused at its field until changed'],
   [
     'Security verification failed. Please try again.',
     emailCheck,
-    'A check that cannot reach the server is sent once more after a second, and then said to have failed',
+    'An unsent check repeats once after a second, then reports failure',
   ],
   [
     'Security verification failed. Please try again.',
     turnstile,
-    'A widget that expires, and one that fails, clear what was solved and say so',
+    'An expired or failed widget clears its solution and says so',
   ],
   [
     'Security verification expired. Please complete the challenge again.',
     turnstile,
-    'A widget that expires, and one that fails, clear what was solved and say so',
+    'An expired or failed widget clears its solution and says so',
   ],
   ['Reload the page and try again.', registering, 'A registration that fails the security check says what to do'],
   [
@@ -145,7 +137,7 @@ function testCalled(title: string, file: string): string | undefined {
   return text.slice(Math.max(0, from), next === -1 ? undefined : next)
 }
 
-/** True for a title in a row of a test's table. */
+/** True for a title in a test's table. */
 const isRow = (text: string, at: number): boolean => /\n {2}\[\s*['"`]$/.test(text.slice(0, at))
 const rowEnds = ['\n  [', '\n  ...', '\n]']
 const whereEnds = (text: string, end: string, from: number): number => {

@@ -17,7 +17,7 @@ const asked = /\.(css|html)$/
 
 /** Libraries of windows and forms, which most pages have. */
 const machinery = /node_modules\/(@base-ui|@floating-ui|react-hook-form|@hookform)\//
-/** All pages import it through the router's own list, and those with forms need it. */
+/** Shared by all pages and forms through the router. */
 const blocking = /\/useBlocker\.js$/
 
 /**
@@ -63,7 +63,7 @@ function nameIn({ begin, outside, shell, open, alone, doors, pagesOf }: Needs, i
   return areas.has(firstArea) ? 'kit' : 'lent'
 }
 
-/** Most visits begin on its pages, which wait for nothing that other areas have. */
+/** The usual first pages, which wait for no others. */
 const firstArea = 'images'
 
 /** Pages in slots of others are small and share one file; parts shared with their own area's pages have another. */
@@ -98,7 +98,7 @@ function closure(roots: string[], moduleOf: ModuleOf): Set<string> {
   return reached
 }
 
-/** Immediate imports of a module. One file names all icons: only the requested ones count. */
+/** Immediate imports of a module; of icons, only requested ones. */
 function importsOf(id: string, moduleOf: ModuleOf): string[] {
   const found = moduleOf(id)
   return (found?.importedIds ?? []).flatMap((imported) => {
@@ -109,7 +109,7 @@ function importsOf(id: string, moduleOf: ModuleOf): string[] {
   })
 }
 
-/** The file of an icon; under an older name stands where it is now. */
+/** File of an icon, following older names. */
 function iconFile(all: string, name: string): string {
   const file = all.replace(allIcons, `/icons/${inFileName(name)}.mjs`)
   const [, now] = /from '\.\/([\w-]+)\.mjs'/.exec(readFileSync(file, 'utf8')) ?? []

@@ -22,7 +22,7 @@ const apart: Readonly<Record<string, string>> = {
   ToastList: 'comes with Toasts, at the first word',
 }
 
-test('Every component of the kit stands in the workshop, but for what is a page of its own', () => {
+test('Every component of the kit, except whole pages, is in the workshop', () => {
   const reached = reachedFrom(`${workshop}workshop-page.tsx`).map((file) => texts[file]!)
   const components = Object.keys(texts).filter(isOfKit).flatMap(componentsOf)
   expect(components.length).toBeGreaterThan(100)

@@ -107,7 +107,7 @@ async function isRunning({ execute }: Database): Promise<boolean> {
   return rows[0]?.n !== 0
 }
 
-/** Throws if anything is missing from what the crawl should have kept. */
+/** Throws if the crawl kept less than it should. */
 async function countPages({ execute }: Database, most: number): Promise<number> {
   const { rows } = await execute(
     "select (select count(*)::int from crawl_pages where kind = 'page' and state = 'done') as pages, (select count(*)::int from sightings) as sightings",

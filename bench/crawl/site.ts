@@ -10,7 +10,7 @@ const teasers = 40
 const words =
   'harbour morning light stone river window the of a in under quiet boats roof late along and with from'.split(' ')
 
-/** The page number `n` of a site of `pages` pages; page 0 is the front page. */
+/** Page `n` of a site of `pages`; page 0 is the front. */
 export function pageOf(n: number, pages: number): string {
   const link = (to: number) => `<li><a href="/p/${to % pages}" class="nav-item">Story number ${to % pages}</a></li>`
   const menu = Array.from({ length: navigation }, (_, i) => link(i)).join('')

@@ -6,9 +6,9 @@ export type Ground = {
   url: string
   /** The attackers: two ordinary accounts. */
   accounts: readonly [Client, Client]
-  /** Names of hosts that the crawler is led to, by kind. */
+  /** Names of hosts for the crawler, by kind. */
   hosts: { dead: string[]; scripts: string[]; heavy: string[]; bombs: string[] }
-  /** A case of another owner, with its documents. An attacker has its link. */
+  /** Another owner's case, whose link the attacker has. */
   claim: Claim
   /** The port at which mail comes in. */
   mailPort: number
@@ -17,10 +17,10 @@ export type Ground = {
 
 export type Claim = { link: string; documents: string[]; evidence: string; ownersToken: string; staffToken: string }
 
-/** Attacks until the signal. Answers are ignored: an attacker expects refusals. */
+/** Attacks until the signal, ignoring answers. */
 export type Attack = (ground: Ground) => Promise<void>
 
-/** Runs so many lanes at once, each again as soon as its last try has ended. */
+/** Runs concurrent lanes, each repeating its attempt. */
 export async function inLanes(signal: AbortSignal, lanes: number, attempt: (nth: number) => Promise<unknown>) {
   let nth = 0
   const lane = async () => {

@@ -6,7 +6,7 @@ import { attacks } from './attacks.ts'
 
 export type Order = Omit<Ground, 'accounts' | 'signal'> & { name: string; tokens: [string, string] }
 
-// Attackers have machines of their own: what theirs do takes nothing from this one.
+// Low priority, as if attackers had their own machines.
 setPriority(Math.min(19, getPriority() + 10))
 process.on('message', ({ name, tokens, ...ground }: Order) => {
   const { url } = ground

@@ -5,7 +5,7 @@ import { type Attack, elsewhere, type Ground, inLanes, send } from './attack.ts'
 const mailbox = 'case@rightframe.example'
 const megabyte = 1024 * 1024
 const blank = '\r\n'.repeat(megabyte / 2)
-/** Connections of the attacker. One of the network stays free for another sender. */
+/** The attacker's connections, one below the network's limit. */
 const mailLanes = 3
 
 export async function sendMail(port: number, { from, subject, text }: { from: string; subject: string; text: string }) {

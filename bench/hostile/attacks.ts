@@ -138,7 +138,7 @@ async function chunked({ url, signal }: Pick<Ground, 'url' | 'signal'>, path: st
   await once(response, 'close')
 }
 
-/** Streams with the session of one account, which meanwhile changes something again and again. */
+/** Streams of one account, which keeps changing something. */
 async function liveStreams({ url, signal, accounts: [client] }: Ground): Promise<void> {
   const agent = new Agent({ maxSockets: Infinity })
   const headers = { authorization: `Bearer ${client.token}` }
@@ -155,7 +155,7 @@ async function liveStreams({ url, signal, accounts: [client] }: Ground): Promise
   await Promise.all([changing, inLanes(signal, 1500, listen)])
 }
 
-/** As many visits of two accounts as allowed, to all of these hosts. */
+/** As many visits of two accounts as allowed. */
 async function visits({ accounts, signal }: Ground, hosts: string[], each: number): Promise<void> {
   let at = 0
   const next = () => Array.from({ length: each }, () => `http://${hosts[at++ % hosts.length]}/${at}`)
@@ -173,7 +173,7 @@ async function upload(client: Client, bytes: Buffer): Promise<void> {
   await client.call(createImage, { key: fields['key']!, fileName: about.fileName })
 }
 
-/** Each begins a request and sends a byte now and then. */
+/** Begins requests and sends single bytes slowly. */
 async function quietConnections({ url, signal }: Ground): Promise<void> {
   const { hostname, port } = new URL(url)
   await inLanes(signal, 2000, async () => {

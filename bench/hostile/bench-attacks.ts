@@ -129,7 +129,7 @@ async function visitTo(client: Client, host: string): Promise<number> {
   }
 }
 
-/** Returns the seconds until a mail of another sender, from the same network, is read. */
+/** Seconds until another sender's mail is read. */
 async function mailOf({ url, claim, mailPort }: { url: string } & Pick<Ground, 'claim' | 'mailPort'>): Promise<number> {
   const staff = clientOf(url, claim.staffToken)
   const subject = `A licence ${crypto.randomUUID()}`
@@ -150,14 +150,14 @@ async function begin(order: Order): Promise<ChildProcess> {
   return attacker
 }
 
-/** Stops an attacker's pending work, so that the next one starts from the same place. */
+/** Stops an attacker's work, so that the next starts equal. */
 async function endWork(client: Client): Promise<void> {
   const { data } = await client.call(listActivities)
   for (const { _id, state } of data)
     if (!isOver(state)) await client.call(cancelActivity, { activityId: _id }).catch(() => 0)
 }
 
-/** Extra megabytes, as soon as they are within bounds, or else after a minute. */
+/** Extra megabytes once within bounds, at most after a minute. */
 async function settled({ process: { pid } }: ServerProcess, before: Memory): Promise<number> {
   const until = performance.now() + settlingMs
   for (;;) {

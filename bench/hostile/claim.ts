@@ -6,7 +6,7 @@ import { aContactedCase } from '#server/testing/cases/portal-case.ts'
 import { payerOf } from '#server/testing/payer.ts'
 import type { Claim } from './attack.ts'
 
-/** Makes a case with a letter, in the data folder of a server that starts later. */
+/** Makes a case with a letter for a later server. */
 export async function makeClaim(environment: Record<string, string>): Promise<Claim> {
   const places = await openPlaces()
   try {

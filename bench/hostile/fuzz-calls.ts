@@ -15,7 +15,7 @@ import { atMost, type Figures } from '../figures.ts'
 import { serveEmbedded } from '../serve.ts'
 import { bodiesOf, inAddresses, values } from './hostile-values.ts'
 
-/** Seconds within which a call answers, since no input exceeds its limit. */
+/** Seconds of a call, since inputs are limited. */
 const maxSeconds = 10
 const lanes = 8
 
@@ -54,7 +54,7 @@ export async function benchFuzzOfCalls(): Promise<Figures> {
       }
     }
     await Promise.all(Array.from({ length: lanes }, lane))
-    // An accepted call may have ended the session, or deleted its object.
+    // An accepted call may have ended session or object.
     if (endpoint.method !== 'GET') ground = await (asksByLink(endpoint) ? openGroundOfPayer : openGround)(served)
   }
   for (const one of failures) console.error(one)
@@ -85,7 +85,7 @@ async function openGround(served: Served): Promise<Ground> {
 
 /** The same for a person with the link of a case, which opens it: with a wrong link no further input is read. */
 async function openGroundOfPayer(served: Served): Promise<Ground> {
-  // Clears the limit, since nobody waits an hour here for the next try.
+  // Clears the hourly limit, to continue at once.
   await served.database.execute('delete from attempts')
   const { who, caseId } = await aContactedCase(served)
   await aPriceOf(served, caseId, { total: 123_00, currency: 'EUR' })

@@ -82,7 +82,7 @@ export const inAddresses: Record<string, string> = {
   nothing: '',
 }
 
-/** Bodies built against their readers; none is refused for its length alone. */
+/** Bodies against their readers, none beyond the length limit. */
 export function bodiesOf(limit: number): Record<string, string> {
   const filled = (one: string, most = limit - 100) => one.repeat(Math.floor(most / one.length))
   return {

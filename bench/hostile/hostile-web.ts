@@ -46,7 +46,7 @@ const answers: Record<Kind, (path: string, response: ServerResponse) => void> = 
   },
   bombs: (path, response) => {
     if (path.endsWith('.png')) {
-      // Makes each a picture of its own, so that each is looked at.
+      // Makes each picture unique, so that each is examined.
       const own = Buffer.concat([bomb, Buffer.from(path)])
       return void response.writeHead(200, { 'content-type': 'image/png' }).end(own)
     }

@@ -1,7 +1,7 @@
 import { request, Agent } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 
-/** Times of answers, in milliseconds; without an answer, the time waited. */
+/** Milliseconds of answers, or of waiting without one. */
 export type Waited = { took: number[]; failures: number }
 
 const asked = ['/auth/load', '/images', '/matches', '/users/me/sources', '/cases']

@@ -13,7 +13,7 @@ export const watOf = (records: number): Buffer =>
     Array.from({ length: records }, (_, n) => gzipSync(record(n, 'metadata', 'application/json', watContent(n)))),
   )
 
-/** A WARC file with so many pages of about 30 kB, a member each. */
+/** A WARC of so many 30 kB pages, one per member. */
 export const warcOf = (records: number): Buffer =>
   Buffer.concat(
     Array.from({ length: records }, (_, n) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 
 const engine = new URL('../../src/engine/', import.meta.url)
-/** It names all of the engine; who imports it names the modules that matter, too. */
+/** Its importers name the modules that matter. */
 const barrel = new URL('index.ts', engine).href
 
 /** A digest of modules' text and of what they import of this repository: what they made before can be told from what they would make now. */

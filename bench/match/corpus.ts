@@ -12,7 +12,7 @@ import { drawnStrangers } from './strangers.ts'
 export type Corpus = {
   /** Owned images, each with its own file. */
   owned: { id: string; bytes: Buffer }[]
-  /** Drawn on demand: most are kept on disk from an earlier run. */
+  /** Drawn on demand; most come from an earlier run. */
   queries: (() => Promise<Query>)[]
 }
 
@@ -25,7 +25,7 @@ export type Size = {
   families: Family[]
   /** The module that draws these, if not `families.ts`. */
   drawnBy?: string
-  /** Pictures of each remaining photograph; drawn ones without a photograph, of each kind. */
+  /** Pictures per remaining photograph, and per kind of drawing. */
   strangersOfEach: number
   drawn: number
 }
@@ -40,7 +40,7 @@ export const smallSize: Size = {
   drawn: 2,
 }
 
-/** The largest photographs are owned: what a photographer keeps is larger than what strangers show. */
+/** Owns the largest photographs, as photographers have larger ones. */
 export async function corpusOf(photographs: Photograph[], size: Size): Promise<Corpus> {
   const owned = photographs.slice(0, size.owned)
   const halved = photographs.slice(size.owned, size.owned + size.halved)

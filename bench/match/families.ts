@@ -6,11 +6,11 @@ import * as around from './surroundings.ts'
 import { steps, type Transform } from './transform.ts'
 import type { Change } from '#engine/index.ts'
 
-/** Difficulty of seeing through a change; the goals depend on it. */
+/** Difficulty of a change, by which goals differ. */
 export type Grade = 'everyday' | 'hard' | 'extreme'
 
 type WhatOf<K extends Change['kind']> = `${K}: ${Extract<Change, { kind: K; what: string }>['what']}`
-/** A kind of change, and which where the kind has several: 'watermark: removed'. */
+/** Kind of change, with variant: 'watermark: removed'. */
 export type Kind = Exclude<Change['kind'], 'watermark' | 'within'> | WhatOf<'watermark'> | WhatOf<'within'>
 export const kindOf = (change: Change): Kind =>
   'what' in change ? (`${change.kind}: ${change.what}` as Kind) : change.kind
@@ -130,7 +130,7 @@ export const families: Family[] = [
   hard('watermark-replaced', ['watermark: replaced'], marks.watermarkReplaced),
 ]
 
-/** Changes to the picture below the owner's mark, if the owned picture has one. */
+/** Changes below the owner's mark, if there is one. */
 export const markedFamilies: Family[] = [
   everyday('own-mark-kept', [], marks.ownMark, asJpeg(60)),
   hard('own-mark-removed', ['watermark: removed'], none),

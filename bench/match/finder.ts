@@ -13,7 +13,7 @@ import { patience } from './patience.ts'
 
 /** A possible original, the surer the higher its score. */
 export type Answer = { owned: string; score: number; verdict?: Verdict }
-/** Certainty of the engine on a candidate, published or not, with its terms. */
+/** The engine's certainty on a candidate, with its terms. */
 export type Weighing = { owned: string; score: number; terms: number[] }
 export type Answers = { answers: Answer[]; weighed?: Weighing[] }
 
@@ -28,7 +28,7 @@ export type Finder = {
 /** The command's own limit. */
 const maxCandidates = 20
 
-/** The whole way that a picture goes in the product: fingerprint, candidate index, geometry. */
+/** The product's path: fingerprint, candidate index, geometry. */
 export function rightframe(workers: number): Finder & { pad(padding: AsyncIterable<Padding>): Promise<void> } {
   const pool = enginePool<Judgement>({
     workers,

@@ -7,10 +7,10 @@ import { fingerprint, type Verdict } from '#engine/index.ts'
 import type { Task } from '#engine/workers/pool-worker.ts'
 import { termsOf } from '#engine/scoring/score.ts'
 
-/** Verdict of the engine and its certainty: undefined when it found no map at all. */
+/** Verdict and certainty of the engine; undefined without a map. */
 export type Judgement = { verdict: Verdict | null; weighed?: { score: number; terms: number[] } }
 
-/** Does the tasks of the engine's pool, and tells more of a comparison. */
+/** Does the engine pool's tasks, with details of comparisons. */
 parentPort?.on('message', (task: Task) => {
   void answer(task).then(
     (done) => parentPort?.postMessage({ done }),

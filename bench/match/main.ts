@@ -25,14 +25,14 @@ import { speedOf } from './speed.ts'
 import { pairsInTemplates } from './templates/template-pairs.ts'
 
 type Options = {
-  /** A folder of photographs; without it RIGHTFRAME_PHOTOS, or those of the demo. */
+  /** Folder of photographs; default RIGHTFRAME_PHOTOS, else the demo's. */
   photos: string | undefined
   half?: Half | undefined
-  /** A run of seconds, with the floors that every change to the engine must hold. */
+  /** A quick run with the floors for every engine change. */
   small: boolean
-  /** Further owned images, made of the other half, so that no picture shows them. */
+  /** Additional owned images of the other half, never shown. */
   padded?: number | undefined
-  /** Measures the candidate index alone, at these numbers of owned images. */
+  /** Measures the index alone at these numbers of images. */
   scale?: number[] | undefined
   /** The index in PostgreSQL, shared by all processes. */
   shared?: boolean | undefined
@@ -57,7 +57,7 @@ export async function benchMatch({
   const corpus = await corpusOf(photographs, small ? smallSize : wholeSize)
   const own = rightframe(availableParallelism())
   if (padded > 0) await own.pad(padding(others, padded))
-  // Among many images the peers would take hours, and they know only the shown ones.
+  // Skips peers among many images: they would take hours.
   const peers = padded > 0 ? [] : [...hashFinders(), await orbFinder()]
   const asked = await askedOf(corpus, [own, ...peers])
   return [
@@ -140,7 +140,7 @@ function kinds(asked: Asked[]): Figures {
   return { name: 'match: kinds of change', figures: Object.fromEntries(figures), goals: [] }
 }
 
-/** Stated certainty beside the truth: a calibrated engine has the same number on both sides. */
+/** Stated certainty beside the truth; calibrated engines have both equal. */
 function reliability(asked: Asked[]): Figures {
   const figures = reliabilityOf(asked, tenths).flatMap(({ count, said, true: isTrue }) =>
     count === 0 ? [] : [[`sure to ${said.toFixed(1)} % of ${count} candidates, true %`, isTrue] as const],

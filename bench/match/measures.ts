@@ -27,7 +27,7 @@ export function averagePrecision(asked: Asked[]): number {
   return area
 }
 
-/** The lowest score above which no more queries than `most` have a wrong answer. */
+/** Lowest score with at most `most` wrongly answered queries. */
 export function thresholdFor(asked: Asked[], most: number): number {
   const worst = asked
     .map((one) =>
@@ -37,7 +37,7 @@ export function thresholdFor(asked: Asked[], most: number): number {
   return worst[most] ?? -Infinity
 }
 
-/** Share of the copies whose original is answered above the threshold, in per cent. */
+/** Share of copies answered above the threshold, in per cent. */
 export function recallAbove(asked: Asked[], threshold: number): number {
   const copies = asked.filter(({ copyOf }) => copyOf)
   const found = copies.filter((one) => one.answers.some((answer) => isRight(one, answer) && answer.score > threshold))
@@ -48,10 +48,10 @@ export function recallAbove(asked: Asked[], threshold: number): number {
 export const accused = (asked: Asked[]): Asked[] =>
   asked.filter((one) => one.answers.some((answer) => !isRight(one, answer)))
 
-/** Candidates with a probability in a range: their number, the mean statement, and the truth. */
+/** Candidates in a probability range: number, mean statement, truth. */
 export type Reliability = { count: number; said: number; true: number }
 
-/** The reliability diagram (DeGroot, Fienberg, "The comparison and evaluation of forecasters", 1983), in per cent. */
+/** Reliability diagram in per cent (DeGroot, Fienberg, 1983). */
 export function reliabilityOf(asked: Asked[], ranges: readonly (readonly [number, number])[]): Reliability[] {
   const weighed = asked.flatMap((one) =>
     (one.weighed ?? []).map(({ owned, score }) => ({ score, isTrue: owned === one.copyOf?.owned })),
@@ -108,16 +108,16 @@ export function namingOf(asked: Asked[]): Naming[] {
   })
 }
 
-/** Least overlap, as a share of the area that both cover. */
+/** Least overlap, as a share of both areas' union. */
 const wellPlaced = 0.9
 
-/** A logo is a mark as much as it is text. */
+/** A logo counts as both mark and text. */
 const alike = (kind: Kind): Kind => (kind === 'watermark: added' ? 'text-added' : kind)
 const holds = (kinds: Kind[], wanted: Kind): boolean => kinds.some((kind) => alike(kind) === alike(wanted))
 
 const across = 60
 
-/** Overlap of two regions as a share of their union, counted on a grid. */
+/** Overlap of two regions over their union, on a grid. */
 export function overlap(one: Quad, other: Quad): number {
   let [both, either] = [0, 0]
   for (let at = 0; at < across * across; at++) {

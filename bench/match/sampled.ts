@@ -75,7 +75,7 @@ function emptySegment(count: number): Segment {
   return { count, shift, starts: new Uint32Array(2 ** (partWordBits - shift) + 1), entries: new Uint32Array(2 * count) }
 }
 
-/** Whole numbers below a bound, the same in every run (Marsaglia, "Xorshift RNGs", 2003). */
+/** Repeatable numbers below a bound (Marsaglia, "Xorshift RNGs", 2003). */
 function sequence(): (below: number) => number {
   let state = 2_463_534_242
   return (below) => {

@@ -63,7 +63,7 @@ type Row = { id: string; postings: Postings }
 type Query = { postings: Postings; owned?: string | undefined }
 type Library = { real: Row[]; queries: Query[] }
 
-/** Asks for a fifth of the copies, and for all photographs that are not owned. */
+/** Asks for a fifth of copies and all strangers. */
 async function libraryOf({ photographs, others, padded }: Omit<Options, 'sizes' | 'index'>): Promise<Library> {
   const corpus = await corpusOf(photographs, { ...wholeSize, strangersOfEach: 1, drawn: 0 })
   const real: Library['real'] = []
@@ -80,7 +80,7 @@ async function libraryOf({ photographs, others, padded }: Omit<Options, 'sizes' 
 }
 
 type Opened = {
-  /** Grows the index to so many images: the real ones, then sampled ones. */
+  /** Grows the index: real images first, then sampled ones. */
   growTo(size: number): Promise<void>
   candidates: CandidateIndex['candidates']
   /** Set if another process answers: an unread index, and that process's CPU time so far, in milliseconds. */
@@ -219,7 +219,7 @@ async function measure({ candidates: match, apart, now, bytes }: Opened, queries
 /** One in so many queries is asked cold, too. */
 const coldEvery = 8
 
-/** CPU and clock time of a query, on an unread index and on a warm one. */
+/** CPU and clock time per query, cold and warm. */
 async function measureApart(match: Opened['candidates'], apart: NonNullable<Opened['apart']>, queries: Query[]) {
   const some = queries.filter((_, nth) => nth % coldEvery === 0)
   const pass = async (name: string, ask: (query: Postings) => Promise<unknown>) => {
@@ -241,7 +241,7 @@ async function measureApart(match: Opened['candidates'], apart: NonNullable<Open
   return { ...cold, ...(await pass('pages at hand', (query) => match(query, maxCandidates))) }
 }
 
-/** The goals of a query's time; between these sizes, the next larger one's. */
+/** Goals by size; between sizes the larger one's. */
 const maxMs = [
   [10_000, 50],
   [100_000, 80],

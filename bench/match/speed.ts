@@ -15,12 +15,12 @@ import { orbFinder } from './peers/orb.ts'
 import { asJpeg, openSheet, resized } from './drawing/sheet.ts'
 
 export type Speed = {
-  /** Per second on one core, decoding a JPEG 1,280 pixels wide included. */
+  /** Per second and core, with decoding a 1,280-pixel JPEG. */
   fingerprintsPerSecond: number
-  /** For copies with their originals, and for pictures with nothing in common. */
+  /** For copies with originals, and for unrelated pictures. */
   comparingCopiesMs: number
   comparingStrangersMs: number
-  /** Reading a copy and comparing it with its original, and the same by OpenCV's ORB. */
+  /** Reading and comparing a copy, here and by ORB. */
   judgingCopiesMs: number
   orbMs: number
   /** Decoding a stored fingerprint, which every candidate needs. */
@@ -64,7 +64,7 @@ const sample = 20
 type Picture = { bytes: Buffer; print: Fingerprint }
 type Pair = { original: Picture; copy: Picture }
 
-/** Copies of many originals, each with another change, if there are enough. */
+/** Copies of different originals and changes, if possible. */
 async function copiesOf({ owned, queries }: Corpus): Promise<Pair[]> {
   const pairs: Pair[] = []
   const apart = Math.max(1, Math.floor(queries.length / (3 * sample)))
@@ -80,7 +80,7 @@ async function copiesOf({ owned, queries }: Corpus): Promise<Pair[]> {
   return pairs
 }
 
-/** The same work by ORB and RANSAC: each copy is asked for among its original alone. */
+/** The same by ORB and RANSAC, against its original alone. */
 async function orbMsOf(pairs: Pair[]): Promise<number> {
   const took: number[] = []
   for (const { original, copy } of pairs) {

@@ -90,7 +90,7 @@ async function drawnSheet(width: number, height: number, inside: string): Promis
   return asSheet(await pixels.raw().toBuffer(), size.width, size.height)
 }
 
-/** Drawn from nothing owned, so that its truth is its own. */
+/** Independent of owned pictures, hence with its own truth. */
 const asSheet = (rgb: Buffer, width: number, height: number): Sheet => ({
   rgb,
   width,

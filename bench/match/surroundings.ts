@@ -52,7 +52,7 @@ export const captionBar: Transform = async (sheet, { draw }) => {
   )
 }
 
-/** In a grid of pictures of strangers with gutters, each cut to its tile. */
+/** In a grid of strangers' pictures with gutters. */
 export const collage =
   (across: number): Transform =>
   async (sheet, { draw, others }) => {

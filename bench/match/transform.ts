@@ -1,7 +1,7 @@
 import type { Draw } from './drawing/draw.ts'
 import type { Sheet } from './drawing/sheet.ts'
 
-/** Means of a change: chance, and pictures of strangers to stand beside or behind. */
+/** Means of a change: chance, and strangers' pictures. */
 export type Setting = { draw: Draw; others: Sheet[] }
 export type Transform = (sheet: Sheet, setting: Setting) => Promise<Sheet>
 

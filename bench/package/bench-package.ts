@@ -18,7 +18,7 @@ import { atMost, type Figures } from '../figures.ts'
 import { inWords, type Memory, memoryOf, sumOf } from '../memory.ts'
 
 const counts = { small: 60, whole: 750 }
-/** Bounds of the largest group: seconds, and bytes of all processes. */
+/** Seconds and megabytes of the largest group. */
 const bounds = { seconds: 600, megabytes: 1000 }
 const fileMegabytes = 20
 

@@ -50,7 +50,7 @@ export async function watchLoading(page: Page) {
       hasPhotograph,
       { timeout: longestMs },
     )
-    // Late parts move others, too: the line is quiet once everything has come.
+    // Late parts shift others, so it waits for all.
     await quiet(page)
     const noted = await page.evaluate(() => window.noted)
     const painted = await page.evaluate(

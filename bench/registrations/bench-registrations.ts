@@ -83,7 +83,7 @@ async function giveFacts({ client, images }: Owner): Promise<number> {
   return writing
 }
 
-/** An owner of ready images that were each found on two pages. */
+/** An owner of images with two finds each. */
 async function ownerOf(url: string, database: Database, email: string): Promise<Owner> {
   const { user, token } = await registerAt(url, email)
   const { rows } = await database.execute(

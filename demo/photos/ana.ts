@@ -1,9 +1,9 @@
 import type { Entry } from './photographs.ts'
 
-/** The invented photographer whose library the demo shows. Her titles and places are invented with her. */
+/** The demo's invented photographer, with invented titles and places. */
 export const ana = { name: 'Ana Ibarra', site: 'ana-ibarra.example' } as const
 
-/** Ana's photographs, with what people who publish them would write beside them. */
+/** Ana's photographs with the texts that publishers would add. */
 export const anas: Entry[] = [
   {
     file: 'lake-sherburne.jpg',

@@ -15,7 +15,7 @@ export type Attribution = {
   changes: string
 }
 
-/** The pictures kept in this folder, and those read from installed packages. */
+/** Pictures of this folder, and those of installed packages. */
 export type Attributions = { committed: Attribution[]; borrowed: Attribution[] }
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
@@ -41,7 +41,7 @@ const table = (pictures: Attribution[]): string =>
     ...pictures.map((p) => `| ${row(p)} |`),
   ].join('\n')
 
-/** The text of README.md beside this file: the same facts for people. */
+/** Text of README.md with the same facts. */
 export const readme = ({ committed, borrowed }: Attributions): string => `# The demo's photographs
 
 The demo web and the demo owner's library are made of these pictures. In the demo some of them belong to an invented

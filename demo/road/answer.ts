@@ -7,7 +7,7 @@ import type { Payer } from './pay.ts'
 const fileName = 'receipt.pdf'
 const type = 'application/pdf'
 
-/** Dov answers that he has a licence, with the receipt of the agency. */
+/** Dov claims a licence and adds the agency's receipt. */
 export async function showLicence({ dov: call, link }: Payer): Promise<void> {
   const receipt = await drawReceipt()
   const caseId = link.split('/').at(-1)!

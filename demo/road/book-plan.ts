@@ -12,7 +12,7 @@ export type Booked = { plan: Subscription['plan']; state: Subscription['state'];
 
 const card = { number: '4242 4242 4242 4242', expiry: '12 / 34', code: '123', name: 'Ana Ibarra' }
 
-/** Ana books a plan by the month and pays it in the page. */
+/** Ana books a monthly plan and pays it. */
 export async function bookPlan(ana: Caller, sandbox: Sandbox, put: Put): Promise<Booked> {
   const begun = await ana(subscribe, { plan: 'essential', interval: 'month', buyer: 'business' })
   const { publishableKey } = await ana(getCardFields, {})

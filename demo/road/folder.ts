@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-/** Puts a file into the folder that was asked for; gives its name relative to it. */
+/** Stores a file in the folder; returns its relative name. */
 export type Put = (name: string, content: Uint8Array) => Promise<string>
 
 export const folderAt = (out: string): Put => {

@@ -60,7 +60,7 @@ const ways: readonly Way[] = [
 /** Left to the person who tries the app: to answer, to make an offer, or to pay. */
 const unanswered: Way = { to: 'contacted', go: async ({ payer }) => await cameIn(payer) }
 
-/** Submitted in addition, for pages that answer nobody when they are captured. */
+/** Spare submissions, since pages may be offline at capture. */
 const spare = 2
 
 type Say = (line: string) => void

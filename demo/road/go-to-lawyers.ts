@@ -47,7 +47,7 @@ export async function goToLawyers(
   return { received: confirmed, currency: reached.currency, method: 'bank' }
 }
 
-/** Lea sets the password that she signs in with from then on, and her second factor. */
+/** Lea sets her password and second factor. */
 async function followInvitation(stage: Stage): Promise<{ call: Call; secret: string }> {
   const token = await waitFor('the invitation of the law firm', async () => {
     const mails = (await (await fetch(`${stage.server.url}/api/dev/inbox`)).json()) as { to: string; text: string }[]

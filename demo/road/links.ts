@@ -5,7 +5,7 @@ import { type Call, signIn } from '../caller.ts'
 import { chiara } from '../people.ts'
 import type { Stage } from '../stage.ts'
 
-/** Link by which the image user of a case reads, answers and pays. */
+/** The image user's link to a case. */
 export type LinkOfCase = { reference: string; host: string; state: CaseState; url: string }
 
 const isWritten = (state: CaseState) =>

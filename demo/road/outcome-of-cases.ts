@@ -7,7 +7,7 @@ import type { Id } from '#contract/wire.ts'
 import type { Call } from '../caller.ts'
 import { pageOf, type Payer } from './pay.ts'
 
-/** Progress of a case. `paid` is in units of the currency. */
+/** Progress of a case; `paid` in whole currency units. */
 export type CaseOutcome = {
   reference: string
   state: CaseState
@@ -28,7 +28,7 @@ const methods: Record<NonNullable<PortalRecord['PaymentType__c']>, PaymentMethod
 /** Received money, in minor units. */
 export type CameIn = { received: number; currency: string | null; method: PaymentMethod | null }
 
-/** Received money for a case, as Dov reads it on its page. */
+/** Payments of a case, as its page shows them. */
 export async function cameIn(payer: Payer): Promise<CameIn> {
   const { case: shown, portal } = await pageOf(payer)
   const { PaymentType__c: type } = shown.record

@@ -15,7 +15,7 @@ import type { Put } from './folder.ts'
 import type { People } from './take-on.ts'
 import { waitFor } from './wait.ts'
 
-/** A statement of the owner, with its signed PDF and its sheet. */
+/** An owner's statement, with signed PDF and sheet. */
 export type StatementOutcome = { number: string; file: string; sheet: string }
 
 const clientAccount = 'PT50000201231234567890154'
@@ -39,7 +39,7 @@ export async function payOwner(stage: Stage, { ana, chiara }: People, put: Put):
 
 const dayOf = ({ server }: Stage): string => server.deps.clock().toISOString().slice(0, 10)
 
-/** The lists of sanctions are small ones in the forms of their publishers, with invented names. */
+/** Small lists of sanctions in publishers' forms, with invented names. */
 async function openPayouts({ server }: Stage, chiara: Call): Promise<void> {
   for (const source of SanctionSource.options) await readSanctions(server, source)
   const { agency } = await chiara(listPayoutCountries, {})

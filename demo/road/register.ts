@@ -58,13 +58,13 @@ const party: RegistrationParty = {
 
 const card = { number: '4242 4242 4242 4242', expiry: '12 / 34', code: '123', name }
 
-/** Ana orders a group of photographs and pays by card; Chiara files it with the Office. */
+/** Ana orders and pays a registration; Chiara files it. */
 export async function register({ ana, chiara }: People, sandbox: Sandbox, put: Put): Promise<RegistrationOutcome> {
   const { _id: registrationId, option } = await order(ana)
   const { sessionUrl } = await ana(payRegistration, { registrationId })
   await sandbox.fillIn(sessionUrl, card)
   const ready = await comesTo(ana, registrationId, 'ready')
-  // The clock of the sandbox was moved: the day is the server's.
+  // The server's day, since the sandbox's clock was moved.
   const filedOn = ready.history.at(-1)!.at.slice(0, 10)
   const officeFee = ready.price.governmentFee
   await chiara(fileRegistration, { registrationId, number: '1-14200000001', filedOn, officeFee })

@@ -1,19 +1,19 @@
 import type { Stage } from '../stage.ts'
 import { waitFor } from './wait.ts'
 
-/** The stand-ins beside the server, as programs and payers of this machine reach them. */
+/** The stand-ins, as this machine's programs and payers see them. */
 export type Sandbox = {
   /** The page of its mailbox. */
   mailbox: string
-  /** Lets days pass for all of them and for the server. */
+  /** Moves all clocks by days, the server's too. */
   letPass(days: number): Promise<void>
-  /** The mail to an address, once it has come; of several one that contains `saying`. */
+  /** Resolves to a mail for an address that contains `saying`. */
   mailTo(address: string, saying?: string): Promise<string>
   /** Fills in and sends a form on a processor's page, as a payer does. Returns the next address. */
   fillIn(url: string, typed: Record<string, string>): Promise<string>
   /** Token that a card's fields make of the typed text. */
   tokenOf(typed: Record<string, string>): Promise<string>
-  /** Confirms a payment in the page, as the processor's script does. */
+  /** Confirms a payment like the processor's script. */
   confirm(about: { key: string; secret: string; method: string }): Promise<void>
   file(path: string): Promise<Uint8Array>
 }
@@ -21,7 +21,7 @@ export type Sandbox = {
 const name = 'sandbox.rightframe.example'
 const dayMs = 86_400_000
 
-/** Undefined when a real service is configured: then nothing is paid, and no letter leaves. */
+/** Undefined with a real service: nothing is paid or sent. */
 export function sandboxOf({ server }: Stage): Sandbox | undefined {
   const host = server.deps.config.hosts.get(name)
   if (host === undefined) return undefined

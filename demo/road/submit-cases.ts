@@ -10,7 +10,7 @@ import type { Call } from '../caller.ts'
 import { ana as anaHerself } from '../people.ts'
 import type { Stage } from '../stage.ts'
 
-/** `company` is the one in the imprint, if the site has one. */
+/** `company`: the imprint's, if any. */
 export type Submitted = { caseId: Id; host: string; company: string | undefined }
 
 /** Country of a company whose site does not state it. */
@@ -38,7 +38,7 @@ export async function submitCases({ manifest }: Stage, ana: Call, wanted: number
   return made
 }
 
-/** Undefined when nothing waits, or we may not write to the company. */
+/** Undefined when nothing waits, or letters are forbidden. */
 async function submitted(
   ana: Call,
   { _id: cluster, domain: { host } }: Cluster,

@@ -13,7 +13,7 @@ import { waitFor } from './wait.ts'
 export type KeptEvidence = { number: string; wacz: string; report: string; manifest: string; timestamp: string | null }
 export type KeptLicence = { number: string; file: string }
 
-/** All kept files of the pages of a case, as its owner downloads them. */
+/** A case's evidence files, as its owner downloads them. */
 export async function takeEvidence(ana: Caller, caseId: Id, put: Put): Promise<KeptEvidence[]> {
   const { data } = await ana(getCaseEvidence, { caseId })
   const numbers = new Set(data.flatMap(({ evidence, missing }) => (missing === null ? [evidence!.number] : [])))
@@ -35,7 +35,7 @@ async function evidenceOf(ana: Caller, number: string, put: Put): Promise<KeptEv
   }
 }
 
-/** The time-stamp of the manifest, once it exists; null without an authority. */
+/** The manifest's time-stamp, once made; null without an authority. */
 async function stampOf(ana: Caller, number: string): Promise<Uint8Array | null> {
   const name = await waitFor(`the time-stamp of ${number}`, async () => {
     const { stamps, downloads } = evidenceIn(await ana(verifyNumber, { number }))
@@ -46,7 +46,7 @@ async function stampOf(ana: Caller, number: string): Promise<Uint8Array | null> 
   return name === null ? null : await ana.download(getVerifiedFile, { number, name })
 }
 
-/** The licence that Dov finds on the page once he has paid. */
+/** Dov's licence from the page after paying. */
 export async function takeLicence(payer: Payer & { dov: Caller }, put: Put): Promise<KeptLicence> {
   const { _id, name: number } = await waitFor('the licence of a case that is paid', async () =>
     (await pageOf(payer)).portal.documents.find(({ kind }) => kind === 'licence'),

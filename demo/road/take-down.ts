@@ -17,7 +17,7 @@ import { waitFor } from './wait.ts'
 /** State of a takedown at the end of the road, with the law and the file of its notice. */
 export type TakedownOutcome = { _id: Id; region: RegionCode; state: NoticeState; notice: string }
 
-/** Sites that are tried, where pages answer nobody when they are captured. */
+/** Sites to try, as pages may be offline at capture. */
 const tries = 3
 
 /** Ana has one copy taken down. The host removes it, and the copy is seen gone a day later. Throws where no site of the web comes so far. */
@@ -66,10 +66,10 @@ async function takeDownCopy(
   return { _id: takedownId, region, state, notice: await put(`takedowns/${takedownId}-notice-${n}.pdf`, file) }
 }
 
-/** A quarter of an hour: the second reading follows ten minutes after the first. */
+/** 15 minutes in days; the second reading follows after 10. */
 const confirmedAfterDays = 1 / 96
 
-/** Ana writes the facts, reads the notice to the host, and signs it. Gives its number. */
+/** Ana writes facts, reads and signs the notice; returns its number. */
 async function signNotice(ana: Caller, takedownId: Id): Promise<number> {
   const found = await waitFor(`those who can act on ${takedownId}`, async () => {
     const takedown = await ana(getTakedown, { takedownId })

@@ -24,7 +24,7 @@ export const comesTo = async (ana: Call, caseId: Id, ...states: CaseState[]): Pr
     return states.find((one) => one === state)
   })
 
-/** Chiara takes a case on: its pages are captured from then on. */
+/** Chiara accepts a case, which starts captures. */
 export async function accept({ ana, chiara }: People, { caseId }: Submitted): Promise<void> {
   await comesTo(ana, caseId, 'in_review')
   await chiara(decideCase, { caseId, to: 'accepted', note: 'A clear use.' })
@@ -52,13 +52,13 @@ async function evidenceOrFailure(ana: Call, caseId: Id): Promise<'evidence' | Ca
   return data.find(({ evidence }) => evidence?.state === 'failed')
 }
 
-/** Chiara writes the first letter. Returns the link in the mail. */
+/** Chiara writes the first letter; returns its link. */
 export async function writeTo(people: Pick<People, 'chiara'>, one: Submitted, sandbox: Sandbox): Promise<string> {
   const { email } = await sendFirst(people, one)
   return linkIn(await sandbox.mailTo(email))
 }
 
-/** Chiara sets the price in the table, and sends the first letter. Returns its recipient. */
+/** Chiara prices the case and sends the letter; returns its recipient. */
 export async function sendFirst({ chiara }: Pick<People, 'chiara'>, one: Submitted): Promise<CaseContact> {
   const { caseId } = one
   await price(chiara, caseId)

@@ -6,7 +6,7 @@ const patienceMs = 150_000
 const lookEveryMs = 200
 const looksPerSample = 15
 
-/** Resolves to the first value that `look` gives. Throws after minutes, naming what did not come. */
+/** Resolves to `look`'s first value. Throws after minutes, naming it. */
 export async function waitFor<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
   let waitedMs = 0
   let slowness = 1

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Behaviour of a demo site at one address. Files are named relative to the built folder. */
+/** A demo site's behaviour at one address, with relative files. */
 export type Answer =
   | { does: 'serve'; file: string; type: string; status?: number; changed?: string }
   | { does: 'redirect'; status: 301 | 302 | 303 | 307 | 308; to: string }
-  /** Announces the whole file, sends part of it and closes the connection. */
+  /** Announces the whole file, sends part, and closes. */
   | { does: 'truncate'; file: string; type: string }
   | { does: 'reset' }
   /** Sends a little every half second and never ends. */
@@ -13,10 +13,10 @@ export type Answer =
   /** A month of a calendar without end, drawn into the page at the address `page`; the month is the asked address's last part. */
   | { does: 'calendar'; page: string }
 
-/** One site as it is served. It says nothing about which pictures are copies. */
+/** One served site, without the truth about copies. */
 export type ServedSite = {
   host: string
-  /** No address of its own to start from: other sites' pages point here. */
+  /** Without a start page: only other sites link here. */
   filesOnly?: boolean
   delayMs: number
   compress: boolean
@@ -24,11 +24,11 @@ export type ServedSite = {
   disallow: string[]
   /** By path and query, decoded. */
   answers: Record<string, Answer>
-  /** By the first part of the path, when `answers` has nothing. */
+  /** By first part of the path, when `answers` has nothing. */
   prefixes: Record<string, Answer>
 }
 
-/** The key of an address in `answers`: two spellings of one address have one key. */
+/** Key of an address in `answers`, equal for its spellings. */
 export function keyOf(address: string): string {
   const { pathname, search } = new URL(address, 'http://site.example')
   try {

@@ -47,7 +47,7 @@ export async function buildDemoWeb({
   return manifest
 }
 
-/** All sites with their pages and orders for pictures; nothing is drawn yet. */
+/** All sites with pages and picture orders, still undrawn. */
 function planned(seed: number, photos: readonly Photograph[]): Web {
   const draw = drawFrom(`rightframe ${seed}`)
   const platform = draw.pick(['papyrus-blogs', 'inkpot-pages', 'kiln-journals', 'loft-notes', 'quire-blogs'])
@@ -82,7 +82,7 @@ function introduce(web: Web, { name, kind, served }: Maker, called: { host: stri
   web.facts.set(name, { name, kind, ...called })
 }
 
-/** Draws every ordered picture into files and tells the sites that serve them. */
+/** Draws all ordered pictures and tells their sites. */
 async function drawAll(web: Web, store: Store): Promise<Map<Shown, Changed>> {
   const read = reader()
   const changed = new Map<Shown, Changed>()

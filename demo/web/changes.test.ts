@@ -5,7 +5,7 @@ import { drawFrom } from './draw.ts'
 import { letter, lines, widthOf } from './lettering.ts'
 import { whole, type Picture, type Point, type Quad } from './pixels.ts'
 
-/** A picture in which red grows to the right, and green downwards. */
+/** A picture with red growing rightwards, green downwards. */
 function chart(width: number, height: number): Picture {
   const pixels = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y++)
@@ -30,7 +30,7 @@ const setting = (seed: string, beside: Picture[] = []): Setting => ({
   beside,
 })
 
-/** Place of the chart seen at a place of a picture of it, both in fractions. */
+/** The chart's position at a point of its picture, in fractions. */
 const seenAt = ({ pixels, width, height }: Picture, [x, y]: Point): Point => {
   const at = (Math.round(y * (height - 1)) * width + Math.round(x * (width - 1))) * 3
   return [(pixels[at] ?? 0) / 255, (pixels[at + 1] ?? 0) / 255]

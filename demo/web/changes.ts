@@ -4,7 +4,7 @@ import { cover, cut, drawnOver, edit, mirrored, scaled, shoot, turned, type Pict
 import { letter, lines, widthOf } from './lettering.ts'
 import { collage, onAPhotograph, onAPhone, onAScreen, onAWall } from './scenes.ts'
 
-/** Changes that people make to a photograph they use, in words for a table. */
+/** Common changes to photographs, named for tables. */
 export const changes = {
   resized: 'made smaller',
   recompressed: 'saved again at low quality',
@@ -32,7 +32,7 @@ export type ChangeKind = keyof typeof changes
 
 export const changeKinds = Object.keys(changes) as ChangeKind[]
 
-/** Numbers of other pictures for kinds that need some beside the one they change. */
+/** Other pictures that some kinds of change need. */
 export const companions: Partial<Record<ChangeKind, number>> = { collage: 3, pasted: 1 }
 
 /** Kinds that leave little of a picture: they start from all its pixels, and the demo does not apply them to plain photographs. */
@@ -56,7 +56,7 @@ export type Setting = {
   beside: Picture[]
 }
 
-/** A changed picture; `besides` are the regions of the other pictures in it. */
+/** A changed picture; `besides`: regions of other pictures. */
 export type Changed = { picture: Picture; besides: Quad[] }
 
 type Change = (picture: Picture, setting: Setting) => Promise<Picture | Changed>
@@ -85,7 +85,7 @@ const how: Record<ChangeKind, Change> = {
   pasted: onAPhotograph,
 }
 
-/** Applies `kind` to `picture`; the result is about `setting.width` pixels wide. */
+/** Applies `kind`; the result is about `setting.width` pixels wide. */
 export async function change(kind: ChangeKind, picture: Picture, setting: Setting): Promise<Changed> {
   const keepsAll = demanding.has(kind) || setting.width >= picture.width
   const done = await how[kind](keepsAll ? picture : await scaled(picture, setting.width), setting)

@@ -11,7 +11,7 @@ export type Wish = {
   photo?: Photograph
 }
 
-/** Deals photographs, changes and numbers so that each comes up about as often as the others. */
+/** Deals photographs, changes and numbers about equally often. */
 export type Dealer = {
   photograph: (owned: boolean, site: string, wish: Wish) => Photograph
   kind: (owned: boolean, kinds: readonly ChangeKind[]) => ChangeKind

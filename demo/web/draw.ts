@@ -1,4 +1,4 @@
-/** A source of choices that gives the same ones for the same seed, on every machine. */
+/** Seeded choices, equal on every machine. */
 export type Draw = {
   /** A number in [from, to). */
   between: (from: number, to: number) => number
@@ -6,7 +6,7 @@ export type Draw = {
   whole: (from: number, to: number) => number
   pick: <T>(list: readonly T[]) => T
   shuffle: <T>(list: readonly T[]) => T[]
-  /** A source of its own, so that what one part draws never moves what another gets. */
+  /** An independent source, so that parts never affect each other. */
   fork: (name: string) => Draw
 }
 

@@ -3,7 +3,7 @@ export type Html = { markup: string }
 
 type Value = string | number | Html | Html[] | undefined | false
 
-/** Markup with its values escaped; other markup and lists of it are taken as they are. */
+/** Markup with escaped values; nested markup stays. */
 export const html = (parts: TemplateStringsArray, ...values: Value[]): Html => ({
   markup: parts.reduce((all, part, i) => all + show(values[i - 1]) + part),
 })
@@ -61,6 +61,6 @@ export const sitemap = (pages: { url: string; changed: string; images: string[] 
 /** `text` beginning with a capital. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** JSON for a script tag: nothing in it can end the tag. */
+/** JSON for a script tag, which it cannot end. */
 export const jsonLd = (value: unknown): Html =>
   raw(`<script type="application/ld+json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`)

@@ -15,7 +15,7 @@ export type Lettering = {
 const bowl = 'M1.85 2.2A1.85 2.4 0 0 0 1.85 7A1.85 2.4 0 0 0 1.85 2.2Z'
 const ring = 'M3 0A3 3.5 0 0 0 3 7A3 3.5 0 0 0 3 0Z'
 
-/** Width and path of each letter; capitals are 7 high, the baseline is at 7. */
+/** Width and path of each letter; capitals are 7 high. */
 const glyphs: Record<string, readonly [number, string]> = {
   ' ': [2.4, ''],
   A: [5, 'M0 7L2.5 0L5 7M.9 4.6H4.1'],
@@ -112,7 +112,7 @@ const glyph = (char: string): readonly [number, string] => {
   return found
 }
 
-/** Width of `text` with capitals of height `size`. Throws for a character missing from the alphabet. */
+/** Width at capital height `size`. Throws for unknown characters. */
 export const widthOf = (text: string, size: number): number =>
   (Array.from(text).reduce((sum, char) => sum + glyph(char)[0] + gap, -gap) * size) / 7
 

@@ -35,22 +35,22 @@ export type SiteFacts = {
   host: string
   title: string
   kind: string
-  /** The company in the imprint, if the site has one; sites of one company share it. */
+  /** The imprint's company, perhaps shared by several sites. */
   company?: string
   /** Photographs that the site uses with a licence. */
   licensed?: string[]
 }
 
-/** Record of the generator: only it tells which pictures are copies. */
+/** The generator's record, which alone knows the copies. */
 export type Manifest = {
   seed: number
   sites: SiteFacts[]
-  /** Suffixes under which everybody can have a site of their own. */
+  /** Suffixes under which anyone can have a site. */
   privateSuffixes: string[]
   copies: Copy[]
   /** Copies that no polite crawler reaches, with the reason. */
   unreachable: (Copy & { why: string })[]
-  /** Pictures that are not Ana's; `photo` is the file name of the photograph they show. */
+  /** Pictures that are not Ana's, with their photograph's file. */
   strangers: { page: string; url: string; photo: string }[]
   traps: Trap[]
 }

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 
 export type Point = [number, number]
 
-/** Top-left, top-right, bottom-right, bottom-left corner of a picture's content, as fractions of the photograph it shows. */
+/** Corners of a picture's content in its photograph, in fractions. */
 export type Quad = [Point, Point, Point, Point]
 
 /** Uncompressed RGB, with its part of the photograph. */
@@ -20,7 +20,7 @@ export const whole: Quad = [
 
 export type Format = 'jpeg' | 'png' | 'webp' | 'avif'
 
-/** The photograph in a file, upright, no wider or higher than `limit`. */
+/** The photograph in a file, upright, within `limit`. */
 export const read = (path: string, limit = 1600): Promise<Picture> =>
   shoot(sharp(path).autoOrient().resize(limit, limit, { fit: 'inside', withoutEnlargement: true }), whole)
 
@@ -59,7 +59,7 @@ export function cut(picture: Picture, box: Box): Promise<Picture> {
   return shoot(edit(picture).extract({ left, top, width, height }), within(picture.region, corners))
 }
 
-/** The picture cut to the shape of `width` × `height`, around `focus`, and scaled to it. */
+/** Cuts and scales to `width` × `height`, around `focus`. */
 export async function cover(
   picture: Picture,
   width: number,
@@ -78,7 +78,7 @@ export const mirrored = (picture: Picture): Promise<Picture> => {
   return shoot(edit(picture).flop(), [tr, tl, bl, br])
 }
 
-/** The picture turned by a few `degrees` clockwise and cut so that no empty corner shows. */
+/** Turns clockwise by `degrees` and cuts empty corners. */
 export async function turned(picture: Picture, degrees: number): Promise<Picture> {
   const angle = (degrees * Math.PI) / 180
   const { width: w, height: h } = picture
@@ -102,7 +102,7 @@ export async function turned(picture: Picture, degrees: number): Promise<Picture
 export const drawnOver = (picture: Picture, svg: string): Promise<Picture> =>
   shoot(edit(picture).composite([{ input: asSvg(svg, picture.width, picture.height) }]), picture.region)
 
-/** A drawing with pictures laid into it at the given corners. The caller sets the region. */
+/** Lays pictures into a drawing at corners. The caller sets `region`. */
 export const laid = (
   size: { width: number; height: number; svg: string },
   parts: { picture: Picture; left: number; top: number }[],
@@ -133,7 +133,7 @@ const formats: Record<Format, (image: Sharp, quality: number) => Sharp> = {
 const asSvg = (svg: string, width: number, height: number): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${svg}</svg>`)
 
-/** Corners in the photograph of a picture that shows `region` of it. */
+/** Corners in the photograph of a picture of its `region`. */
 function within([tl, tr, br, bl]: Quad, corners: Quad): Quad {
   return corners.map(([x, y]): Point => {
     const mix = (axis: 0 | 1): number =>

@@ -20,7 +20,7 @@ async function served(folder: string) {
     (await fetch(`http://${web.hosts[host]}${path}`, { method, headers: { connection: 'close' } })).status
 }
 
-test('A removed address stays away over a restart until it is brought back', async () => {
+test('A removed address stays away across restarts until restored', async () => {
   const folder = folderForTests('removals')
   const ask = await served(folder)
   expect([await ask('GET', '/a'), await ask('DELETE', '/a'), await ask('GET', '/a')]).toEqual([200, 204, 404])
@@ -29,7 +29,7 @@ test('A removed address stays away over a restart until it is brought back', asy
   expect([await again('PUT', '/a'), await again('GET', '/a')]).toEqual([204, 200])
 })
 
-test('A site removes nothing that it does not serve, and takes no other method', async () => {
+test('A site removes only its own files, by one method', async () => {
   const ask = await served(folderForTests('removals'))
   expect([await ask('DELETE', '/b'), await ask('POST', '/a'), await ask('GET', '/a')]).toEqual([405, 405, 200])
 })

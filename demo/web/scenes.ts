@@ -18,7 +18,7 @@ export async function collage(picture: Picture, { draw, width, beside }: Setting
   return { picture: await laid({ ...size, svg }, parts), besides: tiles.slice(1).map((t) => t.region) }
 }
 
-/** The picture inside a drawn browser window, with a headline and text around it. */
+/** The picture in a drawn browser window with text. */
 export async function onAScreen(picture: Picture, { draw, words }: Setting): Promise<Picture> {
   const size = { width: 1280, height: 860 }
   const name = draw.pick(['Blue Tram', 'Northern Notes', 'The Weekend Almanac', 'Out and About'])
@@ -46,7 +46,7 @@ export async function onAScreen(picture: Picture, { draw, words }: Setting): Pro
   return laid({ ...size, svg: svg.join('') }, [{ picture: part, left, top }])
 }
 
-/** The picture across a phone's screen, between a post's header and its caption. */
+/** The picture on a phone, between header and caption. */
 export async function onAPhone(picture: Picture, { draw, words }: Setting): Promise<Picture> {
   const size = { width: 720, height: 1440 }
   const name = draw.pick(['mila.wanders', 'jonas outside', 'nightbus 22', 'slow.sunday'])

@@ -179,7 +179,7 @@ function pack(bytes: Buffer, accepted: string): { bytes: Buffer; coding: 'br' | 
   return undefined
 }
 
-/** `text` for visitors by name, or with addresses instead of names for visitors by address. */
+/** `text` by name, or with addresses for visitors by address. */
 function byAddress({ site, web }: Place, req: IncomingMessage, text: string): string {
   if ((req.headers.host ?? '').split(':')[0] === site.host) return text
   return Object.entries(web.hosts).reduce((all, [host, address]) => all.replaceAll(`//${host}/`, `//${address}/`), text)

@@ -7,7 +7,7 @@ import type { Draw } from './draw.ts'
 import type { SiteFacts, Trap } from './manifest.ts'
 import type { Format } from './pixels.ts'
 
-/** A picture that a site wants: suitable photographs and changes, and the place of its file. */
+/** A wanted picture: suitable photographs, changes and file. */
 export type Order = Wish & {
   kinds: readonly ChangeKind[]
   /** Path and query of the file, from a word and a number that no other file has. */
@@ -16,7 +16,7 @@ export type Order = Wish & {
   widths?: readonly number[]
   format?: Format
   quality?: number
-  /** Name of the site that serves the file, when it is another. */
+  /** Name of the serving site, if another. */
   on?: string
   /** Reason why no polite crawler gets the file. */
   why?: string
@@ -24,7 +24,7 @@ export type Order = Wish & {
 
 type Size = { width: number; path: string; url: string; needle: string }
 
-/** A picture as pages show it: `src` is the address of its widest file. */
+/** A picture on pages; `src` is its widest file. */
 export type Shown = {
   photo: Photograph
   owned: boolean
@@ -36,7 +36,7 @@ export type Shown = {
   order: Order
 }
 
-/** A page; `why` is the reason why no polite crawler reads it. */
+/** A page; `why`: reason against polite crawling. */
 export type Page = { url: string; body: string; why?: string }
 
 /** Tools for making one site. */
@@ -51,7 +51,7 @@ export type Site = {
   copy: (order: Order) => Shown
   /** A stranger's picture, used in the same ways. */
   stranger: (order: Order) => Shown
-  /** A page; pictures count as shown on it when their addresses are in it. */
+  /** A page; pictures count when their addresses occur in it. */
   page: (
     path: string,
     body: string,
@@ -80,7 +80,7 @@ export type Maker = {
   make: (site: Site) => void
 }
 
-/** State shared by all sites of one web while they are made. */
+/** State shared by a web's sites while being made. */
 export type Web = {
   dealer: Dealer
   company: Company
@@ -93,7 +93,7 @@ export type Web = {
   files: { by: string; key: string; body: string | Buffer; type: string; status?: number; truncate?: boolean }[]
 }
 
-/** The tools with which the maker called `name` makes its site. */
+/** Tools of the maker `name`. */
 export function siteOf(web: Web, name: string, draw: Draw): Site {
   const { host, title } = known(web.hosts, name)
   const origin = `http://${host}`
@@ -179,7 +179,7 @@ function placed(web: Web, { name, host, owned, wanted, draw }: Placing): Shown {
   return picture
 }
 
-/** The bytes of a text in Windows-1252; a character that it lacks becomes a question mark. */
+/** Windows-1252 bytes, with question marks for missing characters. */
 function inWindows1252(text: string): Buffer {
   const high = ['’\x92', '‘\x91', '“\x93', '”\x94', '–\x96', '—\x97', '…\x85', '€\x80'].map(
     (pair) => [pair.charAt(0), pair.charAt(1)] as const,

@@ -48,10 +48,10 @@ const unpacked = (body: Buffer, coding = ''): Buffer => {
   return coding === 'gzip' ? gunzipSync(body) : body
 }
 
-/** Links of a page and its named pictures, as whole addresses. */
+/** A page's links and pictures as whole addresses. */
 export type Sight = { links: Set<string>; pictures: Set<string> }
 
-/** Everything visible in the page's markup, in all the places where the demo's sites put pictures. */
+/** Links and pictures in all places that demo sites use. */
 export function look(markup: string, url: string): Sight {
   const sight: Sight = { links: new Set(), pictures: new Set() }
   let base = url
@@ -88,7 +88,7 @@ export function look(markup: string, url: string): Sight {
 
 export type Crawl = { pages: Map<string, Sight>; refused: string[] }
 
-/** Reads the web from its front pages, obeying robots.txt, at most `limit` pages of a site. */
+/** Reads the web politely, at most `limit` pages a site. */
 export async function crawl(web: DemoWeb, limit: number): Promise<Crawl> {
   const found: Crawl = { pages: new Map(), refused: [] }
   await Promise.all(web.seeds.map((seed) => crawlSite(web, seed, limit, found)))

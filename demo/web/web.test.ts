@@ -167,6 +167,6 @@ test('Nothing under src imports the demo or reads its manifest', async () => {
   ).toEqual([])
 })
 
-/** Evidence, and what firms are handed, have manifests of their own. */
+/** Evidence and hand-over packs have other manifests. */
 const readsManifest = (file: string, text: string) =>
   !/^(server|contract|web)\/(evidence|legal)(\/|-command)/.test(file) && text.includes('manifest.json')

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Throws with what it found; gives what it has to say. */
+/** Throws its findings, or resolves to its summary. */
 export type Judge = { name: string; judge: () => Promise<string> }
 
 /** Output of a program in a folder. Throws with it on failure, and when the program is missing. */

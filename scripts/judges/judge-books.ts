@@ -6,7 +6,7 @@ import { validateXML } from 'xmllint-wasm'
 import { type Judge, said } from './ask-program.ts'
 import { rowsByOffice, rowsByReader } from './read-sheet.ts'
 
-/** The first columns of an owner's statement, and those that its balance is made of. */
+/** First columns of a statement, and those of its balance. */
 const begins = ['Day', 'What', 'Case', 'Currency']
 const balance = 'Balance'
 
@@ -58,7 +58,7 @@ async function attached(folder: string, file: string): Promise<string> {
   }
 }
 
-/** Judges of an XML file of EN 16931 beside the PDF. Other XML has none. */
+/** Judges of an EN 16931 XML file beside its PDF. */
 export function ofInvoiceFile(folder: string, file: string, rules: string | undefined): Judge[] {
   const xml = readFileSync(join(folder, file), 'utf8')
   return syntaxOf(xml) === undefined ? [] : ofInvoice(file, async () => xml, rules)
@@ -115,7 +115,7 @@ function schemasFrom(folder: string, main: string, others: string[]) {
   return { schema: [schema(main)], preload: others.filter((path) => path !== main).map(schema) }
 }
 
-/** The published Schematron of EN 16931 as its XSLT, run by Saxon. */
+/** Runs EN 16931's Schematron, as XSLT, with Saxon. */
 async function byRules(xml: string, rules: string): Promise<string> {
   const out = mkdtempSync(join(tmpdir(), 'judges-'))
   try {

@@ -23,7 +23,7 @@ export const ofDeposit = (folder: string, file: string): Judge[] => [
   },
 ]
 
-/** Judges of a title list, which is held against the deposits beside it. */
+/** Judges of a title list, compared with its deposits. */
 export const ofTitleList = (folder: string, file: string): Judge[] => [
   {
     name: 'read-excel-file',

@@ -6,13 +6,13 @@ import { parse } from 'csv-parse/sync'
 import readWorkbook from 'read-excel-file/universal'
 import { said } from './ask-program.ts'
 
-/** The cells of a workbook's first sheet, by a reader that is not ours. */
+/** Cells of a workbook's first sheet, by another reader. */
 export const rowsByReader = async (path: string): Promise<string[][]> => {
   const [sheet] = await readWorkbook(new Blob([readFileSync(path)]))
   return (sheet?.data ?? []).map((row) => row.map((cell) => (cell === null ? '' : String(cell))))
 }
 
-/** The cells as LibreOffice exports them: commas, quotes, UTF-8, as text. */
+/** Cells as LibreOffice exports them, as UTF-8 text. */
 export async function rowsByOffice(folder: string, file: string): Promise<string[][]> {
   const out = mkdtempSync(join(tmpdir(), 'judges-'))
   try {

@@ -17,7 +17,7 @@ export function faultsOfLanguage(root: string, language: Language): string[] {
   ]
 }
 
-/** Faults of one text; `english` is undefined for a key that English lacks. */
+/** Faults of a text; `english` is undefined for unknown keys. */
 export function faultsOfText(language: string, text: Text, english: string | undefined): string[] {
   const at = `${language}/${idOf(text)}`
   if (english === undefined) return [`${at} is not in English.`]
@@ -45,7 +45,7 @@ const isOfSingular = ({ key }: Text): boolean => key.endsWith('/one')
 const placeholdersIn = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{?(?:de )?(\w+)\}?\}/g)].map(([, name]) => name!))].toSorted()
 
-/** Figures of two digits or more, and single ones before a unit: prices, days, articles. */
+/** Prices, days and articles: two digits, or one before units. */
 const numbersIn = (text: string): string[] =>
   [...new Set([...text.matchAll(/\d[\d.,/ ]*\d/g)].map(([figure]) => figure.replaceAll(/\D/g, '')))].toSorted()
 

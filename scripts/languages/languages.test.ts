@@ -71,7 +71,7 @@ test('A sheet with a fault changes nothing', () => {
   expect(exportSheet(root, 'fr')).toBe(before)
 })
 
-test('A new wording of a letter is a new version beside the old one', () => {
+test('A letter’s new wording is a new version beside the old', () => {
   const root = aCopy()
   const rows = rowsOf(exportSheet(root, 'pt'))
   const body = rows.find(({ key }) => key === 'templates/first/body')!

@@ -40,5 +40,5 @@ export function importSheet(root: string, language: string, sheet: string): { te
   return { texts: texts.length, faults }
 }
 
-/** Sheets of the desk write an apostrophe before a text that a spreadsheet would run. */
+/** Removes the apostrophe before formula-like texts. */
 const withoutEscape = (text: string): string => text.replace(/^'(?=[=+\-@])/, '')

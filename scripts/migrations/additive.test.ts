@@ -26,7 +26,7 @@ test.each([
   expect(faults(`-- additive\n${sql}`)).toBe(1)
 })
 
-test('A migration without a mark is refused, and one with a reason passes', () => {
+test('A migration without a mark is refused; one with reason passes', () => {
   expect(faults('DROP TABLE "cases";')).toBe(1)
   expect(faults('-- not additive: nobody reads it\nDROP TABLE "cases";')).toBe(0)
   expect(faults('-- additive by hand: it keeps its name\nDROP TABLE "cases";')).toBe(0)

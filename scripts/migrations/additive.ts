@@ -1,4 +1,4 @@
-/** First line of a migration that leaves everything that the version before it reads and writes. */
+/** First line of a migration compatible with the previous version. */
 const mark = /^-- additive\n/
 /** The same of statements that `additiveFaults` cannot judge: the reason says why the version before goes on. A test of the last release proves it. */
 const markByHand = /^-- additive by hand: \S.+\n/

@@ -82,7 +82,7 @@ export const payeesFull: Moment = {
 
 const booked = { reference: 'BK-2026-11-30-17', on: '2026-11-30', reason: null }
 
-/** A run at the bank: one payment was confirmed, one came back. */
+/** A bank run with a confirmed and a returned payment. */
 export const runAtBank: Moment = {
   arrange: async (page) => {
     const [first, second, held] = someLines

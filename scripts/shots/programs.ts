@@ -51,7 +51,7 @@ const old: Webhook = {
   off: { at: day(-2), reason: 'failing' },
 }
 
-/** One receiver that works, its log open, and one that was turned off. */
+/** A working receiver with its log, and a disabled one. */
 const receiving: Moment = {
   arrange: async (page) => {
     await answering('write', [])(page)
@@ -81,7 +81,7 @@ const answering = (access: 'none' | 'write', data: ProgramKey[]) => async (page:
   await page.route(/\/api\/users\/me\/programs$/, (route) => route.fulfill({ json: reply }))
 }
 
-/** Two keys in use and one that ended, with the form of another open. */
+/** Two active keys, an ended one, and an open form. */
 const making: Moment = {
   arrange: answering('write', [
     folder,

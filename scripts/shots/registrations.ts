@@ -3,7 +3,7 @@ import { listRegistrations } from '../../src/contract/registrations/endpoints.ts
 import type { Client } from '../../src/server/testing/client.ts'
 import type { View } from '../shot-moments.ts'
 
-/** A registration to begin, and those that the scene has, each of another state. */
+/** A new registration, and the scene's, in every state. */
 export async function registrationsOf(owner: Client): Promise<View[]> {
   const { data } = await owner.call(listRegistrations, { pageSize: 100 })
   const [image] = (await owner.call(listImages, { sort: 'DESC' })).data.filter(({ state }) => state === 'ready')

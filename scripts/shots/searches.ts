@@ -24,7 +24,7 @@ export const allServices: Moment = {
 const blind = 'Not seen: pages that nobody links to, pages behind a sign-in, apps, and what appears only after a touch.'
 const plain = { finds: 0, page: null, category: null, country: null, platform: null, requests: 200 }
 
-/** Sites and lists are proposed, and a month of looking lies behind. */
+/** Proposed sites and lists after a month of visits. */
 export const worthWatching: Moment = {
   arrange: async (page) => {
     const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString()

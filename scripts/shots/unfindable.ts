@@ -20,7 +20,7 @@ async function withUsage(route: Route): Promise<void> {
   await route.fulfill({ response, json: { ...usage, images: { ...usage.images, unfindable: 1 } } })
 }
 
-/** An image without a fingerprint in the library, and what the usage says of it. */
+/** An image without fingerprint, and the usage page. */
 export const unfindableViews: View[] = [
   {
     name: 'images-unfindable',

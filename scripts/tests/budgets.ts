@@ -1,6 +1,6 @@
 import type { StageResult } from './run-stage.ts'
 
-/** All figures are CPU seconds of a core of the reference machine (pace.ts). */
+/** Figures in CPU seconds of the reference core (pace.ts). */
 export const fileBudget = 10
 /** Files share a worker with what others left running: the same file takes up to half more in another run. */
 const fileNoise = 1.5
@@ -14,7 +14,7 @@ const reasons = {
   starts: 'It starts and ends processes and databases of its own.',
 }
 
-/** Test files that may take more, each with its own bound and the reason. */
+/** Test files with larger bounds, and their reasons. */
 export const largeFiles: Record<string, { most: number; reason: string }> = {
   'demo/stage.test.ts': { most: 25, reason: reasons.builds },
   'demo/web/web.test.ts': { most: 25, reason: reasons.builds },
@@ -81,7 +81,7 @@ export const largeFiles: Record<string, { most: number; reason: string }> = {
 /** Bounds of the sums over all files of a project. */
 const projectBudgets = { rules: 60, engine: 230, demo: 120, server: 2200 }
 
-/** Bounds of whole runners: a browser does not tell its files apart. */
+/** Bounds of whole runners; browsers do not separate files. */
 const runnerBudgets = { web: 900, journeys: 800 }
 
 export type Cost = { name: string; files: number; tests: number; cpuSeconds: number; most: number }

@@ -5,12 +5,12 @@ import type { Options } from './options.ts'
 
 const quarters = 4
 
-/** The demo is the first command of the README: every landing runs it whole. */
+/** The README's first command, so every landing runs it. */
 const always = /^demo\//
 
 const tagged = /@module-tag (deep|rounds)\b|tags: \[[^\]]*'(deep|rounds)'/
 
-/** The files that hold a test tagged deep or rounds, in the order of their names. */
+/** Test files with tag deep or rounds, by name. */
 export const deepFiles = (): string[] =>
   globSync('{src,scripts,demo,bench}/**/*.test.ts')
     .map((path) => path.replaceAll('\\', '/'))
@@ -49,7 +49,7 @@ function sourcesOf(file: string): string[] {
   return [`${dirname(file)}/`, ...named]
 }
 
-/** Paths that the commits of the last day changed, and those that are not committed. */
+/** Paths changed in the last day, or uncommitted. */
 function changedLately(): string[] {
   const base = git('rev-list', '-1', '--before=1 day ago', 'HEAD')
   return base === '' ? [] : git('diff', '--name-only', base).split('\n')

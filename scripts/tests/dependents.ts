@@ -5,7 +5,7 @@ import { importedBy } from '../import-map.ts'
 /** Files that import every feature. A change does not travel through them, or every test would depend on every file. */
 const compositionRoots = /^src\/server\/boot\/(features|start-server)\.ts$|^src\/web\/(routes|areas)\.tsx?$/
 
-/** The test files that import a changed file, directly or through others, and changed tests themselves. */
+/** Changed tests, and those that import changed files. */
 export function dependentTests(changed: string[], importers = readImporters()): string[] {
   const reached = new Set(changed)
   for (const path of reached) {
@@ -15,7 +15,7 @@ export function dependentTests(changed: string[], importers = readImporters()): 
   return [...reached].filter((path) => path.endsWith('.test.ts') && !path.startsWith('src/web/')).toSorted()
 }
 
-/** Paths that differ from the upstream branch, or from the last commit without one. */
+/** Paths that differ from upstream, or from the last commit. */
 export function changedFiles(): string[] {
   const base = git(['merge-base', 'HEAD', '@{upstream}']) ?? 'HEAD'
   const tracked = git(['diff', '--name-only', base.trim()]) ?? ''
@@ -31,7 +31,7 @@ function git(args: string[]): string | undefined {
   }
 }
 
-/** Importers by the path of what they import, both relative to the project's folder. */
+/** Importers by imported path, relative to the project. */
 function readImporters(): Map<string, string[]> {
   const importers = new Map<string, string[]>()
   for (const path of globSync('{src,scripts,demo,bench}/**/*.{ts,tsx}').map((found) => found.replaceAll('\\', '/')))

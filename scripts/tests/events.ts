@@ -1,4 +1,4 @@
-/** Events from the test reporters to `npm test`: one JSON line each, on file descriptor 3. */
+/** Reporters' events for `npm test`: JSON lines on descriptor 3. */
 import { writeSync } from 'node:fs'
 
 export type FailedTest = { name: string; error: string }
@@ -10,7 +10,7 @@ export type FileResult = {
   /** Project of vitest, or `journeys`. */
   project: string
   seconds: number
-  /** CPU seconds of its worker and ended children; undefined where the runner cannot tell. */
+  /** CPU seconds of worker and children; undefined if unknown. */
   cpuSeconds: number | undefined
   passed: number
   failed: FailedTest[]
@@ -20,7 +20,7 @@ export type RunnerEvent = { kind: 'start'; files: number } | ({ kind: 'file' } &
 
 const channel = 3
 
-/** Sends an event to the parent. Does nothing when the runner was started by hand. */
+/** Sends an event to the parent, if there is one. */
 export function emit(event: RunnerEvent): void {
   if (process.env.RIGHTFRAME_TEST_EVENTS !== '1') return
   writeSync(channel, `${JSON.stringify(event)}\n`)

@@ -3,7 +3,7 @@ export type Options = {
   isAgain: boolean
   /** The quarter of `--quarter`: 0 to 3, or chosen by the tree. Undefined runs all deep tests. */
   quarter: number | 'of tree' | undefined
-  /** Parts of paths: only files that have one of them are run. */
+  /** Parts of paths that select files. */
   words: string[]
 }
 

@@ -8,7 +8,7 @@ const referenceMs = 10
 const rounds = 4_000_000
 
 type Sample = {
-  /** Speed of a core beside the reference core, from CPU time: 0.5 takes twice as long. */
+  /** Speed relative to the reference core; 0.5: twice the time. */
   pace: number
   /** Wall time beside the reference machine when quiet, at least 1: 3 waits three times as long. */
   slowness: number
@@ -33,7 +33,7 @@ export function medianPace(samples: readonly Pick<Sample, 'pace'>[]): number {
 
 const table = new Uint32Array(4096)
 
-/** Integer arithmetic that each round needs the last one for, so that no compiler shortens it. */
+/** Integer arithmetic in a chain that compilers cannot shorten. */
 function loop(n: number): number {
   let hash = 0x81_1c_9d_c5
   for (let at = 0; at < n; at++) {

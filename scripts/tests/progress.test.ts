@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openProgress, remainingSeconds } from './progress.ts'
 
-test('Half of the first stage leaves its other half and the later stages.', () => {
+test('Half of the first stage leaves its rest and the later stages', () => {
   expect(remainingSeconds({ stage: 0, files: 10, done: 5, expected: [100, 60], elapsed: 50 })).toBe(110)
 })
 
@@ -24,7 +24,7 @@ test('A log without a terminal gets a line each half minute.', () => {
   expect(written[0]).toMatch(/^█{10}░{10} rules 2\/4 · about 40 s left · a\.test\.ts\n$/)
 })
 
-test('A failed test is written at once with the first line of its error.', () => {
+test('A failed test is written at once with its error’s first line', () => {
   const written: string[] = []
   const progress = openProgress([100], { write: (text) => written.push(text) }, () => 0)
   progress.begin('rules', 100)

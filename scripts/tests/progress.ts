@@ -12,7 +12,7 @@ type Output = { isTTY?: boolean; columns?: number; write: (text: string) => unkn
 
 const everyMs = 30_000
 
-/** `expected` are the usual wall seconds of all stages, in their order. */
+/** `expected`: usual wall seconds of the stages in order. */
 export function openProgress(
   expected: number[],
   output: Output = process.stdout,
@@ -46,7 +46,7 @@ export function openProgress(
 
 type State = { stage: number; files: number; done: number; expected: number[]; elapsed: number }
 
-/** Usual duration of the current and later stages, stretched by the slowness of this run. */
+/** Usual remaining seconds, stretched by this run's slowness. */
 export function remainingSeconds({ stage, files, done, expected, elapsed }: State): number {
   const fraction = files > 0 ? done / files : 0
   const sum = (list: number[]) => list.reduce((total, each) => total + each, 0)

@@ -10,7 +10,7 @@ type RunOptions = {
   progress: Progress
   /** Shows the runner's own output as it comes. */
   isVerbose: boolean
-  /** Repeats what is tagged rounds as often as `npm run test:deep` promises. */
+  /** Repeats rounds as often as `npm run test:deep` promises. */
   isDeep: boolean
 }
 

@@ -10,11 +10,11 @@ declare module 'vitest' {
   }
 }
 
-/** Key of the unstretched function: files share the modules of their worker. */
+/** Key of the unstretched function, as workers share modules. */
 const original = Symbol.for('rightframe.expect.poll')
 type Poll = typeof expect.poll
 
-/** Each look is often a call with ten statements: twice the pause of the runner. */
+/** Milliseconds between looks, as each costs ten statements. */
 const pollPauseMs = 100
 
 /** Milliseconds on the quiet reference machine. */

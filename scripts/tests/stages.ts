@@ -5,7 +5,7 @@ export type Stage = {
   label: string
   runner: 'vitest' | 'playwright'
   args: string[]
-  /** Wall seconds on two quiet cores, for the first estimate of what is left. */
+  /** Wall seconds on two quiet cores, for first estimates. */
   seconds: number
 }
 
@@ -21,7 +21,7 @@ export function wholeStages(words: string[] = []): Stage[] {
   ]
 }
 
-/** `npm run test:fast`: all rules, and the short tests in the given files. */
+/** `npm run test:fast`: rules, and short tests of these files. */
 export function fastStages(files: string[]): Stage[] {
   const short = ['--tags-filter', '!long && !deep', '--passWithNoTests=true']
   return [
@@ -32,7 +32,7 @@ export function fastStages(files: string[]): Stage[] {
   ]
 }
 
-/** `npm run test:deep`: the tests tagged deep, and those tagged rounds with all their rounds. */
+/** `npm run test:deep`: tests tagged deep, and all rounds. */
 export const deepStages = (files: string[]): Stage[] => [
   vitest('chaos and endurance', projects.node, ['--tags-filter', 'deep || rounds', ...files], 600),
 ]

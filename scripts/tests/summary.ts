@@ -11,11 +11,11 @@ type Run = {
   again: Repetition | undefined
   words: string[]
   seconds: number
-  /** Pace of the machine during the run (pace.ts); undefined where budgets do not apply. */
+  /** The machine's pace (pace.ts); undefined without budgets. */
   pace: number | undefined
 }
 
-/** The end of a log: what passed, what failed and why, what it cost. */
+/** A log's end: passes, failures with reasons, costs. */
 export function summarise({ results, again, words, seconds, pace }: Run): { lines: string[]; ok: boolean } {
   const failed = results.filter(({ ok }) => !ok)
   const ran = results.flatMap(({ files }) => files).some((file) => file.passed > 0 || file.failed.length > 0)
@@ -64,7 +64,7 @@ function costLines(results: StageResult[], pace: number): { table: string[]; exc
   }
 }
 
-/** The version that the tests of the server ran on, as their stage printed it. */
+/** PostgreSQL's version, as the server stage printed it. */
 function postgresOf(results: StageResult[]): string {
   const versions = results.map(({ output }) => /postgres: (\S+)/.exec(output)?.[1])
   return versions.find((version) => version !== undefined) ?? 'NOT RUN'

@@ -22,7 +22,7 @@ export default class EventReporter implements Reporter {
     })
   }
 
-  /** Vitest fails a run for errors that no test awaited, and names them nowhere else. */
+  /** Only here does Vitest name errors outside tests. */
   onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     for (const error of errors) emit(strayError(error))
   }
@@ -41,7 +41,7 @@ function strayError({ VITEST_TEST_PATH: path, VITEST_TEST_NAME: test, message }:
   }
 }
 
-/** Without what tells parts of a project apart: `web (chromium)` is `web`. */
+/** Project without its browser: `web (chromium)` is `web`. */
 const projectOf = ({ project }: TestModule): string => project.name.replace(/ \(.*\)$/, '')
 
 function failedIn(module: TestModule): FailedTest[] {
@@ -55,6 +55,6 @@ function errorOf(test: TestCase): string {
   const error = test.result().errors?.[0]
   if (!error) return 'failed without an error'
   const { cause } = error
-  // Only the cause says why a call failed on its way.
+  // The cause tells why a call failed in transit.
   return cause?.message === undefined ? error.message : `${error.message}: ${cause.message}`
 }

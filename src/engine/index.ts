@@ -1,4 +1,4 @@
-/** Image matching: encoded bytes in, fingerprints and verdicts out. Knows no database, no HTTP, no feature. */
+/** Image matching: bytes in, verdicts out, without database or HTTP. */
 export type { Candidate, CandidateIndex, PoseCandidate, Postings } from './retrieval/candidate-index.ts'
 export { decodeFingerprint, decodeKeyed, encodeFingerprint } from './fingerprint/codec.ts'
 export { compare } from './comparison/compare.ts'

@@ -3,7 +3,7 @@ export type SandboxClock = {
   now: () => Date
   /** Milliseconds by which it is ahead of the machine's clock. */
   ahead: () => number
-  /** Throws for what is not ahead, or for more than ten years at once. */
+  /** Throws for steps back, or beyond ten years. */
   advance(milliseconds: number): void
   /** Has this called each time that it went ahead. */
   onMoved(hear: () => void): void

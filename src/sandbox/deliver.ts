@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 export type Message = { id: string; type: string; body: string; sent: number; isTaken: boolean }
 
 export type Deliveries = {
-  /** In the order in which they happened, with how often each was sent. */
+  /** In order of events, with their number of tries. */
   messages: Message[]
   add(message: Pick<Message, 'id' | 'type' | 'body'>): void
   /** From now on nothing is sent by itself. */
@@ -18,7 +18,7 @@ export type Deliveries = {
 
 const kept = 2000
 const waitMs = 10_000
-/** Between a message that was not taken and its repetition, in milliseconds. */
+/** Milliseconds before each repetition of a message. */
 const pauses = [500, 2000, 10_000, 60_000]
 
 /** Sends messages one after the other to an address, again while they are not taken. Nobody listens where there is none. */
@@ -69,7 +69,7 @@ export function openDeliveries(
   }
 }
 
-/** Resolves to the status that was answered; 0 where nothing was. */
+/** Resolves to the answered status; 0 without an answer. */
 async function sent(
   url: string | undefined,
   message: Message,

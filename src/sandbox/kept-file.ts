@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 export type KeptFile = {
   /** Value kept earlier; undefined at first. */
   before: unknown
-  /** Something has changed: it is written soon, and at the latest when it is closed. */
+  /** Saves soon after a change, at latest on closing. */
   touch(): void
   close(): void
 }

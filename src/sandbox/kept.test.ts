@@ -20,7 +20,7 @@ async function opened() {
   return { sandbox, cards, close }
 }
 
-test('What was paid yesterday is known today, a key used then is used, and no digits of a card are kept', async () => {
+test('Payments and used keys survive a restart, card digits do not', async () => {
   const number = '4242424242424242'
   const first = await opened()
   const asked = { session: 'on' as const, amount: { amount: 900, currency: 'USD' }, description: 'x', reference: {} }

@@ -3,7 +3,7 @@ import type { Answer } from './answer.ts'
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** A page of a stand-in: both themes, any width, without scripts unless it brings them. */
+/** A stand-in's page, in both themes, scripts optional. */
 export const page = (
   title: string,
   body: string,

@@ -61,7 +61,7 @@ const network = (address: string): object => {
   }
 }
 
-/** The desk that takes notices of abuse, as most registries name it. */
+/** The abuse desk, as most registries name it. */
 const abuseDesk = (handle: string): object => ({
   objectClassName: 'entity',
   handle: `SBX-ABUSE-${handle}`,

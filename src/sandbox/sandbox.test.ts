@@ -33,7 +33,7 @@ const moveFrom = async (headers: Record<string, string>) =>
     asked.on('error', reject).end('{"advance":1}')
   })
 
-test('Times are stamped over HTTP, lead to the root that is told, and follow the clock', async () => {
+test('Time-stamps over HTTP lead to the named root and follow the clock', async () => {
   const roots = readPem(await (await ask('/time-stamps/root.pem')).text())
   const before = verifyToken(tokenOfResponse(new Uint8Array(await (await stamp()).arrayBuffer())), digest, { roots })
   const week = 7 * 86_400_000

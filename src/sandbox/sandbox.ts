@@ -22,7 +22,7 @@ import {
 import { walletSigner } from './wallet/sign.ts'
 import { openWalletProcessor, type WalletProcessor } from './wallet/wallet-processor.ts'
 
-/** Stand-ins for services outside, on loopback, in the wire formats of the real ones. */
+/** Loopback stand-ins for outside services, in real wire formats. */
 export type Sandbox = {
   url: string
   clock: SandboxClock
@@ -44,14 +44,14 @@ type Options = {
   mailPort?: number
   /** The port at which the server takes mail in. Without it no host acts on notices, and the mailbox sends no answers. */
   answersTo?: number
-  /** Servers of this machine, by name, whose copies the hosts of the sandbox remove. */
+  /** Servers by name whose copies the sandbox's hosts remove. */
   hosts?: Hosts
-  /** Hears why there is no mailbox; without it that is thrown. */
+  /** Receives a mailbox's failure, which is otherwise thrown. */
   onNoMailbox?: (error: unknown) => void
   folder: string
   /** Receiver of the processors' messages: the address of the API, as `http://127.0.0.1:4000/api`; none without. */
   listener?: () => string | undefined
-  /** The sandbox's address for the server, where that has a name of its own. */
+  /** The sandbox's address for the server, if different. */
   apiUrl?: string
   /** Address of its pages for browsers, if not its own. */
   pagesUrl?: string

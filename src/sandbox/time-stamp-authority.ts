@@ -98,7 +98,7 @@ const tokenFor = ({ messageImprint, nonce }: TimeStampReq, now: Date): TSTInfo =
     policy,
     messageImprint,
     serialNumber: derInteger(randomBytes(16)),
-    // The format counts whole seconds here: a fraction may have no zeros at its end.
+    // Whole seconds, since fractions may not end in zeros.
     genTime: new Date(Math.floor(now.getTime() / 1000) * 1000),
     accuracy: new Accuracy({ seconds: 1 }),
     ...(nonce && { nonce }),

@@ -74,7 +74,7 @@ function figuresOf(web: Web, floor: Floor, run: Run): Figures {
 
 const maxNamed = 20
 
-/** Accused strangers by image and picture, so that they can be drawn again and looked at. */
+/** Accused strangers by image and picture, to draw them again. */
 const namesOf = ({ wrong }: MatchList): Record<string, string> =>
   wrong.length === 0 ? {} : { 'strangers accused (image, picture, page)': wrong.slice(0, maxNamed).join('; ') }
 
@@ -100,7 +100,7 @@ async function serve(web: Web): Promise<Served> {
 type Floor = { pagesPerSecond: number; picturesPerSecond: number; cpuMs: number }
 const maxOfFloor = 600
 
-/** The least work of any crawler: fetching and reading pages, fetching and decoding pictures. */
+/** A crawler's least work: fetching, reading and decoding. */
 async function fetchAndDecode(outbound: Outbound, web: Web): Promise<Floor> {
   const each = Math.min(pagesOfHost(web), Math.ceil(maxOfFloor / web.hosts))
   const urls = Array.from({ length: web.hosts * each }, (_, n) => {
@@ -132,7 +132,7 @@ async function timed(all: string[], work: (url: string) => Promise<void>) {
   }
 }
 
-/** The owned images as the server stores them after reading; another bench measures that reading. */
+/** Owned images as stored after reading, which another bench measures. */
 async function fingerprintOwned({ owned }: Web): Promise<Uint8Array[]> {
   const pool = enginePool({ workers: availableParallelism() })
   const drawn: Uint8Array[] = []
@@ -173,7 +173,7 @@ async function crawl(web: Web, served: Served, fingerprints: Uint8Array[]): Prom
 
 const unixNow = () => performance.timeOrigin + performance.now()
 
-/** Runs until all is done; in every other tenth of the work workers are killed. */
+/** Runs to the end, killing workers in every other tenth. */
 async function inStretches(web: Web, workers: Workers, isOngoing: () => Promise<boolean>) {
   const none: Stretch = { seconds: 0, cpuMs: 0, pages: 0, pictures: 0 }
   const sums = [none, none]
@@ -227,7 +227,7 @@ async function keepOwned({ execute }: Database, ownerId: string, fingerprints: U
   return ids
 }
 
-/** `wrong` are the image's id, the picture's address and its page each. */
+/** `wrong`: image id, picture address and page of each. */
 type MatchList = { expected: number; missed: number; wrong: string[] }
 
 async function matchesOf({ execute }: Database, web: Web, imageIds: string[]): Promise<MatchList> {

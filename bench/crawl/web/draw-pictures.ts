@@ -9,7 +9,7 @@ export type Drawn = { picture: number; jpeg: Uint8Array }
 
 const { web, first, step } = workerData as Share
 
-/** Draws a picture; a copy is smaller, cut and saved again, a stranger's is unchanged. */
+/** Draws a picture: copies smaller, cut and saved again. */
 async function draw(picture: number): Promise<Buffer> {
   const drawn = await aScene(seedOf(web, picture))
   if (copiedBy(web, picture) === undefined) return drawn

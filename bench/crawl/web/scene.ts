@@ -21,7 +21,7 @@ export async function aScene(seed: number): Promise<Buffer> {
 
 const colour = ({ whole }: Draw) => `hsl(${whole(0, 359)} ${whole(10, 60)}% ${whole(12, 85)}%)`
 
-/** Polygons, the largest behind the others; half of them with an outline. */
+/** Polygons, largest behind, half of them outlined. */
 function thingsOf(draw: Draw): string {
   const radii = Array.from({ length: things }, () => 12 * draw.between(0.005, 1) ** -0.6)
   return radii
@@ -62,7 +62,7 @@ function addTexture(rgb: Buffer, draw: Draw): void {
   }
 }
 
-/** Random values on a grid, and between them what lies between (value noise). */
+/** Value noise: random values on a grid, interpolated between. */
 function addNoise(light: Float32Array, { pixels, depth }: (typeof octaves)[number], { between }: Draw): void {
   const across = Math.ceil(width / pixels) + 2
   const values = Float32Array.from({ length: across * (Math.ceil(height / pixels) + 2) }, () => between(-depth, depth))

@@ -1,22 +1,22 @@
 /** A web made for measuring: hosts with pages, each with links and pictures, some of them copies of owned images. */
 export type Web = { hosts: number; pages: number; pictures: number; owned: number }
 
-/** The web of the product's goals, and one of a few minutes. */
+/** The goals' web, and one of a few minutes. */
 export const wholeWeb: Web = { hosts: 50, pages: 20_000, pictures: 30_000, owned: 10_000 }
 export const smallWeb: Web = { hosts: 10, pages: 400, pictures: 600, owned: 200 }
 
-/** One picture in so many is a copy of an owned image. */
+/** Pictures per copy of an owned image. */
 const copyEvery = 20
 
 export const hostNamed = (host: number): string => `web-${host}.example`
 
 export const pagesOfHost = ({ hosts, pages }: Web): number => Math.ceil(pages / hosts)
 
-/** The owned image that a picture copies; undefined for a stranger's. */
+/** The copied owned image; undefined for strangers. */
 export const copiedBy = ({ owned }: Web, picture: number): number | undefined =>
   picture % copyEvery === 0 ? (picture / copyEvery) % owned : undefined
 
-/** Seed of a picture: no stranger's is that of an owned image. */
+/** Seed of a picture; strangers' differ from owned images'. */
 export const seedOf = (web: Web, picture: number): number => copiedBy(web, picture) ?? 1_000_000 + picture
 
 /** The pictures of a page: each picture stands on two pages of its host, so that most addresses are met more than once. */

@@ -11,9 +11,9 @@ export type Workers = AsyncDisposable & {
   /** Address of the API, in a process without background work. */
   url: string
   database: Database
-  /** CPU time of the workers so far, in milliseconds, killed ones included. */
+  /** CPU milliseconds of all workers, killed ones included. */
   cpuMs: () => number
-  /** Kills one of the workers as a power cut would, and restarts it. */
+  /** Kills a worker as power cuts do, and restarts it. */
   killOne: () => Promise<void>
 }
 
@@ -50,7 +50,7 @@ export async function openWorkers(at: {
   }
   for (let n = 0; n < count; n++) {
     const home = mkdtempSync(join(tmpdir(), 'rightframe-bench-'))
-    // Makes its files count as those of all processes of the bench.
+    // Marks its files as this bench's.
     writeFileSync(join(home, 'id'), 'bench')
     opened.defer(() => rmSync(home, { recursive: true, force: true }))
     await open(home)

@@ -19,11 +19,11 @@ export const emoji = [
 
 export const anyColour = (draw: Draw): string => `rgb(${[0, 0, 0].map(() => draw.whole(0, 255)).join()})`
 
-/** Source: Box, Muller, "A note on the generation of random normal deviates", 1958. */
+/** Box, Muller, "A note on the generation of random normal deviates", 1958. */
 export const normal = (draw: Draw): number =>
   Math.sqrt(-2 * Math.log(1 - draw.between(0, 1))) * Math.cos(2 * Math.PI * draw.between(0, 1))
 
-/** Stores in another form and reads at its own size; coarse results are squares. */
+/** Stores in another form and size; coarse results are squares. */
 export async function again(sheet: Sheet, store: (pixels: Sharp) => Sharp): Promise<Sheet> {
   const { width, height } = sheet
   const stored = await store(edit(sheet)).toBuffer()
@@ -31,14 +31,14 @@ export async function again(sheet: Sheet, store: (pixels: Sharp) => Sharp): Prom
   return { ...sheet, rgb: await pixels.removeAlpha().toColourspace('srgb').raw().toBuffer() }
 }
 
-/** Blends the picture with another of its size; `share` is its own part of each pixel. */
+/** Blends with a picture of equal size; `share`: its own. */
 export function blended(sheet: Sheet, other: Buffer, share: number): Sheet {
   const rgb = Buffer.from(sheet.rgb)
   for (let at = 0; at < rgb.length; at++) rgb[at] = Math.round(share * rgb[at]! + (1 - share) * other[at]!)
   return { ...sheet, rgb }
 }
 
-/** The part of a ground beneath a picture of this size. */
+/** Ground beneath a picture of this size. */
 export const below = ({ width, height }: Sheet, ground: Ground, { left, top }: Place): Promise<Buffer> =>
   sharp(ground.rgb, { raw: { width: ground.width, height: ground.height, channels: 3 } })
     .extract({ left, top, width, height })
@@ -49,11 +49,11 @@ export const below = ({ width, height }: Sheet, ground: Ground, { left, top }: P
 export const flat = (sheet: Sheet, to: Quad, width = sheet.width): Sheet =>
   warped(sheet, fromFourPoints(corner(sheet.width, sheet.height), to), plain(width, sheet.height, [0, 0, 0]))
 
-/** Turns it about its middle, and cuts it to the part without ground. */
+/** Turns a picture and cuts away the ground. */
 export function innerPart(sheet: Sheet, angle: number): Sheet {
   const [c, s] = [Math.cos(angle), Math.sin(angle)]
   const { width, height } = sheet
-  // The largest box of its own shape inside the turned picture.
+  // Largest box of the same shape inside the turned picture.
   const keep = Math.min(
     width / (Math.abs(c) * width + Math.abs(s) * height),
     height / (Math.abs(s) * width + Math.abs(c) * height),

@@ -29,7 +29,7 @@ export async function benchCovered({ photos, half, small }: Options): Promise<Fi
 
 /** Above, more than a look is asked for. */
 const maxLook = 75
-/** Largest share of the picture below covers that the goal asks for. */
+/** Largest covered share within the goal. */
 const maxCovered = 0.45
 
 async function copiesBelow(

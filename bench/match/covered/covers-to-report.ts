@@ -5,7 +5,7 @@ import { sentence } from '../drawing/scenery.ts'
 const colours = ['#c1121f', '#ffe8cc', '#003049', '#2a9d8f', '#000000', '#ffffff', '#e76f51', '#6a4c93'] as const
 const words = ['Summer deal', '2 for 1', 'Sold out', 'Limited', 'As seen on', 'Top rated', 'Order']
 
-/** Kinds of cover on the photographs to report on; nothing is tuned on these. */
+/** Covers for reporting; nothing is tuned on these. */
 export const coversToReport: Record<string, CoverKind> = {
   'coupon and seal': (draw, { width, height }) => {
     const coupon = {

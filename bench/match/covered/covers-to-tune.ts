@@ -7,7 +7,7 @@ import { sentence } from '../drawing/scenery.ts'
 const offers = ['SALE -50%', 'Last minute', 'From 89', 'Book now', 'NEW', 'Only today', 'Free delivery']
 const price = (draw: Draw): string => `${draw.whole(5, 999)}.${draw.pick(['00', '90', '95', '99'])}`
 
-/** Kinds of cover on the photographs to tune on; the reporting ones have others. */
+/** Covers for tuning; reporting uses others. */
 export const coversToTune: Record<string, CoverKind> = {
   'banner and sticker': (draw, { width, height }) => {
     const band = {

@@ -35,7 +35,7 @@ export function linesIn(draw: Draw, { left, top, width, height }: Patch, size: n
 export const box = ({ left, top, width, height }: Patch, look: string, round = 0): string =>
   `<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="${round}" ${look}/>`
 
-/** Points of a star, or of a disc with so many teeth. */
+/** Points of a star, or of a toothed disc. */
 export const starAt = (x: number, y: number, [outer, inner]: [number, number], points: number): string =>
   Array.from({ length: 2 * points }, (_, nth) => {
     const reach = nth % 2 === 0 ? outer : inner
@@ -103,7 +103,7 @@ function within({ left, top, width, height }: Patch, ground: Ground): Patch {
   }
 }
 
-/** Share of the ground that a cover changes by more than a quarter. */
+/** Share of the ground changed by more than a quarter. */
 export async function shareCovered({ svg, blurred = [], coarse = [] }: Cover, ground: Ground): Promise<number> {
   const patches = [...blurred, ...coarse].map((patch) => box(patch, 'fill="#000"')).join('')
   const alpha = await sharp(svgOf(ground, patches + svg))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Seeded chance: the same seed and name give the same choices on every machine. */
+/** Seeded chance: equal seed and name give equal choices. */
 export type Draw = {
   between(low: number, high: number): number
   whole(low: number, high: number): number

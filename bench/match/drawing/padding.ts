@@ -11,7 +11,7 @@ import type { Photograph } from './photographs.ts'
 import { patience } from '../patience.ts'
 import { asJpeg, cut, edit, openSheet, plain, type Sheet } from './sheet.ts'
 
-/** A fingerprint as it is stored, of an image that no query shows. */
+/** A stored fingerprint of an image without queries. */
 export type Padding = { id: string; fingerprint: Uint8Array }
 
 /**
@@ -62,7 +62,7 @@ async function drawAll(photographs: Photograph[], count: number, file: URL): Pro
   await rename(unfinished, file)
 }
 
-/** Pixels each way; smaller ones have too few features to be like photographs. */
+/** Pixels each way; smaller tiles have too few features. */
 const tileSide = 300
 
 async function tilesOf({ bytes }: Photograph): Promise<Sheet[]> {
@@ -79,7 +79,7 @@ async function tilesOf({ bytes }: Photograph): Promise<Sheet[]> {
   )
 }
 
-/** Four changed tiles side by side, without gutters: one picture of many features. */
+/** Four changed tiles in one picture of many features. */
 async function compositeOf(tiles: Sheet[], draw: Draw): Promise<Sheet> {
   const [width, height] = draw.pick([
     [800, 600],

@@ -8,7 +8,7 @@ const words =
     ' ',
   )
 
-/** A line of believable words about `width` wide when capitals are `size` high. */
+/** Believable words about `width` wide with capitals of `size`. */
 export function sentence(draw: Draw, size: number, width: number): string {
   let line = draw.pick(words)
   for (;;) {
@@ -77,7 +77,7 @@ export async function webPage(draw: Draw, aspect: number) {
   return { ground: await drawOn(plain(width, height, [255, 255, 255]), svg), hole }
 }
 
-/** A phone's screen showing a post; the hole spans its width. */
+/** A phone's screen with a post; the hole fills its width. */
 export async function phoneScreen(draw: Draw, aspect: number) {
   const width = 720
   const height = draw.whole(1280, 1560)
@@ -107,7 +107,7 @@ export async function fitting(sheet: Sheet, width: number, height: number): Prom
   return { rgb, ...size }
 }
 
-/** Grain as of wood, walls or cloth: photographs have it, too. */
+/** Grain of wood, walls or cloth. */
 export const grained = (id: string, { width, height }: { width: number; height: number }, draw: Draw) => {
   const [across, down] = draw.pick([
     [0.004, 0.09],

@@ -4,7 +4,7 @@ import { fitting } from './scenery.ts'
 import { corner, cut, plain, resized, warped } from './sheet.ts'
 import type { Transform } from '../transform.ts'
 
-/** A part of the picture of about the given share of its area, somewhere. */
+/** A crop of about this share of the area. */
 export const crop =
   (share: number): Transform =>
   (sheet, { draw }) => {
@@ -56,7 +56,7 @@ export const rotated =
     )
   }
 
-/** Straightened: turned a little and cut so that no ground shows. */
+/** Straightened: turned a little and cut without ground. */
 export const straightened: Transform = async (sheet, { draw }) => {
   const angle = (draw.sign() * draw.between(2, 6) * Math.PI) / 180
   const [c, s] = [Math.cos(angle), Math.sin(angle)]
@@ -70,7 +70,7 @@ export const straightened: Transform = async (sheet, { draw }) => {
   return { ...turned, content: corner(turned.width, turned.height) }
 }
 
-/** Photographed at an angle, on a plain or a photographed ground. */
+/** Photographed at an angle, on plain or photographed ground. */
 export const perspective =
   (strength: number): Transform =>
   async (sheet, { draw, others }) => {

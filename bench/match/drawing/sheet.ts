@@ -39,7 +39,7 @@ export async function openSheet(file: string | Buffer, longest = 1600): Promise<
 export const edit = (sheet: Sheet): Sharp =>
   sharp(sheet.rgb, { raw: { width: sheet.width, height: sheet.height, channels: 3 } })
 
-/** The pixels after an edit that leaves everything in its place. */
+/** Pixels after an edit without geometric change. */
 export async function recoloured(sheet: Sheet, how: (pipeline: Sharp) => Sharp): Promise<Sheet> {
   const { data, info } = await how(edit(sheet))
     .removeAlpha()

@@ -19,7 +19,7 @@ export const hashFinders = (): Finder[] => [
   }),
 ]
 
-/** Its types speak of a module with a default export; it is the function itself. */
+/** Its types claim a default export; it is the function. */
 const phash = sharpPhash as unknown as typeof sharpPhash.default
 
 type Hashing = { name: string; hash: (bytes: Buffer) => Promise<Hash>; variants?: (hash: Hash) => Hash[] }
@@ -47,7 +47,7 @@ function bitsOf(text: string, bitsEach: 1 | 4): Hash {
   return Uint8Array.from({ length: bits.length / 8 }, (_, at) => Number.parseInt(bits.slice(8 * at, 8 * at + 8), 2))
 }
 
-/** JPEG and PNG are all that two of them read; what is lost is nothing. */
+/** Lossless PNG, since two peers read only JPEG and PNG. */
 const asPng = (bytes: Buffer) => sharp(bytes).png({ compressionLevel: 1 }).toBuffer()
 
 async function imageHashOf(bytes: Buffer): Promise<string> {

@@ -2,13 +2,13 @@ import opencv from '@techstark/opencv-js'
 import sharp from 'sharp'
 import type { Answer, Finder } from '../finder.ts'
 
-/** Points a picture; twice as many double the time and found hardly more. */
+/** Points per picture; twice as many hardly found more. */
 const points = 500
-/** Pictures are looked at no longer than this, as ours are. */
+/** Longest side in pixels, as in our engine. */
 const longest = 800
-/** Nearest and second nearest of all owned images' points; Lowe's ratio. */
+/** Lowe's ratio of nearest to second nearest of all points. */
 const ratio = 0.8
-/** In pixels: how far off a point may be that agrees with the geometry. */
+/** Pixels that an agreeing point may be off. */
 const slack = 3
 const minMatches = 8
 

@@ -52,7 +52,7 @@ export const tiledWatermark: Transform = (sheet, { draw }) => {
   )
 }
 
-/** An old mark painted out: a band is blurred beyond recognition. */
+/** A mark painted out: one band is heavily blurred. */
 export const watermarkRemoved: Transform = async (sheet, { draw }) => paintedOut(sheet, bandIn(sheet, draw))
 
 /** Removes the old mark and puts another in its place. */

@@ -13,7 +13,7 @@ export type MarkedPairs = {
   pairs: number
   said: number
   certain: number
-  /** Pairs with an answer when all pictures with the mark are owned. */
+  /** Answered pairs while all marked pictures are owned. */
   saidTogether: number
 }
 

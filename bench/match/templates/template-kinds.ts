@@ -3,7 +3,7 @@ import type { Draw } from '../drawing/draw.ts'
 import { grained, paragraph, phoneScreen, sentence, webPage } from '../drawing/scenery.ts'
 
 type Box = { left: number; top: number; width: number; height: number }
-/** Frames in which strangers print, post or show their pictures: `below` the picture and `above` it. */
+/** Frames of prints, posts or displays, `below` and `above` it. */
 export type Template = { width: number; height: number; hole: Box; below: string; above?: string }
 
 /** A template with its pixels, if drawn elsewhere. */

@@ -4,7 +4,7 @@ import { cut, laidOn, resized, type Sheet, svgOf } from '../drawing/sheet.ts'
 import { type DrawnTemplate, type Template, templateKinds } from './template-kinds.ts'
 import type { Transform } from '../transform.ts'
 
-/** `count` of every kind; each puts any picture in the same place of the same template. */
+/** `count` of every kind, each with a fixed picture place. */
 export const templates = (count: number): { name: string; change: Transform }[] =>
   Object.entries(templateKinds).flatMap(([kind, drawn]) =>
     Array.from({ length: count }, (_, nth) => {

@@ -13,7 +13,7 @@ const named =
     }
   }
 
-/** A blog on a platform's sub-domain, with a film's poster, an object and a preloaded picture. */
+/** A sub-domain blog with poster, object and preloaded picture. */
 export const firstBlog: Maker = {
   name: 'blog-anna',
   kind: 'blog on a platform',

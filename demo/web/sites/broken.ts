@@ -75,7 +75,7 @@ function damaged(site: Site): void {
   site.trap('empty-image', '/img/empty.png')
 }
 
-/** The beginning of a JPEG file, as an upload that broke off leaves it. */
+/** A JPEG's beginning, as after a broken upload. */
 const shortJpeg =
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/wAALCAEAAQABAREA'
 

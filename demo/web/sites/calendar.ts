@@ -1,7 +1,7 @@
 import { html, page } from '../layout.ts'
 import type { Maker } from '../site.ts'
 
-/** A parish's calendar: every month links to the next one, without end. */
+/** A parish calendar with endless months. */
 export const calendar: Maker = {
   name: 'calendar',
   kind: 'calendar without end',

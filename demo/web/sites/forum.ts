@@ -80,7 +80,7 @@ function thread(site: Site, title: string, posts: Post[]): Thread {
   return { title, posts, paths: halves(posts).map((_, i) => `/viewtopic.php?t=${id}${i ? `&start=${i * 2}` : ''}`) }
 }
 
-/** Two posts a page, which is how old boards keep their counters high. */
+/** Two posts a page, as on old boards. */
 const halves = (posts: Post[]): Post[][] => [posts.slice(0, 2), posts.slice(2)].filter((part) => part.length > 0)
 
 const css = `body{margin:0;background:#e4e9ee;color:#222;font:13px/1.5 Tahoma,Verdana,sans-serif}a{color:#1c5a96}#wrap{max-width:1000px;margin:0 auto;background:#fff;border:1px solid #b9c4d0}

@@ -2,7 +2,7 @@ import { ana } from '../../photos/ana.ts'
 import { html, page, type Html } from '../layout.ts'
 import type { Maker, Site } from '../site.ts'
 
-/** Hotels that use one photograph with a licence, and say so. */
+/** Hotels with a licensed photograph, which they say. */
 export const hotel: Maker = {
   name: 'hotel',
   kind: 'licensed client',

@@ -1,7 +1,7 @@
 import { html, page } from '../layout.ts'
 import type { Maker } from '../site.ts'
 
-/** A private garden journal: robots.txt forbids everything, and what it shows is for nobody to judge. */
+/** A private journal, which robots.txt forbids. */
 export const journal: Maker = {
   name: 'journal',
   kind: 'site behind robots.txt',

@@ -1,7 +1,7 @@
 import { capital, html, page, raw, type Html } from '../layout.ts'
 import type { Maker, Shown, Site } from '../site.ts'
 
-/** The files of the magazine, on a host of their own. */
+/** The magazine's files on their own host. */
 export const magazineFiles: Maker = {
   name: 'magazine-files',
   kind: 'content delivery host of the magazine',
@@ -15,7 +15,7 @@ export const magazineFiles: Maker = {
   make: (site) => site.file('/', 'OK\n', 'text/plain; charset=utf-8'),
 }
 
-/** A magazine whose pictures load late: data attributes, noscript, srcset, picture elements, backgrounds in styles. */
+/** A magazine with lazy pictures in every usual form. */
 export const magazine: Maker = {
   name: 'magazine',
   kind: 'magazine',
@@ -133,7 +133,7 @@ article{max-width:860px;margin:0 auto;padding:48px 24px}article h1{font-size:54p
 article img,.wide{display:block;width:100%;margin:30px 0 8px}.wide{aspect-ratio:2.2;background-size:cover;background-position:center}.cap{font:14px/1.4 Avenir,sans-serif;color:#888}
 footer{border-top:1px solid #eee;padding:36px;text-align:center;font:14px Avenir,sans-serif;color:#888}`
 
-/** Puts pictures in place that wait for it, as the site's own script does. */
+/** Inserts lazy pictures, like the site's own script. */
 const script = raw(
   `<script>addEventListener('DOMContentLoaded',()=>{for(const i of document.querySelectorAll('img.late'))i.src=i.dataset.src||i.dataset.original})</script>`,
 )

@@ -136,7 +136,7 @@ const weekly = (site: Site, { path, name, price }: Product): string =>
       </p>`,
   )
 
-/** Legal notice of a company; both of its sites show the same. */
+/** A company's legal notice, shared by its sites. */
 export const legalNotice = (company: Company): Html =>
   html`<p>${company.name}<br />${company.street}<br />${company.town}</p>
     <p>Represented by ${company.director}<br />Registered: ${company.register}<br />VAT ID: ${company.vat}</p>`

@@ -1,7 +1,7 @@
 import { html, page } from '../layout.ts'
 import type { Maker } from '../site.ts'
 
-/** A gallery on a very slow machine; one of its files never ends. */
+/** A gallery on a slow machine, with an endless file. */
 export const slow: Maker = {
   name: 'slow',
   kind: 'slow site',

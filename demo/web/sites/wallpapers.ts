@@ -1,7 +1,7 @@
 import { html, page, type Html } from '../layout.ts'
 import type { Maker, Shown, Site } from '../site.ts'
 
-/** Wallpapers to download: small pictures on listing pages, the full file only behind a link. */
+/** Wallpapers: small pictures on lists, full files behind links. */
 export const wallpapers: Maker = {
   name: 'wallpapers',
   kind: 'wallpaper site',

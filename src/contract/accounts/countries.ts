@@ -5,5 +5,5 @@ export { countryCodes }
 
 const known = new Set(countryCodes)
 
-/** Two-letter code of an existing country; anything else fails with this message. */
+/** Two-letter code of an existing country, else this message. */
 export const countryCode = (message: string) => z.string().refine((code) => known.has(code), message)

@@ -7,7 +7,7 @@ import { SignedIn, User } from './user.ts'
 const guessed = ['attempts.too-many'] as const
 const checked = ['security-check.failed', 'security-check.expired', ...guessed] as const
 
-/** Returns a challenge for signing in, registering or resetting. Each solution counts once. */
+/** Returns a challenge before sign-in, registration or reset. */
 export const getSecurityCheck = endpoint({
   name: 'getSecurityCheck',
   method: 'GET',
@@ -34,7 +34,7 @@ export const checkEmail = endpoint({
   errors: ['security-check.required', ...checked],
 })
 
-/** Signs in. With a second factor it answers 401 `second-factor`, and `details.challenge` is for `passSecondFactor`. */
+/** Signs in. A second factor needs `passSecondFactor` (401 with `details.challenge`). */
 export const login = endpoint({
   name: 'login',
   method: 'POST',
@@ -132,7 +132,7 @@ export const requestOwnReset = endpoint({
   errors: guessed,
 })
 
-/** Confirms an address with the token of its mailed link, which counts once. Needs no session. */
+/** Confirms an address by its mailed token, once, without session. */
 export const verifyEmail = endpoint({
   name: 'verifyEmail',
   method: 'PUT',

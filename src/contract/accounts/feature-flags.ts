@@ -1,4 +1,4 @@
-/** Parts of the pages that an account can switch off. Source: the specification, section 9. */
+/** Parts of pages that accounts can switch off (specification, 9). */
 export const featureFlags = [
   'cases_status',
   'image_import_sync',

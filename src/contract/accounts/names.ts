@@ -11,7 +11,7 @@ export function nameProblem(name: string): NameProblem | undefined {
   return undefined
 }
 
-/** Georgian has capitals in Unicode, but names are not written with them. */
+/** Georgian names are written without its Unicode capitals. */
 const hasCase = (letter: string) =>
   letter.toLowerCase() !== letter.toUpperCase() && !/\p{Script=Georgian}/u.test(letter)
 const isLower = (letter: string) => hasCase(letter) && letter === letter.toLowerCase()

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, pageOf, pageQuery } from '../wire.ts'
 import { MailFrequency, Notification, NotificationGroup, NotificationPreference } from './notifications.ts'
 
-/** Notifications, newest first; `unread` counts all unread ones, on any page. */
+/** Notifications, newest first; `unread` counts every page's. */
 export const listNotifications = endpoint({
   name: 'listNotifications',
   method: 'GET',
@@ -55,7 +55,7 @@ export const setNotificationPreference = endpoint({
   errors: [],
 })
 
-/** Chooses the mail of every kind in a group at once. */
+/** Chooses the mail of a whole group. */
 export const setNotificationGroup = endpoint({
   name: 'setNotificationGroup',
   method: 'PUT',

@@ -21,7 +21,7 @@ const groupsByFeature: ReadonlyMap<string, NotificationGroup> = new Map([
   ['registrations', 'library'],
 ])
 
-/** The group of a type, by the feature that its name begins with. */
+/** Group of a type, by its name's feature. */
 export const groupOf = (type: string): NotificationGroup => groupsByFeature.get(type.split('.', 1)[0]!) ?? 'account'
 
 /** The case that a notification is about. */
@@ -30,7 +30,7 @@ export const NotificationSubject = z
     /** Path of its page; notifications with one path belong together. */
     path: z.string(),
     title: z.string(),
-    /** Short line on its money, as people read it; null before there is any. */
+    /** Short line on its money; null before any. */
     money: z.string().nullable(),
     /** Signed address of its first image's thumbnail. */
     thumbnail: z.string().nullable(),

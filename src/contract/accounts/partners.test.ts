@@ -8,7 +8,7 @@ test('What a partner’s page sends is read as that partner', () => {
   }
 })
 
-test('A page of ours, and a partner’s page without the key that it needs, are of no partner', () => {
+test('Our own page, and a partner’s page without key, have no partner', () => {
   expect(partnerOf(undefined)).toBeUndefined()
   expect(partnerOf({ ppaSignup: false, smugmugSignup: null, cherrydeckSignupKey: '' })).toBeUndefined()
   expect(partnerOf(metaOf('cherrydeck'))).toBeUndefined()

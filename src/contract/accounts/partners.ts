@@ -30,7 +30,7 @@ export function metaOf(slug: PartnerSlug, key?: string): RegistrationMeta {
   }
 }
 
-/** The partner a registration comes from, and the key that partner gave. */
+/** Partner of a registration, with the key it gave. */
 export function partnerOf(meta: RegistrationMeta | undefined): { slug: PartnerSlug; key: string | null } | undefined {
   if (meta?.cherrydeckSignupKey) return { slug: 'cherrydeck', key: meta.cherrydeckSignupKey }
   if (meta?.ppaSignup) return { slug: 'ppa', key: null }

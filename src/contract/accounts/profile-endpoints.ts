@@ -7,7 +7,7 @@ import { Website } from './website.ts'
 
 const Changed = z.object({ user: User })
 
-/** Changes details, language, time zone or feature flags. The header `silent` suppresses events to other windows. */
+/** Changes details, preferences and flags; header `silent` suppresses events. */
 export const updateUser = endpoint({
   name: 'updateUser',
   method: 'PUT',
@@ -53,7 +53,7 @@ export const addWebsite = endpoint({
 
 const place = { index: z.number().int().min(0) }
 
-/** Replaces the website at this position: changes how much of its path counts as the owner's. */
+/** Changes how much of this website's path is the owner's. */
 export const changeWebsite = endpoint({
   name: 'changeWebsite',
   method: 'PUT',
@@ -64,7 +64,7 @@ export const changeWebsite = endpoint({
   errors: ['website.exists'],
 })
 
-/** Removes the website at this position. With `url`, only if it is still the same. */
+/** Removes the website here, if `url` still matches. */
 export const removeWebsite = endpoint({
   name: 'removeWebsite',
   method: 'DELETE',

@@ -50,7 +50,7 @@ export const settingFields = {
 } as const satisfies FieldTable
 export type SettingField = NameIn<typeof settingFields>
 
-/** Account fields that an owner changes; missing ones stay as they are. */
+/** Fields that an owner changes; missing ones stay. */
 export const ProfileChange = z
   .object({ details: z.object(writtenIn(detailFields)).partial(), ...writtenIn(settingFields) })
   .partial()

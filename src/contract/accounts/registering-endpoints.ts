@@ -46,7 +46,7 @@ export const scorePassword = endpoint({
   errors: ['account.busy', ...guessed],
 })
 
-/** Returns whether a referral code exists; `feedback` has the reason when it does not. */
+/** Tells whether a referral code exists; `feedback` explains refusals. */
 export const verifyCode = endpoint({
   name: 'verifyCode',
   method: 'GET',

@@ -25,12 +25,12 @@ export const User = z
     staff_roles: z.array(StaffRole),
     /** Connected photo services, by name. */
     sources: z.record(z.string(), z.object({ id: z.string() })),
-    /** Addresses of the owner's own pages; uses below them are not reported. */
+    /** Addresses of the owner's pages, below which nothing is reported. */
     websites: z.array(z.string()),
     hidden_modals: z.array(InfoModal),
     /** BCP 47 tag, such as `pt-PT`. */
     language: z.string(),
-    /** Name from the IANA time zone database, such as `Europe/Lisbon`. */
+    /** IANA time zone, such as `Europe/Lisbon`. */
     time_zone: z.string(),
     /** Date of the account's deletion, if its owner requested it. */
     deletes_at: Moment.nullable(),
@@ -40,6 +40,6 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
-/** Result of signing in: `token` and `graphApiToken` are the same opaque session token. */
+/** Result of signing in: both tokens are the same one. */
 export const SignedIn = z.object({ user: User, token: z.string(), graphApiToken: z.string() }).meta({ id: 'SignedIn' })
 export type SignedIn = z.infer<typeof SignedIn>

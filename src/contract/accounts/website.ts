@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const maxWebsites = 100
 
-/** Normalised as in every browser: scheme and host in small letters, other scripts as `xn--`. */
+/** Normalised as in browsers: lower case, other scripts as `xn--`. */
 const Address = z.url({ protocol: /^https?$/, normalize: true })
 
 /**

@@ -15,14 +15,14 @@ const facts = (state: CaseState) => ({
   answeredAt: null,
 })
 
-test.each(CaseState.options.filter(isOpen))('an open case at %s has one next action with a day', (state) => {
+test.each(CaseState.options.filter(isOpen))('An open case at %s has one next action with a day', (state) => {
   const next = nextActionOf(facts(state), isWeekday)
   expect(next?.at).toMatch(/^\d{4}-\d\d-\d\dT/)
   expect(actionWords[next!.action].does).not.toBe('')
 })
 
 test.each(CaseState.options.filter((state) => state === 'draft' || isFinal(state)))(
-  'nothing is done next at %s',
+  'A case at %s has no next action',
   (state) => {
     expect(nextActionOf(facts(state), isWeekday)).toBeNull()
   },
@@ -43,13 +43,13 @@ test('A case whose reserve is kept waits for its day', () => {
   expect(nextActionOf(held, isWeekday)).toMatchObject({ action: 'see-arrival', at: '2027-03-29T10:00:00.000Z' })
 })
 
-test('a case on hold is taken up again on the first workday from its day on', () => {
+test('A case on hold resumes on the first workday from its day', () => {
   const held = { ...facts('on_hold'), heldUntil: '2027-01-02' }
   expect(nextActionOf(held, isWeekday)).toMatchObject({ action: 'take-up-again', at: '2027-01-04T10:00:00.000Z' })
   expect(dueAt(held, isWeekday)).toBe('2027-01-04T10:00:00.000Z')
 })
 
-test('an owner’s message comes first where its answer is due before what the state asks for, and not otherwise', () => {
+test('An owner’s message comes first only when its answer is due earlier', () => {
   const asked = { ...facts('contacted'), ownerWroteAt: '2026-11-27T12:00:00.000Z' }
   expect(nextActionOf(asked, isWeekday)).toEqual({
     action: 'write-back',

@@ -4,14 +4,14 @@ import { type Promising, riskOf, worthOf } from './rate-case.ts'
 
 const shop: Promising = { pursuit: 'letters', commercialScore: 90, images: 3, isTop: false, asked: null }
 
-test('a shop where letters are answered promises more than a page of nobody’s where nothing can be done', () => {
+test('Letters promise more than lawyers, and lawyers more than nothing', () => {
   expect(worthOf(shop)).toBeGreaterThan(worthOf({ ...shop, pursuit: 'lawyers' }))
   expect(worthOf({ ...shop, pursuit: 'lawyers' })).toBeGreaterThan(
     worthOf({ ...shop, pursuit: 'none', commercialScore: 0 }),
   )
 })
 
-test('more that promises never makes a case promise less, and all stays from 0 to 100', () => {
+test('More prospects never lower the rating, which stays from 0 to 100', () => {
   const promising = fc.record({
     pursuit: fc.constantFrom('letters', 'lawyers', 'none', null),
     commercialScore: fc.option(fc.integer({ min: 0, max: 100 })),
@@ -30,7 +30,7 @@ test('more that promises never makes a case promise less, and all stays from 0 t
   )
 })
 
-test('a sign of another’s right outweighs what is merely to be looked at', () => {
+test('A sign of another’s right outweighs points to look at', () => {
   expect(riskOf({ conflicts: 1, refusals: 0, flags: 0 })).toBeGreaterThan(
     riskOf({ conflicts: 0, refusals: 1, flags: 1 }),
   )

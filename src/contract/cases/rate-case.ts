@@ -15,7 +15,7 @@ export type Promising = {
 const ofPursuit: Record<Pursuit, number> = { letters: 40, lawyers: 25, none: 0 }
 /** Ten images say as much as more of them. */
 const manyImages = 10
-/** Somebody who asks for that much knows why. */
+/** A higher demand is deliberate, and promises no more. */
 const muchAsked = 5000
 
 /** From 0 to 100: how much a case promises, so that what promises most is looked at first. An estimate of ours, not an amount. */

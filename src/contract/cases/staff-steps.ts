@@ -16,10 +16,7 @@ import {
 export const caseReaders = ['reviewer', 'case-manager', 'legal', 'finance', 'support'] as const
 export const caseWorkers = ['reviewer', 'case-manager', 'legal'] as const
 
-/**
- * Whether somebody with these roles takes a case from one state to another: reviewers decide what is taken on, case managers lead it from
- * there to the lawyers' door, legal what is behind it.
- */
+/** True when these roles may take the step: reviewers decide, case managers lead on, legal acts with lawyers. */
 export function mayStep(roles: readonly StaffRole[], from: CaseState, to: CaseState): boolean {
   if (roles.includes('admin')) return true
   if (roles.includes('reviewer') && isForReviewers(from)) return true

@@ -112,7 +112,7 @@ test('Out of a final state leads a reopening by staff, a merging undone, a payme
   expect(problemOf({ from: 'declined', to: 'accepted', by: 'staff' })).toBe('case.over')
 })
 
-test('From every state that is not final somebody can go on, and every state can be reached from a draft', () => {
+test('Every state is reachable from a draft; every open state has steps', () => {
   const reached = new Set<CaseState>(['draft'])
   for (const state of reached)
     for (const by of ActorRole.options)

@@ -203,7 +203,7 @@ type Taken = Pick<Move, 'from' | 'to' | 'by'>
 export const isReopening = ({ from, to }: Pick<Taken, 'from' | 'to'>): boolean =>
   isFinal(from) && !isMerged(from) && (isInReview(to) || isInDialogue(to))
 
-/** The reasons one of which a step names; undefined where it needs none. */
+/** Reasons to choose from for a step; undefined when it needs none. */
 export function reasonsOf({ from, to, by }: Taken): readonly ReasonCode[] | undefined {
   const { reason } = caseStates[to]
   // From a rest the case has its reason.
@@ -263,7 +263,7 @@ function wayBack(from: CaseState, { heldFrom, disputedFrom }: CasePast): Steps {
   return { [back]: isOwnerCheck(from) ? ['owner', 'staff'] : ['staff'] }
 }
 
-/** Reopened, a case is reviewed anew, or talked about where the image user has our letter. */
+/** A reopened case is reviewed again, or negotiated once our letter is sent. */
 function stepsFromEnd(from: CaseState, { isReopenable: isInTime, isLetterSent, mergedFrom }: CasePast): Steps {
   const all = steps[from]
   if (isMerged(from) && mergedFrom !== null && isOpen(mergedFrom)) return { ...all, [mergedFrom]: we }

@@ -65,7 +65,7 @@ test('Whatever rests or is disputed between, an objection that is answered goes 
   )
 })
 
-test('Whoever objects to a case that rests ends its rest: answered, it goes back to where it rested from', () => {
+test('An objection ends the rest of a case; its answer restores it', () => {
   expect(
     keptAfter('on_hold', 'disputed', { heldFrom: 'payment_pending', disputedFrom: null, mergedFrom: null }),
   ).toEqual({

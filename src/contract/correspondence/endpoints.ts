@@ -12,18 +12,18 @@ const EntryFile = z.object({
   name: z.string(),
   type: z.string(),
   bytes: z.number().int(),
-  /** Why it was not kept; null where it can be read. */
+  /** Reason for not keeping it; null if readable. */
   problem: z.string().nullable(),
   /** Note for staff before they open it. */
   note: z.string().nullable(),
-  /** True when staff let the owner of the case read it. */
+  /** True when the case's owner may read it. */
   isShown: z.boolean(),
 })
 
 /** So much of what was written stands in a list, in characters; staff’s own answers are never longer. */
 export const longestListed = 10_000
 
-/** Something that the image user of a case or we wrote, as staff read it. */
+/** An entry by the image user or us, for staff. */
 export const ThreadEntry = z
   .object({
     _id: Id,
@@ -33,15 +33,15 @@ export const ThreadEntry = z
     addresses: z.array(z.string()),
     author: z.string().nullable(),
     subject: z.string(),
-    /** Without what it quotes, and the beginning of what is long. */
+    /** Without quotations; long texts only begin. */
     text: z.string(),
-    /** True when there is more of it: a quotation, or a longer text. */
+    /** True when a quotation or more text exists. */
     isCut: z.boolean(),
     files: z.array(EntryFile),
     filedBy: FiledBy.nullable(),
     kind: EntryKind,
     isLetter: z.boolean(),
-    /** True for an answer on the payment page, which is decided on. */
+    /** True for an answer on the payment page, which needs a decision. */
     isAnswer: z.boolean(),
     /** True while it waits for a person's answer. Answers on the payment page are decided on elsewhere. */
     isWaiting: z.boolean(),
@@ -55,13 +55,13 @@ const Thread = z.object({
   data: z.array(ThreadEntry),
   /** Cursor of earlier entries; null without any. */
   earlier: Id.nullable(),
-  /** To whom an answer goes by mail, unless it is said otherwise. */
+  /** Recipients of a mailed answer, unless named otherwise. */
   known: z.array(z.string()),
   /** The reader's draft. */
   draft: z.string(),
-  /** True while a mail or a message waits for an answer. */
+  /** True while an entry waits for an answer. */
   isWaiting: z.boolean(),
-  /** Number of mails to the case's address that are kept apart. */
+  /** Mails to the case's address in quarantine. */
   apart: z.number().int(),
 })
 
@@ -82,7 +82,7 @@ export const getCaseThread = endpoint({
 
 export const longestReply = 10_000
 
-/** Keeps what a member of staff has begun to write; empty throws it away. */
+/** Saves a begun reply; an empty one deletes it. */
 export const saveReplyDraft = endpoint({
   name: 'saveReplyDraft',
   method: 'PUT',
@@ -169,7 +169,7 @@ const caseName = z
   .toUpperCase()
   .regex(/^RF-\d{6,}$/, 'Please name a case, such as RF-000042.')
 
-/** Moves what was filed wrongly to the case that it belongs to. */
+/** Moves an entry to the right case. */
 export const moveEntry = endpoint({
   name: 'moveEntry',
   method: 'POST',
@@ -202,7 +202,7 @@ export const IncomingMail = z
     files: z.array(z.object({ name: z.string(), type: z.string(), bytes: z.number().int() })),
     /** Why it is not filed. */
     why: z.string().nullable(),
-    /** The case whose address it came to, or that a bounce is about. */
+    /** The case of its address or bounce. */
     case: z.object({ _id: Id, name: z.string() }).nullable(),
     /** True while it can be filed. */
     isWhole: z.boolean(),
@@ -210,7 +210,7 @@ export const IncomingMail = z
   .meta({ id: 'IncomingMail' })
 export type IncomingMail = z.infer<typeof IncomingMail>
 
-/** The newest mails of a kind that are not filed, at most 100; `total` counts all. */
+/** The newest unfiled mails of a kind; `total` counts all. */
 export const listIncomingMails = endpoint({
   name: 'listIncomingMails',
   method: 'GET',
@@ -261,7 +261,7 @@ export const OwnersEntry = z
     way: EntryWay,
     subject: z.string(),
     text: z.string(),
-    /** Those that staff let the owner read, with their places among all files. */
+    /** Files that the owner may read, with their positions. */
     files: z.array(z.object({ file: z.number().int(), name: z.string() })),
   })
   .meta({ id: 'OwnersEntry' })

@@ -14,11 +14,11 @@ export const filedWords: Record<FiledBy, string> = {
   staff: 'by hand',
 }
 
-/** Kinds of writers, as far as a mail tells. `receipt`: a program confirms an arrival. */
+/** Kinds of writers, if evident. `receipt`: a program confirms arrival. */
 export const EntryKind = z.enum(['person', 'automatic', 'receipt', 'unsure'])
 export type EntryKind = z.infer<typeof EntryKind>
 
-/** Kinds that wait for a person: what nobody is sure of is read. */
+/** Kinds that a person must read. */
 export const heardKinds: readonly EntryKind[] = ['person', 'unsure']
 
 export const EntryDirection = z.enum(['in', 'out'])

@@ -236,7 +236,7 @@ export const getDeskCaseFile = endpoint({
   errors: [],
 })
 
-/** Sets a refusal aside for the case's cluster, or for its site whoever the owner is. */
+/** Sets a refusal aside for the case's cluster, or for its site and all owners. */
 export const setOverride = endpoint({
   name: 'setOverride',
   method: 'POST',
@@ -266,7 +266,7 @@ export const endOverride = endpoint({
   errors: [],
 })
 
-/** Says that nothing can be achieved against the case's party, whoever the owner is: insolvent, hidden, lost before. */
+/** Blocks the case's party for all owners: insolvent, hidden, or lost before. */
 export const blockParty = endpoint({
   name: 'blockParty',
   method: 'PUT',

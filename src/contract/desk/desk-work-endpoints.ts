@@ -117,7 +117,7 @@ export const listCaseStaff = endpoint({
 
 const longestNote = 2000
 
-/** Gives a case to somebody, with a word for them, or to nobody. */
+/** Assigns a case to a member of staff with a note, or to nobody. */
 export const assignCase = endpoint({
   name: 'assignCase',
   method: 'PUT',
@@ -146,7 +146,7 @@ export const addCaseNote = endpoint({
   errors: [],
 })
 
-/** For how long somebody counts as looking who does not say so again, in seconds. */
+/** Seconds after which a reader of a case counts as away, unless renewed. */
 export const looksForSeconds = 45
 
 /** Says that the caller has a case open; answers who else has. */

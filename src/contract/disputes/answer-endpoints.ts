@@ -8,7 +8,7 @@ import { ofPage, pageEmail, pageLine, pageText, payerErrors, tokenHeader } from 
 import { languages } from '../languages/languages.ts'
 import { OpenAnswer } from '../portal/page.ts'
 
-/** The largest file that an image user sends, in bytes, and how many at once. */
+/** Bytes of an image user's largest file, and their number. */
 export const largestPortalFile = 20 * 1024 * 1024
 export const maxPortalFiles = 20
 
@@ -45,7 +45,7 @@ export const sendAnswer = endpoint({
   errors: [...payerErrors, 'portal.not-now', 'file.not-arrived', 'file.disguised'],
 })
 
-/** A form that stores one file of exactly this type and size for an answer. */
+/** Upload form for one file of exactly this type and size. */
 export const getPortalUpload = endpoint({
   name: 'getPortalUpload',
   method: 'POST',
@@ -79,7 +79,7 @@ export const PortalMessage = z.object({
 })
 export type PortalMessage = z.infer<typeof PortalMessage>
 
-/** Answers and messages: a confirmed address sees its own, the address of the letter sees all. */
+/** Answers and messages: each address its own, the letter's all. */
 export const listPortalMessages = endpoint({
   name: 'listPortalMessages',
   method: 'GET',
@@ -126,7 +126,7 @@ export const listPortalOffers = endpoint({
   errors: [...payerErrors, 'portal.token'],
 })
 
-/** Offers a lower sum. What would be taken is not told: a person answers. */
+/** Offers a lower sum to a person, without revealing the floor. */
 export const makePortalOffer = endpoint({
   name: 'makePortalOffer',
   method: 'POST',

@@ -36,5 +36,5 @@ export const reopenedIn = (language: Language, name: string): Said => {
   return { subject: reopened(name), text: `${greeting}\n\n${again(name)}` }
 }
 
-/** Words in place of a decision where the matter was settled before one. */
+/** Words for a matter settled before a decision. */
 export const settledIn = (language: Language): string => decisionWords[language].closing.settled

@@ -4,7 +4,7 @@ import type { DecisionOutcome } from './dispute-endpoints.ts'
 import { type DecisionWords, decisionWords } from '../languages/decisions.ts'
 import type { Language } from '../languages/languages.ts'
 
-/** A text that staff begin a decision with, and may change. */
+/** A decision's initial text, which staff may change. */
 export type DecisionText = {
   id: keyof DecisionWords['texts']
   /** As staff choose it. */
@@ -23,7 +23,7 @@ export const decisionTextIn = (language: Language, { id }: Pick<DecisionText, 'i
 
 const plain = { reason: null, source: null }
 
-/** The texts for an answer, those that end the claim first. */
+/** Texts for an answer, those ending the claim first. */
 export const textsFor = (kind: AnswerKind): readonly DecisionText[] => decisionTexts.filter((one) => one.kind === kind)
 
 const decisionTexts: readonly DecisionText[] = [

@@ -29,7 +29,7 @@ export const DeskPortal = z
     ),
     messages: z.array(PortalMessage),
     offers: z.array(PortalOffer),
-    /** Languages of the page that nobody who speaks them has read over yet. */
+    /** Languages of the page without a native review. */
     unreviewed: z.array(z.enum(languages)),
   })
   .meta({ id: 'DeskPortal' })
@@ -46,7 +46,7 @@ export const getDeskPortal = endpoint({
   errors: [],
 })
 
-/** Closes the page for its image user, or opens it again. */
+/** Closes or reopens the page for its image user. */
 export const blockPortal = endpoint({
   name: 'blockPortal',
   method: 'PUT',

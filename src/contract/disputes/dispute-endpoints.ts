@@ -27,7 +27,7 @@ export type OwnerSays = z.infer<typeof OwnerSays>
 /** Strength of the image user's proof without the owner's word: `good` where the owner's own ledger covers every use. */
 const ProofStrength = z.enum(['good', 'some', 'none'])
 
-/** One decision as its readers see it, always with its author's name and day. */
+/** A decision for readers, with author's name and day. */
 export const decisionFields = {
   _id: Id,
   at: Moment,
@@ -43,7 +43,7 @@ export const OwnerQuestion = z
     askedAt: Moment,
     by: z.string(),
     text: z.string(),
-    /** Agency, number and day of the image user's licence, where staff chose to show them. */
+    /** The image user's licence, if staff chose to show it. */
     licence: ShownLicence.nullable(),
     kind: AnswerKind.nullable(),
     dueOn: z.iso.date(),
@@ -51,7 +51,7 @@ export const OwnerQuestion = z
     /** The owner's note. */
     note: z.string().nullable(),
     answeredAt: Moment.nullable(),
-    /** Since when it is too late: we go on by what is there. */
+    /** Time after which we decide without an answer. */
     overAt: Moment.nullable(),
     /** True while the owner can answer. */
     isOpen: z.boolean(),
@@ -65,7 +65,7 @@ const ProofUse = z.object({
   page: z.string(),
 })
 
-/** The owner's ledger about a use, and sales that the image user may mean. */
+/** The owner's ledger on a use, with possibly meant sales. */
 const LedgerProof = z.object({
   uses: z.array(ProofUse.extend({ says: z.string().nullable(), isLicensed: z.boolean() })),
   entries: z.array(
@@ -91,16 +91,16 @@ const Capture = z.object({
   screenshot: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }).nullable(),
 })
 
-/** A use as it was captured for the case, beside what its page shows now. */
+/** A use as captured for the case, and now. */
 const CaptureProof = ProofUse.extend({ before: Capture.nullable(), now: Capture.nullable() })
 
-/** An objection, or another answer, with all that a decision on it needs. */
+/** An objection or answer with all facts for a decision. */
 export const Dispute = z
   .object({
     /** Null where there is nothing to decide. */
     open: z
       .object({
-        /** Null where staff noted an objection that did not come through the page. */
+        /** Null for an objection outside the page, noted by staff. */
         answer: z
           .object({
             _id: Id,
@@ -120,7 +120,7 @@ export const Dispute = z
       .nullable(),
     state: CaseState,
     language: Language,
-    /** True when the image user was ever written to: only then are they written to now. */
+    /** True when the image user has had a letter. */
     isWritten: z.boolean(),
     proof: ProofStrength,
     ledger: LedgerProof.nullable(),
@@ -137,7 +137,7 @@ export const Dispute = z
     ),
     /** Claim, in minor units; null before a price was set. */
     price: z.object({ total: z.number().int(), currency: z.string(), floor: z.number().int().nullable() }).nullable(),
-    /** The day by which the owner answers if they are asked now. */
+    /** The owner's deadline, if they are asked now. */
     ownerBy: z.iso.date(),
   })
   .meta({ id: 'Dispute' })
@@ -154,7 +154,7 @@ export const getDispute = endpoint({
   errors: [],
 })
 
-/** The answers that wait for a decision, what is due first at the top. */
+/** Undecided answers, first due first. */
 export const listDisputes = endpoint({
   name: 'listDisputes',
   method: 'GET',
@@ -174,7 +174,7 @@ export const listDisputes = endpoint({
         decideBy: z.iso.date(),
         isOverdue: z.boolean(),
         isStopped: z.boolean(),
-        /** Outcome of the question to the owner, where there was one. */
+        /** Outcome of the question to the owner, if any. */
         owner_says: z.enum(['asked', 'late', ...OwnerSays.options]).nullable(),
       }),
     ),
@@ -192,8 +192,8 @@ export const askOwner = endpoint({
   path: '/desk/cases/:caseId/dispute/question',
   params,
   body: z.object({
-    text: text.min(1, 'Please write what you want to know.'),
-    /** True when the owner reads agency, number and day of the shown licence. */
+    text: text.min(1, 'Please write your question.'),
+    /** True when the owner reads the shown licence's details. */
     showsLicence: z.boolean().default(true),
     dueOn: z.iso.date().optional(),
   }),
@@ -203,7 +203,7 @@ export const askOwner = endpoint({
   errors: ['dispute.none', 'dispute.asked', 'dispute.moved'],
 })
 
-/** Captures the pages of the case again, beside the earlier captures. */
+/** Captures the case's pages again; earlier captures stay. */
 export const captureAgain = endpoint({
   name: 'captureAgain',
   method: 'POST',
@@ -215,7 +215,7 @@ export const captureAgain = endpoint({
   errors: ['dispute.none'],
 })
 
-/** Decides an answer. The second of two deciders at once learns of the first one's decision. */
+/** Decides an answer; later deciders learn of the first decision. */
 export const decideDispute = endpoint({
   name: 'decideDispute',
   method: 'POST',

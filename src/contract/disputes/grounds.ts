@@ -9,5 +9,5 @@ const grounds: Partial<Record<AnswerKind, DisputeReason>> = {
   'already-removed': 'already-removed',
 }
 
-/** On what ground an answer disputes the claim; null for one that is a record alone. */
+/** Ground on which an answer disputes; null for others. */
 export const disputeReasonOf = (kind: AnswerKind): DisputeReason | null => grounds[kind] ?? null

@@ -39,14 +39,14 @@ export const DeskOffers = z
     /** The newest first. */
     data: z.array(DeskOffer),
     price: z.object({ total: z.number().int(), currency: z.string(), floor: z.number().int().nullable() }).nullable(),
-    /** True when the owner wants to be asked about every sum. */
+    /** True when the owner approves every sum. */
     approvesPrice: z.boolean(),
     /** In how many parts it may be paid now. */
     parts: z.number().int(),
     language: z.enum(languages),
-    /** Why nothing can be offered or accepted now; null where it can. */
+    /** Reason against offers now; null if possible. */
     closed: z.string().nullable(),
-    /** Sum that came in, where it can be taken for the whole claim. */
+    /** Received sum, if it can settle the whole claim. */
     settles: z.object({ amount: z.number().int(), currency: z.string(), asksOwner: z.boolean() }).nullable(),
   })
   .meta({ id: 'DeskOffers' })
@@ -83,7 +83,7 @@ export const makeDeskOffer = endpoint({
     /** In how many parts it may be paid, in hardship. */
     parts: z.number().int().min(2).max(12).nullable().default(null),
     /** Words for the image user with it, in their language. */
-    text: text.min(1, 'Please write what the image user reads.'),
+    text: text.min(1, 'Please write a message to the image user.'),
     /** Words for the owner, where they are asked. */
     ownerText: text.default(''),
     /** Asks the owner even where nobody has to. */
@@ -103,7 +103,7 @@ export const answerOffer = endpoint({
   params: params.extend({ offerId: Id }),
   body: z.object({
     answer: z.enum(['accepted', 'declined']),
-    text: text.min(1, 'Please write what the image user reads.'),
+    text: text.min(1, 'Please write a message to the image user.'),
     ownerText: text.default(''),
   }),
   reply: DeskOffers,
@@ -131,7 +131,7 @@ export const settleCase = endpoint({
   path: '/desk/cases/:caseId/settlement',
   params,
   body: z.object({
-    /** Sum that came in as the desk showed it, in minor units. */
+    /** Received sum as the desk showed it, in minor units. */
     amount: z.number().int().min(1),
     /** Words for the image user with it, in their language. */
     text: text.default(''),

@@ -88,7 +88,7 @@ export const listEvidenceRequests = endpoint({
   errors: ['evidence.altered', 'attempts.too-many'],
 })
 
-/** Returns one of its files; `manifest.json` is the sealed one. Its log notes the download. */
+/** Returns a file, such as the sealed `manifest.json`; logs the download. */
 export const getEvidenceFile = endpoint({
   name: 'getEvidenceFile',
   method: 'GET',

@@ -12,7 +12,7 @@ export type EvidenceState = z.infer<typeof EvidenceState>
 export const RequestedBy = z.enum(['owner', 'staff', 'case', 'takedown'])
 export type RequestedBy = z.infer<typeof RequestedBy>
 
-/** Files of an evidence: those in the manifest, and the record of all requests and answers. */
+/** Kinds of files: the manifest's, and the request record. */
 export const KeptFileKind = z.enum([...EvidenceFileKind.options, 'warc'])
 export type KeptFileKind = z.infer<typeof KeptFileKind>
 
@@ -37,14 +37,14 @@ export const Evidence = z
     createdAt: Moment,
     capturedAt: Moment.nullable(),
     sealedAt: Moment.nullable(),
-    /** Time of the last comparison of its files with their hashes, and of the first difference. */
+    /** Times of the last hash check and of the first difference. */
     checkedAt: Moment.nullable(),
     alteredAt: Moment.nullable(),
   })
   .meta({ id: 'Evidence' })
 export type Evidence = z.infer<typeof Evidence>
 
-/** Temporary address of a picture for viewing, and its size in pixels. */
+/** Temporary address of a picture, with its pixels. */
 const Shown = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })
 
 /** Evidence in a list, with its photograph; null when that has left the library. `picture` shows the copy on its page; null when there is none. */
@@ -98,12 +98,12 @@ export const EvidenceInFull = Evidence.extend({
       mime: z.string(),
       bytes: z.number().int(),
       sha256: Sha256,
-      /** Temporary address for viewing, for pictures only. Viewing does not count as a download. */
+      /** Temporary address of a picture, which logs no download. */
       url: z.string().nullable(),
     }),
   ),
   stamps: z.array(EvidenceStamp),
-  /** The newest 200 lines, the oldest of them first; they are numbered from one. */
+  /** The newest 200 lines, oldest first, numbered from one. */
   custody: z.array(CustodyLine),
   /** Number of public look-ups of its number. */
   looks: z.number().int(),

@@ -8,7 +8,7 @@ export const EvidenceNumber = z
   .string()
   .regex(/^RFE-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/, 'This is no number of an evidence.')
 
-/** Contents of an evidence's file. A person gave everything `supplied`, and it is never called captured. */
+/** Kinds of evidence files; `supplied` ones are never called captured. */
 export const EvidenceFileKind = z.enum([
   'window',
   'window-uncovered',
@@ -35,19 +35,19 @@ export const EvidenceFile = z.object({
 })
 export type EvidenceFile = z.infer<typeof EvidenceFile>
 
-/** A rectangle on the page, in CSS pixels from its top left. */
+/** A rectangle in CSS pixels from the page's top left. */
 export const PlaceOnPage = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 
 const Tls = z.object({
   protocol: z.string(),
-  /** Fault of the certificate, in words; null when valid. The page is captured all the same. */
+  /** The certificate's fault in words; null when valid. */
   problem: z.string().nullable(),
   chain: z.array(
     z.object({ subject: z.string(), issuer: z.string(), from: Moment, until: Moment, sha256: z.string() }),
   ),
 })
 
-/** Fact of a registry (RDAP) with its source; null when unavailable. */
+/** A registry's fact (RDAP) with source; null when unavailable. */
 const RegistryFact = z
   .object({
     source: z.string(),
@@ -65,7 +65,7 @@ const RegistryFact = z
 export const EvidenceManifest = z.object({
   version: z.literal(1),
   number: EvidenceNumber,
-  /** `supplied`: by a person, with the reason; everything about the page is that person's statement. */
+  /** `supplied`: a person's statement about the page, with reason. */
   origin: z.enum(['captured', 'supplied']),
   reason: z.string().nullable(),
   /** Name of the account's holder. */
@@ -105,7 +105,7 @@ export const EvidenceManifest = z.object({
     /** Milliseconds that our clock is ahead of the time server's; null when none is configured, or it did not answer. */
     clockOffset: z.number().nullable(),
     timeServer: z.string().nullable(),
-    /** Error of the time server; missing when it answered, or none is configured. */
+    /** The time server's error, if one is configured and failed. */
     clockProblem: z.string().optional(),
     viewport: z.object({ width: z.number().int(), height: z.number().int() }),
     locale: z.string(),
@@ -113,11 +113,11 @@ export const EvidenceManifest = z.object({
     userAgent: z.string(),
     software: z.record(z.string(), z.string()),
     requests: z.number().int(),
-    /** Number of requests whose answer broke off and has no body; missing when there are none. */
+    /** Number of answers without a body, if any broke off. */
     cutAnswers: z.number().int().optional(),
   }),
   files: z.array(EvidenceFile),
-  /** Record of all requests and answers, which has a time-stamp of its own. */
+  /** Record of requests and answers, separately time-stamped. */
   warc: z.object({ name: z.string(), bytes: z.number().int(), sha256: Sha256, records: z.number().int() }).nullable(),
 })
 export type EvidenceManifest = z.infer<typeof EvidenceManifest>

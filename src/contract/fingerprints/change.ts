@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const point = z.tuple([z.number(), z.number()])
 
-/** Four corners, top-left first and clockwise, as fractions of width and height. */
+/** Four corners, clockwise from top-left, as fractions. */
 export const Quad = z.tuple([point, point, point, point])
 export type Quad = z.infer<typeof Quad>
 
@@ -27,7 +27,7 @@ export const Change = z
   .meta({ id: 'Change' })
 export type Change = z.infer<typeof Change>
 
-/** A short text for a change of a copy: 'cropped to 40 %'. */
+/** A change in words: 'cropped to 40 %'. */
 export function formatChange(change: Change): string {
   switch (change.kind) {
     case 'cropped':
@@ -63,6 +63,6 @@ const withinWords = {
   template: 'the same frame or layout around another picture',
 } as const
 
-/** All of it in one phrase; an untouched copy is said to be one. */
+/** All changes in one phrase, or that there are none. */
 export const formatChanges = (changes: Change[]): string =>
   changes.length === 0 ? 'unchanged' : changes.map(formatChange).join(', ')

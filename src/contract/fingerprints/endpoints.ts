@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id } from '../wire.ts'
 import { Band } from './band.ts'
 
-/** The largest picture that is compared in a call, in bytes. */
+/** Bytes of the largest picture compared in a call. */
 export const largestRecognised = 10 * 1024 * 1024
 const largestBase64 = Math.ceil(largestRecognised / 3) * 4
 

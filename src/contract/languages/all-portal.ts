@@ -8,7 +8,7 @@ import it from './it/portal.json' with { type: 'json' }
 import nl from './nl/portal.json' with { type: 'json' }
 import pt from './pt/portal.json' with { type: 'json' }
 
-/** Words of the page in every language; a browser asks for one. */
+/** The page's words in all languages; browsers load one. */
 export const allWords: Readonly<Record<Language, PortalWords>> = {
   de: readPortal(de),
   en: readPortal(en),

@@ -1,4 +1,4 @@
-/** Languages of the payment page, letters, documents, mails and `/verify`: one folder each beside this file. */
+/** Languages of portal, letters and mails, a folder each. */
 export const languages = ['en', 'pt', 'fr', 'es', 'it', 'nl', 'de'] as const
 export type Language = (typeof languages)[number]
 
@@ -37,11 +37,11 @@ const locales: Record<Language, string> = {
 /** False for German: a law firm writes to those readers, and only the page and documents are German. */
 export const writesLetters = (language: Language): boolean => language !== 'de'
 
-/** Returns the language of a tag such as `pt-BR`; undefined for a language without a folder. */
+/** Language of a tag such as `pt-BR`; undefined without folder. */
 export const languageOfTag = (tag: string): Language | undefined =>
   languages.find((one) => one === tag.trim().slice(0, 2).toLowerCase())
 
-/** Returns the first of a browser's list that has a folder; else English. */
+/** First of a browser's languages with a folder; else English. */
 export const languageFor = (wanted: readonly string[]): Language =>
   wanted.map(languageOfTag).find((one) => one !== undefined) ?? 'en'
 

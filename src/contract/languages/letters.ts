@@ -9,7 +9,7 @@ import it from './it/letters.json' with { type: 'json' }
 import nl from './nl/letters.json' with { type: 'json' }
 import pt from './pt/letters.json' with { type: 'json' }
 
-/** Words of a letter, and the texts that letters begin with. */
+/** Words of a letter, with its initial texts. */
 export type LetterWords = Words<typeof en, typeof signatures>
 
 const read = (texts: typeof en): LetterWords => readWords(texts, signatures)

@@ -10,7 +10,7 @@ import { offerIn } from '../disputes/offer-texts.ts'
 import { allWords } from './all-portal.ts'
 import { refusalWords as allRefused } from './refusals.ts'
 
-/** Every sentence with its path, and what functions say of plain things. */
+/** Sentences with paths, and functions' results for plain values. */
 function sentences(words: object, path = ''): [string, string][] {
   return Object.entries(words).flatMap(([name, said]: [string, unknown]): [string, string][] => {
     const here = path ? `${path}.${name}` : name
@@ -25,7 +25,7 @@ const wordsIn = (language: Language) => ({ ...allWords[language], refused: allRe
 /** Names, and words that are written the same elsewhere. */
 const same = /^(pay\.methods\.wallet|licence\.title|.*\.(agency|email|name|blog)|changes\..*|uses\.page|.*\.version)$/i
 
-test.each(languages.filter((language) => language !== 'en'))('nothing on the page stays English in %s', (language) => {
+test.each(languages.filter((language) => language !== 'en'))('Nothing on the page stays English in %s', (language) => {
   const english = new Map(sentences(wordsIn('en')))
   const own = sentences(wordsIn(language))
   expect(own.map(([path]) => path).sort()).toEqual([...english.keys()].sort())
@@ -37,17 +37,17 @@ test.each(languages.filter((language) => language !== 'en'))('nothing on the pag
 const isCall = (one: unknown): one is Endpoint =>
   typeof one === 'object' && one !== null && 'errors' in one && 'path' in one
 
-/** Codes of the calls that the page makes, without those of staff. */
+/** Error codes of the page's calls, without staff's. */
 const codes = [answering, choosing, reading, paying, offering]
   .flatMap((made) => Object.values<unknown>(made).filter(isCall))
   .flatMap(({ path, errors }) => (path.startsWith('/desk') ? [] : errors))
 
-test('every refusal that the page can meet has its sentence, by its code', () => {
+test('Every refusal of the page has a sentence for its code', () => {
   expect(codes.length).toBeGreaterThan(60)
   expect(codes.filter((code) => !(code in allRefused.en))).toEqual([])
 })
 
-test('a day by which something is asked for counts itself, and nobody is taken for a man', () => {
+test('A deadline includes its day, and the text presumes no gender', () => {
   for (const language of languages) {
     const said = sentences(wordsIn(language))
     const faults =
@@ -77,10 +77,10 @@ const readIn = (language: Language): [string, string][] => [
   ]),
 ]
 
-/** Whoever “admite” or “ammette” nothing tolerates or concedes nothing; a choice “reconnaît” nobody. */
+/** Words that admit or recognise; the portal only tolerates, concedes or chooses. */
 const notAnAdmission = /\badmit[eo]\b|\bammett|\badmet\b|\breconnaît/iu
 
-test('An answer is no admission of liability, in the words of every language.', () => {
+test('No answer admits liability, in any language', () => {
   const liability = {
     en: 'admits',
     es: 'responsabilidad',
@@ -118,7 +118,7 @@ test('The picture is taken down, and never the page.', () => {
       expect(said).toMatch(picture[language])
 })
 
-test('What is left of a text is told as left, and not as missing.', () => {
+test('A remaining sum is called remaining, never missing', () => {
   for (const language of languages)
     for (const count of [1, 20]) expect(allWords[language].long.left(count)).not.toMatch(/\bfalta|\bmanc|\bmanqu/i)
 })

@@ -1,7 +1,7 @@
-/** Arguments of each sentence with placeholders, in the order in which callers give them. */
+/** Arguments of each sentence's placeholders, in callers' order. */
 export type Signatures = { readonly [key: string]: readonly string[] | Signatures }
 
-/** Texts of a file, with a function for each sentence that has placeholders. */
+/** A file's texts; those with placeholders become functions. */
 export type Words<Texts, Given> = {
   readonly [Key in keyof Texts]: Key extends keyof Given
     ? Given[Key] extends readonly string[]

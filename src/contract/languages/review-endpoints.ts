@@ -15,13 +15,13 @@ const partKey = z
   .string()
   .max(80, { error: 'A part of the texts has at most 80 characters.', abort: true })
   .regex(/^[a-z-]+(\/[A-Za-z]+)?$/, 'This is no part of the texts.')
-/** State of the English text and its translation; either change gives another one. */
+/** State of both texts, which changes with either. */
 const fingerprint = z
   .string()
   .max(32, { error: 'A fingerprint has 32 characters.', abort: true })
   .regex(/^[0-9a-f]{32}$/, 'This is no fingerprint of a text.')
 
-/** Languages with texts that no person has reviewed. Pages say so once. */
+/** Languages with unreviewed texts, which their pages mention once. */
 export const listDraftLanguages = endpoint({
   name: 'listDraftLanguages',
   method: 'GET',
@@ -38,7 +38,7 @@ export type TextPart = z.infer<typeof TextPart>
 
 const Review = z.object({ by: z.string(), at: Moment })
 
-/** Share of a language's texts that a person has reviewed, in all and by part. */
+/** Reviewed share of a language, in all and by part. */
 export const LanguageShare = Share.extend({
   language: Translation,
   parts: z.array(TextPart),
@@ -56,7 +56,7 @@ export const listLanguages = endpoint({
   errors: [],
 })
 
-/** A text with its translation. `review` is null for a draft. */
+/** A text with its translation; `review`: null for drafts. */
 export const TranslatedText = z
   .object({
     key: z.string(),
@@ -107,7 +107,7 @@ export const reviewTexts = endpoint({
   errors: ['text.changed'],
 })
 
-/** Sheet for a translator: each English text with its translation and its state. */
+/** Translator's sheet: English texts with translation and state. */
 export const getTranslationSheet = endpoint({
   name: 'getTranslationSheet',
   method: 'GET',

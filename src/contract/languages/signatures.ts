@@ -1,4 +1,4 @@
-/** Arguments of the sentences of each file, in the order in which callers give them. */
+/** Arguments of each file's sentences, in callers' order. */
 export const portal = {
   heading: ['count', 'name', 'host'],
   intro: ['name'],

@@ -1,4 +1,4 @@
-/** Arguments of the sentences of /verify: apart, since its page loads no others. */
+/** Arguments of /verify's sentences, which its page loads alone. */
 export const verifySignatures = {
   letter: { went: ['moment'] },
   licence: { from: ['from'], fromTo: ['from', 'until'], agreement: ['version'] },

@@ -18,7 +18,7 @@ export const formatChances = ({ oddsPercent, odds }: Pick<Offered, 'oddsPercent'
     ? 'Too few comparable cases are closed to say what the chances are. Nobody can promise a result.'
     : `Of ${odds} comparable cases that are closed, ${oddsPercent} % ended with a payment. Nobody can promise a result.`
 
-/** All that an owner consents to, as it is stored with the consent. */
+/** The stored wording of an owner's consent. */
 export const consentText = (of: Offered): string =>
   [
     `Consent to lawyers, version ${consentVersion} of ${consentDate}`,

@@ -19,7 +19,7 @@ export const DeskLawyers = z
     offers: z.array(LawyersOffer),
     packs: z.array(HandOverPack),
     statements: z.array(FirmStatement),
-    /** Chances as the owner would read them; null where too few comparable cases are closed. */
+    /** Chances for the owner; null with too few comparable cases. */
     oddsPercent: z.number().int().nullable(),
     /** The firms that it can be offered to. */
     firms: z.array(FirmName.extend({ country: z.string() })),
@@ -69,7 +69,7 @@ export type LegalRow = z.infer<typeof LegalRow>
 export const LegalQueue = z.enum(['to-weigh', 'at-owner', 'at-lawyers', 'ended'])
 export type LegalQueue = z.infer<typeof LegalQueue>
 
-/** The cases on the way to lawyers and with them, by when something is due. */
+/** Cases with or before lawyers, first due first. */
 export const listLegalCases = endpoint({
   name: 'listLegalCases',
   method: 'GET',

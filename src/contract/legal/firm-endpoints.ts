@@ -6,7 +6,7 @@ import { Id, Moment, pageOf, wholeNumber } from '../wire.ts'
 import { HandOverPack } from './packs.ts'
 import { FirmStatement, LawyersStep, LawyersStepBody, stepErrors, stepLimit } from './statements.ts'
 
-/** A case in the list of the firm that has it. */
+/** A case in its firm's list. */
 export const FirmCaseRow = z
   .object({
     _id: Id,
@@ -22,12 +22,12 @@ export const FirmCaseRow = z
 export type FirmCaseRow = z.infer<typeof FirmCaseRow>
 
 /** A case as the firm that has it sees it. */
-/** Address of a picture of ours, signed for a while, and its size in pixels. */
+/** Signed temporary address of a picture, with its pixels. */
 const FirmPicture = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })
 
 export const FirmCase = FirmCaseRow.extend({
   claimant: z.string(),
-  /** Each photograph beside its copy; null where that is not kept. */
+  /** Photographs beside their copies; null for missing ones. */
   pairs: z.array(
     z.object({
       key: z.string(),
@@ -49,7 +49,7 @@ export type FirmCase = z.infer<typeof FirmCase>
 
 const params = z.object({ caseId: Id })
 
-/** The caller's firm with its open cases, or with its ended ones. */
+/** The caller's firm with its open or ended cases. */
 export const listFirmCases = endpoint({
   name: 'listFirmCases',
   method: 'GET',

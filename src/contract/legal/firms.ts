@@ -5,7 +5,7 @@ import { personName } from '../accounts/registration.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Moment } from '../wire.ts'
 
-/** A member of a law firm; `invited` until the invitation is used. */
+/** A firm's member; `invited` until the invitation is used. */
 export const FirmMember = z
   .object({
     _id: Id,
@@ -16,7 +16,7 @@ export const FirmMember = z
   })
   .meta({ id: 'FirmMember' })
 
-/** A law firm that cases can be handed to, with how many it has. */
+/** A law firm with its number of cases. */
 export const Firm = z
   .object({
     _id: Id,
@@ -70,7 +70,7 @@ export const removeFirm = endpoint({
   errors: ['firm.has-cases'],
 })
 
-/** Invites a member of a firm by a mail whose link works once, for seven days. */
+/** Invites a firm's member; the link works once, for seven days. */
 export const inviteFirmMember = endpoint({
   name: 'inviteFirmMember',
   method: 'POST',
@@ -84,7 +84,7 @@ export const inviteFirmMember = endpoint({
   errors: ['account.exists'],
 })
 
-/** Mails another invitation to an invited member; the earlier link stops working. */
+/** Mails another invitation, which voids the earlier link. */
 export const inviteFirmMemberAgain = endpoint({
   name: 'inviteFirmMemberAgain',
   method: 'POST',

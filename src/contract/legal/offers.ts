@@ -7,7 +7,7 @@ const caseParams = z.object({ caseId: Id })
 export const OfferState = z.enum(['open', 'consented', 'refused', 'expired', 'taken-back'])
 export type OfferState = z.infer<typeof OfferState>
 
-/** The way to lawyers as it was offered to the owner, and what they answered. */
+/** The offer of lawyers to an owner, with their answer. */
 export const LawyersOffer = z
   .object({
     _id: Id,
@@ -22,7 +22,7 @@ export const LawyersOffer = z
     oddsPercent: z.number().int().nullable(),
     madeAt: Moment,
     expiresAt: Moment,
-    /** The last day to answer on (`YYYY-MM-DD`), which is over nowhere before it expires. */
+    /** The last day for an answer (`YYYY-MM-DD`), in every time zone. */
     until: z.string(),
     answeredAt: Moment.nullable(),
     /** The owner's words at the refusal. */
@@ -31,7 +31,7 @@ export const LawyersOffer = z
   .meta({ id: 'LawyersOffer' })
 export type LawyersOffer = z.infer<typeof LawyersOffer>
 
-/** For how many days an owner may think about it, at least and at most. */
+/** Days for an owner's answer. */
 export const offerDays = { least: 7, most: 60, usual: 30 } as const
 
 /** Asks the owner for their consent that a firm takes the case; the case waits for it. */

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Moment } from '../wire.ts'
 
-/** All that a law firm needs of a case, as one ZIP file. */
+/** A case for a law firm, as one ZIP file. */
 export const HandOverPack = z
   .object({
     _id: Id,
     state: z.enum(['making', 'ready', 'failed']),
-    /** Files that are in it so far, and how many it will have. */
+    /** Finished files, and their total. */
     done: z.number().int(),
     total: z.number().int(),
     bytes: z.number().int().nullable(),

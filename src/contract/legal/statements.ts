@@ -34,15 +34,15 @@ export const FirmStatement = z
     rest: z.number().int().nullable(),
     reason: z.string(),
     document: z.string().nullable(),
-    /** Part of the rest that staff confirmed; it is in the ledger. */
+    /** Confirmed part of the rest, booked in the ledger. */
     confirmed: z.number().int(),
-    /** `replaced` where a later one was written to put it right: it counts no more. */
+    /** `replaced`: a later statement corrects it. */
     state: z.enum(['nothing-due', 'stated', 'confirmed-in-part', 'confirmed', 'replaced']),
   })
   .meta({ id: 'FirmStatement' })
 export type FirmStatement = z.infer<typeof FirmStatement>
 
-/** Step of lawyers; a settlement has an amount, and an end has none. */
+/** A lawyers' step; settlements have an amount, ends none. */
 export const LawyersStepBody = z.object({
   to: LawyersStep,
   currency: Currency.nullable().default(null),
@@ -75,7 +75,7 @@ export const isStatedAnew = (from: CaseState, to: LawyersStep): boolean => isRea
 export const lawyersStepsOf = (from: CaseState, possible: readonly CaseState[]): LawyersStep[] =>
   LawyersStep.options.filter((to) => possible.includes(to) || isStatedAnew(from, to))
 
-/** The statement that counts last of what a case has reached. */
+/** The statement that counts, of a case's latest step. */
 export const lastStated = <Stated extends { to: LawyersStep }>(
   statements: readonly Stated[],
   isReplaced: (one: Stated) => boolean,
@@ -84,7 +84,7 @@ export const lastStated = <Stated extends { to: LawyersStep }>(
 export const stepErrors = ['case.over', 'case.step', 'case.not-yours', 'case.reason', 'statement.document'] as const
 export const stepLimit = 8 * 1024 * 1024
 
-/** A step that staff take for a firm that told them so. */
+/** Staff take a step that the firm reported. */
 export const stateForFirm = endpoint({
   name: 'stateForFirm',
   method: 'POST',

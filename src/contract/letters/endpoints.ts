@@ -175,7 +175,7 @@ export const listReminders = endpoint({
   errors: [],
 })
 
-/** Reminds of these cases, each in a transaction of its own; those for which it does not fit any more are left out, and named. */
+/** Reminds each case in its own transaction; returns the cases that no longer allow it. */
 export const sendReminders = endpoint({
   name: 'sendReminders',
   method: 'POST',

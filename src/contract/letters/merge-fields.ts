@@ -1,7 +1,7 @@
 /** A name that stands for something of the case in the text of a letter: `{{reference}}`. A `block` stands on a line of its own. */
 export type MergeField = {
   name: MergeFieldName
-  /** What it stands for, for whoever writes a text. */
+  /** Meaning of the field, for authors of texts. */
   label: string
   kind: 'word' | 'block'
   /** Where it is filled in where it is empty. */

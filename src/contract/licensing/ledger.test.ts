@@ -117,7 +117,7 @@ test('An entry is checked, and websites are kept as places', () => {
   expect(wrong({ note: 'x'.repeat(1001) })).toBe('Maximum of 1000 characters allowed.')
 })
 
-/** The rule in words: which entries speak of a use, and which of them counts. */
+/** The rule in words: relevant entries, and the one that counts. */
 function byTheRule(
   asked: Use,
   entries: readonly LedgerEntry[],

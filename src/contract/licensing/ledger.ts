@@ -79,11 +79,11 @@ export const importLicences = endpoint({
   reply: z.object({
     added: z.number().int(),
     known: z.number().int(),
-    /** `cell` is its place as spreadsheets name it; null for what is about a whole line. */
+    /** `cell` in spreadsheet notation; null for a whole line. */
     problems: z.array(z.object({ row: z.number().int(), cell: z.string().nullable(), message: z.string() })),
     /** Sentences on what of the sheet is not read. */
     notes: z.array(z.string()),
-    /** As what letters it was read, where that was guessed; null otherwise. */
+    /** Charset that was guessed; null otherwise. */
     guess: GuessedText.nullable(),
   }),
   limit: Math.ceil((largestLedger * 4) / 3) + 1024,

@@ -26,7 +26,7 @@ const Place = z
     return z.NEVER
   })
 
-/** Fields of a licence: images, places, days. Labels stand above the columns of lists and sheets. */
+/** Fields of a licence, labelled for lists and sheets. */
 export const licenceFields = {
   /** The number of the invoice or of the sale. */
   reference: { label: 'Reference', written: text(100).nullable().default(null) },
@@ -39,7 +39,7 @@ export const licenceFields = {
   },
   /** Images by id, file name or title; empty means all. */
   images: { label: 'Images', written: z.array(text(300).min(1)).max(500, 'At most 500 images.').default([]) },
-  /** The stock agency that sold it; null for a licence of the owner's own. */
+  /** The agency that sold it; null for the owner's licence. */
   agency: {
     label: 'Agency',
     written: z.enum(agencies, 'This is none of the stock agencies we know.').nullable().default(null),

@@ -1,7 +1,7 @@
 import { isWholePlatform, placesAround, readPlace } from '../reference/sites/place.ts'
 import type { Licence } from './ledger.ts'
 
-/** A use of an image, as far as a licence speaks of it. */
+/** The facts of a use that matter to licences. */
 export type Use = {
   /** The address of the page. */
   page: string
@@ -10,7 +10,7 @@ export type Use = {
   longestSide: number
 }
 
-/** A ledger's answer about a use, with its reason and entry. */
+/** The ledger's answer about a use, with reason and entry. */
 export type LicenceAnswer = {
   state: 'licensed' | 'expired' | 'exceeds' | 'unknown'
   reason: string | null
@@ -22,7 +22,7 @@ export type LedgerEntry = Pick<
   '_id' | 'client' | 'reference' | 'hosts' | 'images' | 'agency' | 'startsOn' | 'endsOn' | 'longestSide'
 >
 
-/** A ledger as of a day, for any number of uses. */
+/** A ledger as of a day. */
 export type OpenLedger = { add: (entry: LedgerEntry) => void; stateOf: (use: Use) => LicenceAnswer }
 
 /**
@@ -44,7 +44,7 @@ export function openLedger(today: string): OpenLedger {
       const held = { nth, entry, standing, places: new Set(entry.hosts.map(asNamed)) }
       if (entry.images.length > 0) putUnderNames(ofName, held)
       else if (held.places.size > 0) putUnderPlaces(ofPlace, held)
-      // Which sale of all images is told is the same for every use.
+      // The sale of all images is equal for every use.
       else sale ??= held
       besides.add(held)
     },
@@ -99,7 +99,7 @@ function openBesides() {
   }
 }
 
-/** Keeps the first of entries for all images that answer every use alike. */
+/** Keeps one of several entries with equal answers. */
 function putUnderPlaces(ofPlace: Map<string, Map<string, Held>>, held: Held): void {
   const { standing, places, entry } = held
   const says = standing === 'licensed' ? `licensed ${entry.longestSide}` : standing
@@ -133,7 +133,7 @@ export const plainName = (name: string) =>
 type Standing = keyof typeof ranks
 const ranks = { licensed: 0, exceeds: 1, expired: 2, begins: 3, sold: 3 } as const
 
-/** On a day, whatever the size of the copy; undefined where it says nothing. */
+/** State on a day, for any size; undefined if silent. */
 function standingOf({ hosts, startsOn, endsOn, agency }: LedgerEntry, today: string): Standing | undefined {
   const isOver = endsOn !== null && endsOn < today
   if (hosts.length === 0) return agency === null || startsOn > today || isOver ? undefined : 'sold'

@@ -13,10 +13,10 @@ export const Activity = z
     kind: ActivityKind,
     title: z.string(),
     state: ActivityState,
-    /** Number of finished steps out of `total`; null while the total is unknown. */
+    /** Finished steps of `total`; null while that is unknown. */
     done: z.number().int(),
     total: z.number().int().nullable(),
-    /** Error, or the parts that were left out, as a sentence. */
+    /** Error, or omitted parts, as a sentence. */
     note: z.string().nullable(),
     startedAt: Moment,
     finishedAt: Moment.nullable(),

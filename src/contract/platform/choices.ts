@@ -5,7 +5,7 @@ export const claimantTitles = [...titles, 'Dr.'] as const
 /** Selectable durations, in days. */
 export const durations = [30, 90, 180, 365] as const
 
-/** The regions that takedown notices are written for, by the code of their template. */
+/** Regions of takedown notices, by template code. */
 export const takedownRegions = [
   { code: 101, region: 'United States' },
   { code: 201, region: 'Australia' },

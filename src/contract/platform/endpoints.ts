@@ -97,7 +97,7 @@ export const retryDeadLetter = endpoint({
   errors: [],
 })
 
-/** Actions of staff, newest first; `next` is the `before` of the following page. */
+/** Staff's actions, newest first; `next` is the next `before`. */
 export const listAuditLines = endpoint({
   name: 'listAuditLines',
   method: 'GET',

@@ -17,7 +17,7 @@ export type ImageField = z.infer<typeof ImageField>
 
 /** Changes for the signed-in owner: names and ids, never the data itself. The browser refetches what it shows. */
 export const LiveEvent = z.discriminatedUnion('type', [
-  /** Without an id, many images changed at once. With `only`, nothing else of the image changed. */
+  /** Without id: many images. `only`: nothing else changed. */
   z.object({
     type: z.literal('image'),
     imageId: Id.optional(),
@@ -34,7 +34,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   }),
   /** Something of a case: its answers, its state, a message. */
   z.object({ type: z.literal('case'), caseId: Id }),
-  /** For staff: a case they have open changed, or its other viewers did. */
+  /** For staff: their open case, or its viewers, changed. */
   z.object({ type: z.literal('desk'), caseId: Id }),
   /** An evidence is kept, or could not be. */
   z.object({
@@ -43,7 +43,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
     matchId: Id.optional(),
     what: z.enum(['kept', 'failed', 'altered']),
   }),
-  /** Something of a takedown: a notice went out, was answered, or its copies were looked at. */
+  /** A takedown's notice, answer or copies changed. */
   z.object({ type: z.literal('takedown'), takedownId: Id }),
   z.object({ type: z.literal('registration'), registrationId: Id }),
   z.object({ type: z.literal('activity'), activityId: Id }),

@@ -6,7 +6,7 @@ const unseen = String.raw`[\s.\p{Cf}\p{Z}]`
 /** Looked at from the first of a row alone, or each would be followed to their end. */
 const atEnd = new RegExp(`(?<!${unseen})${unseen}+$`, 'u')
 const atStart = /^[\s\p{Cf}\p{Z}]+/u
-/** Characters that reverse the order of letters, so that one ending looks like another. */
+/** Characters that reverse text and so disguise endings. */
 const turns = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**

@@ -2,19 +2,19 @@ import { z } from 'zod'
 
 const Part = z.object({ ok: z.boolean(), detail: z.string(), todo: z.string().optional() })
 
-/** State of each part; a failed one gives the reason and a remedy. */
+/** State of each part, with reason and remedy of failures. */
 export const Health = z
   .object({
     ok: z.boolean(),
     version: z.string(),
-    /** True in a sandbox: no money moves, and nothing real leaves. */
+    /** True in a sandbox: nothing real is paid or sent. */
     sandbox: z.boolean(),
     database: Part,
     objects: Part,
     queue: Part,
     index: Part,
     mail: Part,
-    /** Names that are sent to fixed addresses (demo and tests); absent in production. */
+    /** Names with fixed addresses (demo, tests); absent in production. */
     hosts: z.record(z.string(), z.string()).optional(),
   })
   .meta({ id: 'Health' })

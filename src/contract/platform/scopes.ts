@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Parts of an account that an API key may reach. Legally binding actions have no scope. */
+/** Permissions of API keys, without legally binding actions. */
 export const scopes = [
   'images:read',
   'images:write',
@@ -15,7 +15,7 @@ export const scopes = [
 export const Scope = z.enum(scopes)
 export type Scope = z.infer<typeof Scope>
 
-/** API keys of a plan: none, read-only keys, or keys that also write. */
+/** A plan's API keys: none, read-only, or also writing. */
 export const programAccesses = ['none', 'read', 'write'] as const
 export const ProgramAccess = z.enum(programAccesses)
 export type ProgramAccess = z.infer<typeof ProgramAccess>

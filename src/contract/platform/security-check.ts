@@ -18,7 +18,7 @@ export const ProofOfWork = z.object({
   signature: z.string(),
 })
 
-/** Task for the browser: a computation, or the widget of Cloudflare Turnstile for this site. */
+/** The browser's task: a computation, or Turnstile's widget. */
 export const SecurityChallenge = z
   .discriminatedUnion('provider', [
     z.object({ provider: z.literal('altcha'), challenge: ProofOfWork }),

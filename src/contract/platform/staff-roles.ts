@@ -14,6 +14,6 @@ export const StaffRole = z.enum([
 ])
 export type StaffRole = z.infer<typeof StaffRole>
 
-/** True when one of the held roles is in `asked`; administrators may do everything. */
+/** True when a held role is in `asked`; administrators always. */
 export const holdsOneOf = (held: readonly StaffRole[], asked: readonly StaffRole[]): boolean =>
   held.some((role) => role === 'admin' || asked.includes(role))

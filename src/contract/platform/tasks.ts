@@ -14,7 +14,7 @@ export const Task = z
     role: StaffRole,
     /** Work to do, as a sentence. */
     note: z.string(),
-    /** Path of the page for this work; null where there is none. */
+    /** Path of its page; null without one. */
     link: z.string().nullable(),
     dueAt: Moment,
     createdAt: Moment,
@@ -33,7 +33,7 @@ export const listTasks = endpoint({
   errors: [],
 })
 
-/** Marks a task as done. A task of another role is refused as missing. */
+/** Completes a task; other roles' tasks are missing. */
 export const finishTask = endpoint({
   name: 'finishTask',
   method: 'PUT',

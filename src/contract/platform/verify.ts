@@ -9,7 +9,7 @@ export const Hash = z.string().regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 hexadec
 export const VerifiedKind = z.enum(['evidence', 'licence', 'letter'])
 export type VerifiedKind = z.infer<typeof VerifiedKind>
 
-/** Time-stamp of one hash by one authority; while it is missing, `problem` has the reason. */
+/** A hash's time-stamp by an authority, or the `problem`. */
 export const VerifiedStamp = z.object({
   of: z.enum(['manifest', 'warc']),
   authority: z.string(),
@@ -19,7 +19,7 @@ export const VerifiedStamp = z.object({
   problem: z.string().nullable(),
 })
 
-/** Public data of an evidence: its times and hashes. No personal data, no address. */
+/** Public times and hashes of evidence, without personal data. */
 export const VerifiedEvidence = z.object({
   number: z.string(),
   kind: z.literal('evidence'),
@@ -34,7 +34,7 @@ export const VerifiedEvidence = z.object({
     z.object({ name: z.string(), kind: z.string(), mime: z.string(), bytes: z.number().int(), sha256: Hash }),
   ),
   stamps: z.array(VerifiedStamp),
-  /** Files for checking it without us: `getVerifiedFile` returns each by its name. */
+  /** Files for independent checks, by name for `getVerifiedFile`. */
   downloads: z.array(
     z.object({ name: z.string(), kind: z.enum(['time-stamp', 'certificates', 'instructions']), mime: z.string() }),
   ),
@@ -48,16 +48,16 @@ export type VerifiedEvidence = z.infer<typeof VerifiedEvidence>
 export const VerifiedLicence = z.object({
   number: z.string(),
   kind: z.literal('licence'),
-  /** `ended` after its last day; `revoked` where its payment was taken back. */
+  /** `ended`: past its last day; `revoked`: its payment returned. */
   state: z.enum(['valid', 'ended', 'revoked']),
   at: Moment,
   from: z.iso.date(),
-  /** Last day; null for a licence that settles only past use. */
+  /** Last day; null when only past use is settled. */
   until: z.iso.date().nullable(),
   agreement: z.object({ version: z.string(), hash: Hash }),
   /** The SHA-256 of each image's file. */
   images: z.array(Hash),
-  /** Hash of the licence's own file; null until it is signed. */
+  /** Hash of the licence's file; null until signed. */
   file: Hash.nullable(),
 })
 export type VerifiedLicence = z.infer<typeof VerifiedLicence>
@@ -75,7 +75,7 @@ export type VerifiedLetter = z.infer<typeof VerifiedLetter>
 export const Verified = z.discriminatedUnion('kind', [VerifiedEvidence, VerifiedLicence, VerifiedLetter])
 export type Verified = z.infer<typeof Verified>
 
-/** Returns the data of a number that must be an evidence's. Throws for any other. */
+/** An evidence's data. Throws for other numbers. */
 export function evidenceIn(verified: Verified): VerifiedEvidence {
   if (verified.kind !== 'evidence') throw new Error(`${verified.number} is no number of an evidence.`)
   return verified

@@ -6,7 +6,7 @@ import { PaymentPage } from './page.ts'
 /** What a link that opens no case, or one that is not there to be paid, is answered. */
 export const portalErrors = ['portal.unavailable'] as const
 
-/** The case that whoever has its link reads, answers and pays. */
+/** The case as the holder of its link reads, answers and pays it. */
 export const getPaymentPage = endpoint({
   name: 'getPaymentPage',
   method: 'GET',

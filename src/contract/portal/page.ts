@@ -14,7 +14,7 @@ const amount = z.number().int()
 const Language = z.enum(languages)
 const picture = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })
 
-/** How a case stands for whoever is to pay it. `merged`: it goes on as another one, whose page this leads to. */
+/** Payment state of a case for its payer. `merged`: the page leads to the continuing case. */
 export const PortalState = z.enum(['unpaid', 'processing', 'paid', 'legal', 'merged'])
 export type PortalState = z.infer<typeof PortalState>
 
@@ -48,7 +48,7 @@ export const PortalDocument = z.object({
 })
 export type PortalDocument = z.infer<typeof PortalDocument>
 
-/** The one open answer of a case. What was written shows only to whoever has confirmed an address (`getAnswer`). */
+/** The one open answer of a case. Readers with a confirmed address see its text (`getAnswer`). */
 export const OpenAnswer = z.object({
   kind: AnswerKind,
   at: Moment,
@@ -61,7 +61,7 @@ export const OpenAnswer = z.object({
 })
 export type OpenAnswer = z.infer<typeof OpenAnswer>
 
-/** What became of the last answer, with the name and the day of whoever decided; shown to whoever has the link. */
+/** The decision on the last answer, with its author's name and day, for every holder of the link. */
 export const PortalDecision = z.object({
   at: Moment,
   outcome: z.enum(['upheld', 'rejected', 'price-changed', 'answered', 'settled']),

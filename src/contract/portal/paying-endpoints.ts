@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id } from '../wire.ts'
 import { languages } from '../languages/languages.ts'
 
-/** `requestId` is what stands in the link of a case: whoever has it pays. */
+/** Id in the link of a case; its holder can pay. */
 const requestId = Id
 const minor = z.number().int().min(1).optional()
 /**

@@ -134,7 +134,7 @@ function waysFor(
   }
 }
 
-/** Numbers of parts of which each can be charged. What is left of a price comes in parts only where staff agreed to more than the usual. */
+/** Possible numbers of chargeable parts. A remainder splits only where staff agreed to more than usual. */
 function partsFor(
   { received, isFixed }: MoneyAsked,
   { amount, maxPartCount, smallest }: { amount: number; maxPartCount: number; smallest: number },

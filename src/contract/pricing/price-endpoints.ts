@@ -68,7 +68,7 @@ export const getPricing = endpoint({
   errors: [],
 })
 
-/** Sets what is asked for. `version` and `feesVersion` are those that whoever sets it has seen: what changed since is told, and nothing is set. */
+/** Sets the price. Refused when `version` or `feesVersion` is no longer current. */
 export const setPrice = endpoint({
   name: 'setPrice',
   method: 'PUT',
@@ -202,7 +202,7 @@ export const setFees = endpoint({
   body: z.object({
     /** The version that was changed; where there is a newer one, nothing is set. */
     version,
-    /** `isOwn`: the provider's own figure, without a source. Somebody has to take responsibility for it then. */
+    /** `isOwn`: the provider's own figure without a source, for which staff take responsibility. */
     changes: z.partialRecord(FeeKey, Fee.extend({ isOwn: z.boolean().default(false) })),
     reason,
   }),

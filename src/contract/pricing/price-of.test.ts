@@ -29,7 +29,7 @@ test('A table is refused where a figure does not rise, is nothing, or the floor 
   expect(keys({ 'currency.USD': fee(999) })).toEqual(['currency.USD'])
 })
 
-test('Lines are whole amounts above zero that add up to the total, whoever sets the price and in whatever currency', () => {
+test('Lines are positive whole amounts that add up to the total', () => {
   fc.assert(
     fc.property(pricings, (pricing) => {
       fc.pre(!('problem' in priceOf(pricing)))

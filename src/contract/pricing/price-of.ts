@@ -179,7 +179,7 @@ function converted(amount: bigint, { from, to, table }: Converted): bigint {
 
 type Scalable = { kind: string; amount: bigint }
 
-/** The same lines for another total: costs stay what they are as long as the total covers them, and everything else is shared out anew. */
+/** Scales lines to another total: costs stay while it covers them; the rest is shared again. */
 export function scaledTo<Line extends Scalable>(lines: readonly Line[], total: bigint): Line[] {
   if (sumOf(lines) === total) return [...lines]
   const costs = lines.filter(({ kind }) => kind === 'costs')

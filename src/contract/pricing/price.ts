@@ -106,10 +106,10 @@ export const CasePrice = z
     /** `licenseExpiry` is the last day of a continued licence that begins on the day on which the price was set. */
     factors: PriceFactors.extend({ licenseExpiry: z.iso.date().nullable() }),
     approval: PriceApproval,
-    /** Why it is what it is, in the words of whoever set it. */
+    /** Reason in the words of its author. */
     reason: z.string(),
     setAt: Moment,
-    /** The name of whoever set it. */
+    /** Name of its author. */
     setBy: z.string(),
   })
   .meta({ id: 'CasePrice' })

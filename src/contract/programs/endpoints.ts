@@ -5,7 +5,7 @@ import { NewProgramKey, ProgramAllowance, ProgramKey, ProgramUse } from './keys.
 
 const keyId = z.object({ keyId: Id })
 
-/** Keys of my programs, the newest first. Ended ones stay for 90 days. */
+/** The owner's keys, newest first; ended ones for 90 days. */
 export const listProgramKeys = endpoint({
   name: 'listProgramKeys',
   method: 'GET',
@@ -15,7 +15,7 @@ export const listProgramKeys = endpoint({
   errors: [],
 })
 
-/** Makes a key. `token` is the key, and is shown this once. */
+/** Makes a key; `token` is shown this once. */
 export const createProgramKey = endpoint({
   name: 'createProgramKey',
   method: 'POST',
@@ -36,7 +36,7 @@ export const createProgramKey = endpoint({
   ],
 })
 
-/** Ends a key at once, on every machine. A second call changes nothing. */
+/** Ends a key at once; repeating changes nothing. */
 export const revokeProgramKey = endpoint({
   name: 'revokeProgramKey',
   method: 'DELETE',
@@ -47,7 +47,7 @@ export const revokeProgramKey = endpoint({
   errors: [],
 })
 
-/** Calls of the last 90 days, gathered by hour, the newest first; 500 lines at most. */
+/** Hourly calls of 90 days, newest first; at most 500 lines. */
 export const listProgramUses = endpoint({
   name: 'listProgramUses',
   method: 'GET',

@@ -8,18 +8,18 @@ export const keyDays = [7, 30, 90, 365] as const
 export const maxProgramKeys = 20
 const maxName = 60
 
-/** A key of a program. The key itself is shown once, when it is made. */
+/** A program's key, shown once when made. */
 export const ProgramKey = z
   .object({
     _id: Id,
     name: z.string(),
-    /** The first letters of the key, enough to tell keys apart. */
+    /** First letters that tell keys apart. */
     beginning: z.string(),
     scopes: z.array(Scope),
     createdAt: Moment,
     expiresAt: Moment,
     revokedAt: Moment.nullable(),
-    /** `network` is the address of the last call, shortened to its network. */
+    /** `network`: that of the last call's address. */
     lastUse: z.object({ at: Moment, network: z.string() }).nullable(),
   })
   .meta({ id: 'ProgramKey' })
@@ -29,7 +29,7 @@ export type ProgramKey = z.infer<typeof ProgramKey>
 export const ProgramAllowance = z.object({ access: ProgramAccess, callsPerMinute: z.number().int() })
 export type ProgramAllowance = z.infer<typeof ProgramAllowance>
 
-/** Calls of one name that a key made from one network within an hour. */
+/** A key's calls of one name, network and hour. */
 export const ProgramUse = z.object({
   hour: Moment,
   call: z.string(),

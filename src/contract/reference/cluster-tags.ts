@@ -9,5 +9,5 @@ export const clusterTags = [
 /** True when staff marked the cluster. */
 export const isFlagged = (tags: readonly string[]): boolean => tags.includes('rightframe:flagged')
 
-/** True when the cluster is worth a case in countries that accept only top matches. */
+/** True for a cluster worth a case in top-match countries. */
 export const isTopMatch = (tags: readonly string[]): boolean => clusterTags.some((tag) => tags.includes(tag))

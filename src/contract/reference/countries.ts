@@ -16,9 +16,9 @@ export type CountryRow = {
   takedownTemplate: TakedownTemplate
   /** True when cases are resolved there. */
   resolution: boolean
-  /** True when only lawyers pursue cases there; `resolution` is then true as well. */
+  /** True when only lawyers pursue cases there; implies `resolution`. */
   legalOnly: boolean
-  /** Only for top matches: clusters that staff or the rank in their market marked. */
+  /** Top matches only: marked by staff or their market's rank. */
   tmSubmissionOnly: boolean
   /** Cases of images that a stock agency sells are refused. */
   noStockImage: boolean
@@ -26,13 +26,13 @@ export type CountryRow = {
   noCreativeCommons: boolean
   /** The least score that the best live match must have. */
   minimumCCScore: number | null
-  /** Return address of letters to this country; null for the operator's own. */
+  /** Letters' return address; null for the operator's. */
   returnAddressId: string | null
 }
 
 const codes = (listed: string): ReadonlySet<string> => new Set(listed.trim().split(/\s+/))
 
-/** Chosen by the language of hosts there; every other country gets International English. */
+/** By language of the country's hosts, else International English. */
 const templates: [TakedownTemplate, ReadonlySet<string>][] = [
   [101, codes('US AS GU MP PR UM VI')],
   [201, codes('AU CC CX HM NF')],
@@ -61,7 +61,7 @@ const legalOnly = codes('AR AT BE BR CH CL DE IL UY ZA')
 /** A case costs more there than most uses bring: only top matches are taken. Our decision, docs/decisions/0016-countries.md. */
 const topMatchesOnly = codes('CZ EE HK HR HU JP KR LT LV MX PL RO SG SI SK')
 
-/** Letters are answered there often enough for every case to be taken. Our decision, as above. */
+/** Letters are answered often enough there. Our decision. */
 const letters = codes('AU CA CY DK ES FI FR GB GG GI GR IE IM IS IT JE LU MC MT NL NO NZ PR PT SE SM US VI')
 
 /** A sold licence cannot be ruled out there before the action, and then the owner bears its costs. Our decision, as above. */
@@ -77,7 +77,7 @@ const minimumScore = 81
 
 const resolved = new Set([...letters, ...topMatchesOnly, ...legalOnly])
 
-/** Default services in each country, which the operator can change. Sorted by the two letters. */
+/** Default services by country, sorted by code; operators may change them. */
 export const countries: readonly CountryRow[] = [...countryNames].map(([iso, country]) => ({
   iso,
   country,
@@ -100,7 +100,7 @@ export function countryNamed(name: string, rows: readonly CountryRow[]): Country
   return known.get(name.trim().toLowerCase())
 }
 
-/** A form with a hundred images asks for countries several hundred times a key. */
+/** Cached: large forms ask hundreds of times a key. */
 const byName = new WeakMap<readonly CountryRow[], ReadonlyMap<string, CountryRow>>()
 
 const indexed = (rows: readonly CountryRow[]): ReadonlyMap<string, CountryRow> =>
@@ -108,7 +108,7 @@ const indexed = (rows: readonly CountryRow[]): ReadonlyMap<string, CountryRow> =
     rows.flatMap((row) => [row.displayName, row.country, row.iso].map((name) => [name.toLowerCase(), row] as const)),
   )
 
-/** Countries for a choice: first those where cases are resolved, then the others, each by name. */
+/** Countries by name, those that resolve cases first. */
 export function supportGroups(rows: readonly CountryRow[]): { supported: CountryRow[]; unsupported: CountryRow[] } {
   const named = [...rows].sort((a, b) => a.displayName.localeCompare(b.displayName, 'en'))
   return {

@@ -22,7 +22,7 @@ test('Without a use there is no end; questions have sources', () => {
   for (const { source } of lawOf('PT', about).askedFirst) expect(source).toMatch(/^CDADC art|L\. 633/)
 })
 
-test('Every line that a law wants asked first is a question that a letter waits for.', () => {
+test('Every legal question before a letter is a staff question', () => {
   for (const { iso } of countries) {
     const asked = questionsIn(iso).map(({ question, why }) => `${question} ${why}`)
     expect(lawOf(iso, { ...about, oldestUse: null }).askedFirst.map(({ says }) => says)).toEqual(asked)

@@ -5,7 +5,7 @@ import { questionsIn } from './law-questions.ts'
 export const LawLine = z.object({
   says: z.string(),
   source: z.string(),
-  /** Day on which we read the source; null for general knowledge that legal must still confirm. */
+  /** Day of reading the source; null: legal must confirm. */
   checkedOn: z.iso.date().nullable(),
 })
 export type LawLine = z.infer<typeof LawLine>
@@ -17,12 +17,12 @@ export const CountryLaw = z
     country: z.string(),
     /** Says whether and how we act there. */
     weAct: z.string(),
-    /** Persons who may write to the image user for an owner. */
+    /** Persons who may write for an owner. */
     mayWrite: LawLine,
     limitation: LawLine.nullable(),
     /** Earliest possible end of the claim for the oldest known use; null when no period is known. */
     endsOn: z.iso.date().nullable(),
-    /** Questions that staff answer before anybody is written to: a claim can fail for them there. */
+    /** Questions before a letter, on which claims may fail. */
     askedFirst: z.array(LawLine),
     /** Rules for the wording of the claim. */
     heeded: z.array(LawLine),
@@ -61,7 +61,7 @@ const limitations: Partial<Record<string, Limitation>> = {
 
 const readIn2026 = '2026-11-25'
 
-/** Rules for the wording of a claim in these countries. The letter linter enforces them. */
+/** Rules for a claim's wording, enforced by the letter linter. */
 const heeded: Partial<Record<string, LawLine[]>> = {
   DE: [
     {
@@ -113,6 +113,6 @@ function endOf({ years, isToEndOfYear }: Limitation, from: string): string {
   const year = Number(from.slice(0, 4)) + years
   if (isToEndOfYear) return `${year}-12-31`
   const day = from.slice(4, 10)
-  // 29 February has no day of its own in most years.
+  // 29 February exists in leap years alone.
   return `${year}${day === '-02-29' ? '-02-28' : day}`
 }

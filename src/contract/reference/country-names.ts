@@ -44,7 +44,7 @@ export const countryNames: ReadonlyMap<string, string> = new Map(
     .map((entry) => [entry.trim().slice(0, 2), entry.trim().slice(3)]),
 )
 
-/** Short names from CLDR for narrow places; other countries keep their name. */
+/** Short names from CLDR for narrow places. */
 export const shortCountryNames: Readonly<Record<string, string>> = {
   BA: 'Bosnia',
   CC: 'Cocos Islands',

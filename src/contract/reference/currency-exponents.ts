@@ -1,4 +1,4 @@
-/** Number of decimals; `paypal` is null for a currency that PayPal does not accept. */
+/** Decimals; `paypal`: null for currencies it does not accept. */
 type Exponents = { iso: number; stripe: number; paypal: number | null }
 
 /**

@@ -6,7 +6,7 @@ const yearsBack = 100
 
 const isDay = (written: string | null): written is string => Day.safeParse(written).success
 
-/** Returns the same day this many years later; 29 February stays, and sorts before 1 March. */
+/** The same day years later; 29 February sorts before March. */
 const yearsLater = (day: string, years: number) =>
   `${String(Number(day.slice(0, 4)) + years).padStart(4, '0')}${day.slice(4)}`
 
@@ -23,5 +23,5 @@ export function tooLongAgo(day: string, today: string): string | undefined {
   return day < first ? `Choose a day from ${first} on.` : undefined
 }
 
-/** True when someone born on that day has reached this age. */
+/** True from the day at which this age is reached. */
 export const isOfAge = (born: string, years: number, today: string): boolean => yearsLater(born, years) <= today

@@ -1,3 +1,3 @@
-/** Members of the European Union, by the codes of ISO 3166-1. */
+/** Members of the European Union, by ISO 3166-1. */
 export const unionMembers: readonly string[] =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')

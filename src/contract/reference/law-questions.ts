@@ -54,7 +54,7 @@ const lawQuestions: readonly Asked[] = [
   },
 ]
 
-/** Returns the questions for a case in this country, given by its two letters. */
+/** Questions for a case in this country (two letters). */
 export const questionsIn = (country: string | null): readonly Asked[] =>
   lawQuestions.filter(({ countries }) => country !== null && countries.includes(country))
 

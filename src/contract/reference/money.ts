@@ -8,11 +8,11 @@ export type Currency = z.infer<typeof Currency>
 
 export const defaultCurrency: Currency = 'USD'
 
-/** The currencies that are shown without a smaller unit. Source: the specification, section 9. */
+/** Currencies without minor units (specification, 9). */
 export const zeroDecimalCurrencies: readonly string[] =
   'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' ')
 
-/** An amount as the API gives it, in the currency's own unit. */
+/** An amount of the API, in whole currency units. */
 export type Money = { value: number; currency: Currency }
 
 const digitsOf = (currency: string) => (zeroDecimalCurrencies.includes(currency) ? 0 : 2)
@@ -24,7 +24,7 @@ export function minorOf({ value, currency }: Money): number | undefined {
   return Number.isSafeInteger(minor) && minor / 10 ** digits === value ? minor : undefined
 }
 
-/** Converts a number of the currency's smallest units to an amount. */
+/** Converts minor units to an amount. */
 export const moneyOf = (minor: number, currency: Currency): Money => ({
   value: minor / 10 ** digitsOf(currency),
   currency,

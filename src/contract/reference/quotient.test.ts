@@ -4,7 +4,7 @@ import { currencyExponents, exponentOf } from './currency-exponents.ts'
 import { formatAmount, currencies, plainAmount, formatPrice } from './money.ts'
 import { partsOf, quotient } from './quotient.ts'
 
-test('A part is rounded up to the smallest unit, and the grand total is that of the parts', () => {
+test('Parts round up to the smallest unit and make the grand total', () => {
   expect(partsOf(100_00, 3)).toEqual({ part: 33_34, grandTotal: 100_02 })
   expect(partsOf(100_00, 2)).toEqual({ part: 50_00, grandTotal: 100_00 })
   expect(partsOf(1000, 3)).toEqual({ part: 334, grandTotal: 1002 })
@@ -36,7 +36,7 @@ test('Each list of decimals is its own', () => {
   expect(currencies.every((currency) => currency in currencyExponents)).toBe(true)
 })
 
-test('Amounts are written as they are read: prices in en-US, documents in their language, tables in digits', () => {
+test('Amounts follow en-US in prices, their language in documents, digits in tables', () => {
   expect(formatPrice(1878.5, 'EUR')).toBe('€1,878.50')
   expect(formatPrice(98_000, 'JPY')).toBe('¥98,000')
   expect(formatAmount(1_878_50, 'EUR', 'pt-PT').replaceAll(/\s/g, ' ')).toBe('1878,50 EUR')

@@ -13,7 +13,7 @@ import { licences, nonCommercialLicences, workTypes } from './works.ts'
 
 const names = (rows: readonly { country: string }[]) => rows.map(({ country }) => country)
 
-test('Countries are those that people register from, each once, with a name and the template of a region', () => {
+test('Registration countries are unique, named, and have a region’s template', () => {
   expect(countries.map(({ iso }) => iso)).toEqual(countryCodes)
   expect(new Set(names(countries)).size).toBe(249)
   const templates: readonly number[] = takedownRegions.map(({ code }) => code)
@@ -25,7 +25,7 @@ test('Countries are those that people register from, each once, with a name and 
   expect(new Set(countries.map(({ takedownTemplate }) => takedownTemplate)).size).toBe(takedownRegions.length)
 })
 
-test('Countries with only a legal route are those of the specification, and cases are resolved there', () => {
+test('Countries for lawyers only are the specified ones and resolve cases', () => {
   expect(names(countries.filter(({ legalOnly }) => legalOnly))).toEqual([
     'Argentina',
     'Austria',
@@ -70,12 +70,12 @@ test('People choose from supported countries, then the others, by name', () => {
   expect(unsupported[0]?.country).toBe('Afghanistan')
 })
 
-test('A country is found by its name, its short name and its letters', () => {
+test('A country is found by name, short name and code', () => {
   for (const name of ['Bosnia & Herzegovina', 'bosnia', ' BA ']) expect(countryNamed(name, countries)?.iso).toBe('BA')
   expect(countryNamed('', countries)).toBeUndefined()
 })
 
-test('About 250 endings belong to countries, and only those that truly do name one', () => {
+test('About 250 endings are national; only reliable ones name a country', () => {
   expect(countryTlds.size).toBe(247)
   for (const [tld, iso] of countryTlds) {
     expect(tld).toMatch(/^[a-z]{2}$/)
@@ -89,7 +89,7 @@ test('About 250 endings belong to countries, and only those that truly do name o
   expect(countryNamed('United Kingdom', countries)?.trustworthyTLD).toBe('uk')
 })
 
-test('There are 13 stock agencies, found on every host of theirs and below, and nowhere else', () => {
+test('Thirteen stock agencies are found on their hosts alone', () => {
   expect(stockAgencies).toHaveLength(13)
   for (const { name, hosts } of stockAgencies)
     for (const host of hosts) expect([stockAgencyAt(host), stockAgencyAt(`www.${host}`)]).toEqual([name, name])
@@ -101,7 +101,7 @@ test('There are 13 stock agencies, found on every host of theirs and below, and 
   ])
 })
 
-test('There are about 40 site categories, 25 of them listed, and 9 flagged', () => {
+test('About 40 site categories exist, 25 listed and 9 flagged', () => {
   expect(siteCategories).toHaveLength(40)
   expect(siteCategories.filter(({ listed }) => listed)).toHaveLength(25)
   expect(siteCategories.filter(({ value }) => isFlaggedCategory(value)).map(({ value }) => value)).toEqual([
@@ -119,14 +119,14 @@ test('There are about 40 site categories, 25 of them listed, and 9 flagged', () 
   for (const { value, label } of siteCategories) expect(label.toLowerCase().replaceAll(' ', '-')).toBe(value)
 })
 
-test('Amounts are given in seven currencies, dollars if nothing is said; 16 currencies have no decimals', () => {
+test('Amounts have seven currencies, dollars by default; 16 have no decimals', () => {
   expect(currencies).toEqual(['USD', 'EUR', 'GBP', 'AUD', 'CAD', 'JPY', 'TRY'])
   expect(defaultCurrency).toBe('USD')
   expect(zeroDecimalCurrencies).toHaveLength(16)
   expect(Currency.options.filter((currency) => zeroDecimalCurrencies.includes(currency))).toEqual(['JPY'])
 })
 
-test('An amount is a whole number of its smallest unit, and no other', () => {
+test('An amount is a whole number of its smallest units', () => {
   expect(minorOf({ value: 19.99, currency: 'EUR' })).toBe(1999)
   expect(minorOf({ value: 500, currency: 'JPY' })).toBe(500)
   expect([0.001, 0.1 + 0.2, Number.NaN, 1e300].map((value) => minorOf({ value, currency: 'USD' }))).toEqual([
@@ -164,7 +164,7 @@ test('Licences, work types, titles and durations are those of the specification'
   expect(durations).toEqual([30, 90, 180, 365])
 })
 
-test('Clusters are marked by staff or by their rank; other words mark nothing', () => {
+test('Staff or rank mark clusters; other words mark nothing', () => {
   expect(clusterTags.filter((tag) => isTopMatch([tag]))).toEqual(clusterTags)
   expect(isTopMatch(['top', 'rightframe:other'])).toBe(false)
   expect([isFlagged(['rightframe:flagged']), isFlagged(['rightframe:top'])]).toEqual([true, false])
@@ -182,13 +182,13 @@ test('An http(s) address is taken apart, anything else is none', () => {
   fc.assert(fc.property(fc.string(), (text) => (webAddress(text)?.host ?? 'x') !== ''))
 })
 
-test('A host is on another if it is that or lies below it', () => {
+test('A host matches itself and hosts above it', () => {
   expect(isOnHost('blog.shop.example', 'www.shop.example')).toBe(true)
   expect(isOnHost('notshop.example', 'shop.example')).toBe(false)
   expect(isOnHost('example', 'shop.example')).toBe(false)
 })
 
-test('Two addresses are the same whatever their scheme, fragment, www and last slash', () => {
+test('Equal addresses ignore scheme, fragment, www and last slash', () => {
   expect(isSameAddress('http://www.shop.example/a/', 'https://shop.example/a#top')).toBe(true)
   expect(isSameAddress('https://shop.example/a?b=1', 'https://shop.example/a?b=2')).toBe(false)
   expect(isSameAddress('', '')).toBe(false)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Ways to register. Source: the specification, section 3, "Copyright registration options". */
+/** Ways to register (specification, 3, "Copyright registration options"). */
 export const RegistrationOption = z.enum(['USCO_SINGLE', 'USCO_MULTI', 'CIPO_SINGLE'])
 export type RegistrationOption = z.infer<typeof RegistrationOption>
 

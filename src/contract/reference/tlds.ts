@@ -11,7 +11,7 @@ const others: [string, string | null][] = [
   ['uk', 'GB'],
 ]
 
-/** Country-code endings with the country's two letters, or null where it is no single one. */
+/** National endings with country code; null for shared ones. */
 export const countryTlds: ReadonlyMap<string, string | null> = new Map<string, string | null>([
   ...[...countryNames.keys()]
     .filter((iso) => !undelegated.includes(iso))
@@ -25,11 +25,11 @@ const soldToTheWorld = new Set(
   so st su sx tc tf tk tl to tv vc vg vu ws`.split(/\s+/),
 )
 
-/** Returns the ending that reliably means this country; null when there is none. */
+/** Ending that reliably means this country, or null. */
 export const trustworthyTldOf = (iso: string): string | null =>
   [...countryTlds].find(([tld, country]) => country === iso && !soldToTheWorld.has(tld))?.[0] ?? null
 
-/** The country that a host's ending can be trusted to mean; null for every other ending. */
+/** Country of a host's reliable ending, or null. */
 export function countryOfHost(host: string): string | null {
   const tld = host.toLowerCase().replace(/\.$/, '').split('.').at(-1) ?? ''
   return soldToTheWorld.has(tld) ? null : (countryTlds.get(tld) ?? null)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Normalised as in every browser: scheme and host in small letters, other scripts as `xn--`. */
+/** Normalised as in browsers: lower case, other scripts as `xn--`. */
 const Address = z.url({ protocol: /^https?$/, normalize: true })
 
 type WebAddress = { host: string; path: string; query: string }
@@ -26,13 +26,13 @@ export function hostKeys(host: string): string[] {
   return parts.map((_, at) => parts.slice(at).join('.'))
 }
 
-/** True when two addresses lead to the same resource, whatever their scheme and fragment. */
+/** True for the same resource, ignoring scheme and fragment. */
 export function isSameAddress(one: string, other: string): boolean {
   const key = addressKey(one)
   return key !== undefined && key === addressKey(other)
 }
 
-/** Returns the common form of all spellings of an address; undefined unless it is one. */
+/** Common form of an address's spellings, else undefined. */
 export function addressKey(text: string): string | undefined {
   const address = webAddress(text)
   return address && `${bare(address.host)}${ended(address.path)}${address.query}`

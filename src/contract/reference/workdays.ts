@@ -1,8 +1,8 @@
-/** Tells whether a day, `YYYY-MM-DD`, is a workday in the caller's place. */
+/** True for a workday (`YYYY-MM-DD`) of the caller's place. */
 export type IsWorkday = (day: string) => boolean
 
 const dayMs = 86_400_000
-/** Longer than any run of holidays; a calendar without workdays ends here. */
+/** Days, beyond any holidays; stops calendars without workdays. */
 const longestGap = 60
 
 /** Monday to Friday. */

@@ -1,4 +1,4 @@
-/** The terms an image may be offered under. Source: the specification, section 3. */
+/** Terms of an image's licence (specification, 3). */
 export const licences = [
   'CC BY',
   'CC BY-SA',

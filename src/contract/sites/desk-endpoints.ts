@@ -14,9 +14,9 @@ const Party = z
   .min(1, 'Name a site.')
   .max(300, 'A site’s name has at most 300 characters.')
 
-/** Facts of a site that staff correct; null keeps the facts from its pages. */
+/** Staff's corrections of a site; null keeps its pages' facts. */
 const said = {
-  /** Picked: its matches are worth a case even where only top matches are taken. */
+  /** Marked by staff as a top match. */
   flagged: z.boolean(),
   category: SiteCategoryValue.nullable(),
   country: CountryCode.nullable(),

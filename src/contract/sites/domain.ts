@@ -60,7 +60,7 @@ export const Signal = z
   .meta({ id: 'Signal' })
 export type Signal = z.infer<typeof Signal>
 
-/** Contact of a site's operator, as published on the site, with the page. */
+/** An operator's published contact, with its page. */
 export const Contact = z
   .object({
     /** For kind `page`, its address. */
@@ -79,7 +79,7 @@ const factOf = <T extends z.ZodType>(value: T) => z.object({ value, from: FactSo
 const weighedFactOf = <T extends z.ZodType>(value: T) =>
   z.object({ value, from: FactSource, confidence: z.number().min(0).max(1) }).nullable()
 
-/** Facts about a domain. A category guessed from words has the source `words` and decides nothing. */
+/** Facts on a domain; `words` marks guesses, which decide nothing. */
 export const DomainFacts = z
   .object({
     country: weighedFactOf(CountryCode),
@@ -87,7 +87,7 @@ export const DomainFacts = z
     platform: factOf(SitePlatform),
     language: z.string().nullable(),
     stockAgency: z.enum(stockAgencies.map(({ name }) => name)).nullable(),
-    /** From 0 (nothing is sold there) to 100; null while none of its pages was read. */
+    /** 0 (sells nothing) to 100; null before any page. */
     commercialScore: z.number().int().min(0).max(100).nullable(),
   })
   .meta({ id: 'DomainFacts' })

@@ -4,7 +4,7 @@ import { Activity } from '../platform/activities.ts'
 import { webAddress } from '../reference/web-address.ts'
 import { Id, Moment } from '../wire.ts'
 
-/** The most parts of sites that an owner can hold apart. */
+/** Most separate parts of sites per owner. */
 export const maxSiteParts = 200
 
 /** Part of a site that an owner treats as a separate party: a path, or a subdomain. */
@@ -59,19 +59,19 @@ export const listSiteParts = endpoint({
   errors: [],
 })
 
-/** Previews the effect on the owner's matches if this part were separated. */
+/** Previews the matches that would move to this part. */
 export const previewSitePart = endpoint({
   name: 'previewSitePart',
   method: 'GET',
   path: '/matches/parts/preview',
   query: z.object({ url: Url }),
-  /** `finds` lie in the part; `total` are all that are with the site now. */
+  /** `finds`: in the part; `total`: in the site now. */
   reply: z.object({ party: z.string(), site: z.string(), finds: z.number().int(), total: z.number().int() }),
   access: 'owner',
   errors: ['parts.whole'],
 })
 
-/** Separates a part of a site, for existing matches in the background, and for new ones. */
+/** Separates a part; existing matches follow in the background. */
 export const makeSitePart = endpoint({
   name: 'makeSitePart',
   method: 'POST',
@@ -84,7 +84,7 @@ export const makeSitePart = endpoint({
   errors: ['parts.whole', 'parts.there', 'parts.too-many', 'parts.case'],
 })
 
-/** Returns the part to its site, with its matches except those in a case. */
+/** Returns a part to its site, except matches in cases. */
 export const removeSitePart = endpoint({
   name: 'removeSitePart',
   method: 'DELETE',

@@ -17,10 +17,10 @@ const reliability: Readonly<Record<FactSource, number>> = {
   words: 0.5,
 }
 
-/** Highest confidence: sources of one site are never independent, however many agree. */
+/** Highest confidence, as a site's sources are never independent. */
 const surest = 0.99
 
-/** Accepted value, its kind of source, and its confidence from 0 to 1. */
+/** Accepted value, its source, and confidence 0–1. */
 export type Weighed<T> = { value: T; from: FactSource; confidence: number }
 
 /**
@@ -54,7 +54,7 @@ const confidenceOf = (logOdds: number) =>
 /** Role of a signal beside the accepted value. */
 export type Standing = 'decides' | 'agrees' | 'outnumbered' | 'weaker' | 'unread'
 
-/** Equal values of a fact from one kind of source, on any number of pages. */
+/** Equal values of a fact from one kind of source. */
 export type Voice<S extends Signal = Signal> = { value: string; from: FactSource; said: S[]; standing: Standing }
 
 /** Returns all values of a fact, most reliable source first, each with its role in the decision. */

@@ -30,7 +30,7 @@ export const createWebhook = endpoint({
   errors: ['webhook.plan', 'webhook.too-many', 'account.unverified'],
 })
 
-/** Changes a receiver. Turning it on again begins with the next message. */
+/** Changes a receiver; when enabled, it gets later messages only. */
 export const changeWebhook = endpoint({
   name: 'changeWebhook',
   method: 'PUT',
@@ -54,7 +54,7 @@ export const removeWebhook = endpoint({
   errors: [],
 })
 
-/** Gives a receiver another secret. For 24 hours messages are signed with both. */
+/** Replaces a secret; for 24 hours both sign. */
 export const changeWebhookSecret = endpoint({
   name: 'changeWebhookSecret',
   method: 'POST',
@@ -77,7 +77,7 @@ export const testWebhook = endpoint({
   errors: ['webhook.off', 'webhook.too-often'],
 })
 
-/** Messages of the last 30 days, the newest first; 100 at most. */
+/** Messages of 30 days, newest first; 100 at most. */
 export const listWebhookMessages = endpoint({
   name: 'listWebhookMessages',
   method: 'GET',

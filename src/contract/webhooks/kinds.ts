@@ -3,7 +3,7 @@ import { CaseState } from '../cases/case-states.ts'
 import { Decision, VerdictBy } from '../matches/match.ts'
 import { Id } from '../wire.ts'
 
-/** Matches that one message names; a larger find is told by its number. */
+/** Most matches named by a message; further ones are counted. */
 export const maxNamed = 100
 
 const named = z.array(Id).max(maxNamed)
@@ -30,5 +30,5 @@ export type WebhookData<K extends WebhookKind> = z.infer<(typeof webhookData)[K]
 export const webhookKinds = Object.keys(webhookData) as [WebhookKind, ...WebhookKind[]]
 export const WebhookKind = z.enum(webhookKinds)
 
-/** Kind of a message that an owner sends to try a receiver. */
+/** Kind of a message for testing a receiver. */
 export const testKind = 'test'

@@ -6,7 +6,7 @@ import { WebhookKind, webhookKinds } from './kinds.ts'
 export const maxWebhooks = 5
 const maxAddress = 2000
 
-/** Hours for which messages are also signed with the former secret. */
+/** Hours in which the former secret signs too. */
 export const overlapHours = 24
 
 /** Days for which messages stay in the log. */
@@ -25,14 +25,14 @@ export const Webhook = z
     failures: z.number().int(),
     /** Until then messages are signed with the former secret, too. */
     formerSecretUntil: Moment.nullable(),
-    /** `failing`: it took nothing for three days. `gone`: it answered 410. */
+    /** `failing`: three days without success. `gone`: answered 410. */
     off: z.object({ at: Moment, reason: z.enum(['owner', 'failing', 'gone']) }).nullable(),
   })
   .meta({ id: 'Webhook' })
 export type Webhook = z.infer<typeof Webhook>
 export type OffReason = NonNullable<Webhook['off']>['reason']
 
-/** A try to deliver a message. Without a status nothing was answered. */
+/** A delivery attempt; without status, nothing answered. */
 export const WebhookTry = z.object({
   at: Moment,
   status: z.number().int().nullable(),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A pool that is too busy for the first `times` pictures. */
+/** A pool too busy for its first `times` pictures. */
 function busyPool(times: number): (options: { workers: number }) => EnginePool {
   let refusals = 0
   return (options) => {
@@ -58,7 +58,7 @@ test('A file that a busy machine left unread is tried again alone', { tags: ['lo
   expect(notes).toEqual([])
 })
 
-test('A file that stays unread is counted, and read by the next run', { tags: ['long'] }, async () => {
+test('An unread file is counted, and read by the next run', { tags: ['long'] }, async () => {
   const first = await match(2, 'kept')
   expect(first.summary).toMatchObject({ originals: 0, unreadable: 0, unread: 1 })
   expect(first.notes).toEqual(['This machine was too busy to read this picture.'])

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** `path` is relative to the folder; `stamp` changes when the file does. */
+/** `path`: relative to the folder; `stamp` changes with the file. */
 export type FolderFile = { path: string; stamp: string }
 
 /** A folder's files and those of its sub-folders, in order, without those whose name begins with a dot. */

@@ -3,9 +3,9 @@ import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Lines in a file that outlive the process that adds them. */
+/** Lines of a file that outlive their process. */
 export type Journal = {
-  /** Lines that the file held when it was opened, in order. */
+  /** Lines present at opening, in order. */
   lines(): AsyncIterable<string>
   add(line: string): Promise<void>
   close(): Promise<void>

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A page of text and other pictures; the photograph 600 pixels wide, so far down. */
+/** A page with the photograph 600 pixels wide, so far down. */
 async function page(name: string, height: number, shown: { bytes: Buffer; top: number }): Promise<void> {
   const lines = Array.from({ length: Math.floor(height / 30) }, (_, nth) => {
     const words = Array.from(
@@ -54,7 +54,7 @@ test.each([
   [9000, 5210],
   [14_000, 11_940],
   [38_000, 17_333],
-])('A photograph 600 pixels wide is found in a page of 1280 × %i', async (height, top) => {
+])('A 600-pixel photograph is found in a page of 1280 × %i', async (height, top) => {
   const name = `page ${height}`
   await page(name, height, { bytes: photo('osprey'), top })
   const [pair, ...rest] = await pairsOn(name)

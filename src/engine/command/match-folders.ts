@@ -24,9 +24,9 @@ export type Summary = {
   suspects: number
   pairs: number
   unreadable: number
-  /** Files that stayed unread because the machine was busy with other work. */
+  /** Files left unread by a busy machine. */
   unread: number
-  /** Originals that show little, so that finds of them are held to more. */
+  /** Originals that show little, with stricter finds. */
   unsure: number
   seconds: number
 }
@@ -81,7 +81,7 @@ type Means = { pool: EnginePool; memory: MatchMemory }
 type Note = (kind: 'unreadable' | 'unread' | 'unsure', file: string, what: string) => void
 type Library = { index: MemoryIndex; fingerprints: Map<string, Uint8Array>; count: number; digest: string }
 
-/** Keeps all threads busy: each works on one file while its next is read. */
+/** Keeps threads busy: each works while its next file loads. */
 const atOnce = ({ workers }: MatchOptions) => 2 * workers
 
 async function readLibrary(options: MatchOptions, { pool, memory }: Means, note: Note): Promise<Library> {
@@ -118,7 +118,7 @@ async function readLibrary(options: MatchOptions, { pool, memory }: Means, note:
   return { index, fingerprints, count: keys.size, digest }
 }
 
-/** Takes the finding of an earlier run if the file is unchanged. */
+/** Reuses an earlier finding for an unchanged file. */
 async function lookAtSuspects(
   options: MatchOptions,
   { pool, memory }: Means,
@@ -155,7 +155,7 @@ async function lookAtSuspects(
   }
 }
 
-/** Beyond the twentieth, none of the training photographs' copies was found. */
+/** Later candidates yielded no copy in training. */
 const maxCandidates = 20
 
 async function pairsOf(file: FolderFile, options: MatchOptions, pool: EnginePool, library: Library): Promise<Pair[]> {
@@ -177,7 +177,7 @@ async function pairsOf(file: FolderFile, options: MatchOptions, pool: EnginePool
   return pairs
 }
 
-/** `frame` is that of the suspect's pictures which shows the original. */
+/** `frame`: the suspect's picture that shows the original. */
 type Found = { original: string; frame: number; verdict: Verdict }
 
 async function foundIn(
@@ -222,13 +222,13 @@ async function draw(
   if (drawing) await writeFile(join(explain!, name), drawing)
 }
 
-/** The file where its first picture is meant, else a PNG of the other. */
+/** The file for its first picture, else a PNG. */
 const frameOf = async (bytes: Uint8Array, frame: number): Promise<Uint8Array> =>
   frame === 0
     ? bytes
     : (await readFrame(await openPicture(bytes, defaultLimits), frame, (image) => image.png().toBuffer())).made
 
-/** The reason why a file is unread. `isPassing`: another try may read it. */
+/** Reason why a file is unread. `isPassing`: retrying may help. */
 type Unread = { problem: string; isPassing: boolean; isBusy: boolean }
 const passing: UnreadableReason[] = ['crashed', 'too-slow', 'too-busy']
 
@@ -258,7 +258,7 @@ async function eachTwice<T>(
   for (const item of again) await work(item, true)
 }
 
-/** Works on at most `max` items at a time; the first failure ends all. */
+/** Works on `max` items concurrently; one failure ends all. */
 async function eachOf<T>(items: AsyncGenerator<T>, max: number, work: (item: T) => Promise<void>): Promise<void> {
   const lane = async () => {
     for (;;) {

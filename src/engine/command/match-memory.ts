@@ -6,13 +6,13 @@ import { type Journal, openJournal } from './journal.ts'
 
 /** One pair as the command prints it. */
 export type Pair = { original: string; suspect: string } & Pick<Verdict, 'score' | 'changes' | 'region'>
-/** A suspect's pairs, or the reason why it could not be read. */
+/** A suspect's pairs, or why it is unreadable. */
 export type Outcome = { file: FolderFile; pairs: Pair[]; unreadable?: string }
 
-/** Findings of a run, in a folder, so that a stopped run can continue. */
+/** A run's findings in a folder, for continuing later. */
 export type MatchMemory = {
   originals: Journal
-  /** Outcomes against one set of originals, by its digest. Outcomes against another set are deleted. */
+  /** Outcomes against the originals of a digest; deletes others. */
   suspectsOf(originals: string): Promise<Journal>
 }
 

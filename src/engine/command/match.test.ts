@@ -77,7 +77,7 @@ test('A stopped run continues and prints the same', { tags: ['long'] }, async ()
   const journal = join(folder, 'kept/suspects.jsonl')
   const lines = (await readFile(journal, 'utf8')).trimEnd().split('\n')
   expect(lines).toHaveLength(4)
-  // As if it had been stopped while the last line was written.
+  // Simulates a stop during the last line.
   await truncate(journal, (await readFile(journal)).length - 10)
   const second = await run(...args)
   expect(second.out.split('\n').sort()).toEqual(first.out.split('\n').sort())

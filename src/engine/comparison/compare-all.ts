@@ -12,7 +12,7 @@ export function compareAll(owned: Fingerprint[], seen: Fingerprint): (Verdict | 
   return judgeAll(owned, seen).map((judged, at) => (judged ? verdictOn(owned[at]!, seen, judged) : null))
 }
 
-/** The same of stored fingerprints: null, too, for what cannot be shown in its pose. */
+/** The same of stored fingerprints; null also for impossible poses. */
 export function compareStored(stored: Stored[], seen: Fingerprint): (Verdict | null)[] {
   const owned = worthComparing(stored, seen)
   const verdicts = compareAll(

@@ -131,7 +131,7 @@ test('A box written over the picture is added text', { tags: ['long'] }, async (
   expectRegion(verdict, whole)
 })
 
-/** A word across the picture, where a photographer's watermark would stand. */
+/** A word across the picture, like a watermark. */
 const watermark = (letters: string) => {
   const { width, height } = size
   const strokes = Array.from(

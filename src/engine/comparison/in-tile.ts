@@ -1,7 +1,7 @@
 import { apply, type Box, chain, inverse, type Quad, scaling, shift } from '#engine/geometry/geometry.ts'
 import type { Change, Verdict } from '#engine/scoring/verdict.ts'
 
-/** Least score in a tile. Among many tiles one may look like an image by chance. */
+/** Least score in a tile: many tiles mean more chance. */
 const minInTile = 80
 
 /** Restates a tile's verdict for the whole picture. Null when it is too unsure. `at` is the tile in fractions of the whole. */
@@ -15,6 +15,6 @@ export function verdictFromTile(verdict: Verdict, at: Box): Verdict | null {
   return { ...verdict, transform, changes: [...verdict.changes.filter(isOfCopy), within(place)] }
 }
 
-/** A tile's edges cut and frame what the page does not. */
+/** Changes due to the page's tiling, not the copy. */
 const isOfCopy = ({ kind }: Change) => kind !== 'framed' && kind !== 'within'
 const within = (at: Quad): Change => ({ kind: 'within', what: 'screenshot', at })

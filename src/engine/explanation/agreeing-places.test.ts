@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { photo, printOf } from '#engine/testing/pictures.ts'
 import { agreeingPlaces } from './agreeing-places.ts'
 
-test('Places that agree lie where a mirrored crop shows what the original shows', async () => {
+test('Agreeing places lie at the same content of a mirrored crop', async () => {
   const original = photo('stream')
   const { width, height } = await sharp(original).metadata()
   const left = Math.round(width / 4)

@@ -7,7 +7,7 @@ import type { Found } from '#engine/verification/find-by-features.ts'
 /** A place in the owned picture and where it is in the seen one, in fractions of width and height. */
 export type AgreeingPlace = { owned: Point; seen: Point }
 
-/** Bound for one screen: a person sees nothing more in further places. */
+/** Most places of one screen; more show nothing new. */
 const maxPlaces = 60
 
 /** Places where two pictures agree, spread over the owned one, at most 60. Empty when neither copies the other. */
@@ -16,7 +16,7 @@ export function agreeingPlaces(owned: Fingerprint, seen: Fingerprint): AgreeingP
   return judged && judged.score >= minScore ? pointsOf(judged.found, maxPlaces) : []
 }
 
-/** Points that agree, in fractions of each picture; evenly chosen when they are many. */
+/** Agreeing points in fractions of each picture, evenly sampled. */
 export function pointsOf({ owned, seen, alignment: { inliers } }: Found, max: number): AgreeingPlace[] {
   const step = Math.max(1, inliers.length / max)
   return Array.from({ length: Math.min(max, inliers.length) }, (_, nth) => {

@@ -20,7 +20,7 @@ const minShared = 0.5
 /** Thresholds in grey levels, and as a multiple of the difference inside. Both are low because the copy has a line there. */
 const foreignBeyondLine = { levels: 3, times: 1.5 }
 
-/** Fewest rows or columns. A single one is an edge's blur. */
+/** Fewest rows or columns; one is an edge's blur. */
 const minPixels = 2
 
 /** A rectangle in the copy that is nearly the content ends it wherever what lies beyond is not the owned picture's. */
@@ -126,10 +126,10 @@ function bestSplit(means: number[], stretch: { from: number; to: number }, direc
 
 const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
-/** Difference assumed outside the owned picture: as large as another picture's, in 64 grey levels. */
+/** Assumed difference outside the owned picture, in 64 grey levels. */
 const outsideDiffers = 16
 
-/** The mean difference of every column, over the rows of the box. */
+/** Mean difference of every column in the box. */
 function meansAlong({ values, width, height }: Differences, box: Box): number[] {
   const top = Math.max(0, Math.floor(box.y * height))
   const bottom = Math.min(height, Math.max(top + 1, Math.floor((box.y + box.height) * height)))

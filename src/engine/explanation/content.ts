@@ -17,9 +17,9 @@ import { agrees, type Cell, isTextured } from '#engine/verification/agreement.ts
 import type { Tone } from '#engine/verification/tone.ts'
 import { cutAtRectangles, differencesOf, type Pictures, sharpened } from './content-edges.ts'
 
-/** The part of the seen picture that shows the owned one. */
+/** Part of the seen picture with the owned one. */
 export type Content = {
-  /** In fractions of the seen picture: top-left, top-right, bottom-right, bottom-left as it is seen. */
+  /** Fractions of the seen picture, clockwise from top-left. */
   at: Quad
   /** The same corners, as they lie in the owned picture. */
   region: Quad
@@ -29,7 +29,7 @@ export type Content = {
   filled: number
 }
 
-/** `edges` are rectangles found in the seen picture, whose sides are exact. */
+/** `edges`: rectangles in the seen picture, with exact sides. */
 export function contentOf(cells: Cell[], { pictures, transform, tone, edges }: Setting): Content {
   const back = inverse(transform) ?? transform
   const whole = corners(back, unitBox)
@@ -58,12 +58,12 @@ export function contentOf(cells: Cell[], { pictures, transform, tone, edges }: S
 
 type Setting = { pictures: Pictures; transform: Matrix3; tone: Tone; edges: Box[] }
 
-/** Slack of corners outside the sides, as a share of the content's size. */
+/** Slack of corners, as a share of the content's size. */
 const slack = 0.03
 
 const clamped = ([x, y]: Point): Point => [Math.min(1, Math.max(0, x)), Math.min(1, Math.max(0, y))]
 
-/** Rounds to a millionth: a hundredth of a pixel of the largest pictures. */
+/** Rounds to a millionth, below a pixel's hundredth. */
 const rounded = ([x, y]: Point): Point => [Math.round(x * 1e6) / 1e6, Math.round(y * 1e6) / 1e6]
 
 /** Clockwise from the corner nearest to the top left. */
@@ -118,7 +118,7 @@ function grown(grid: Grid, overlap: Box): Box {
 /** Mean worth of a foreign strip. Cells are worth −0.6 if none goes together, 0.2 if half do. */
 const foreign = -0.25
 
-/** Mean worth of the cells in a rectangle of squares; nought where there are none. */
+/** Mean worth of cells in a rectangle; 0 without any. */
 function worthIn({ side, values, counts }: Grid, { left, right, top, bottom }: Span): number {
   let [sum, count] = [0, 0]
   for (let row = top; row < bottom; row++) {
@@ -130,10 +130,10 @@ function worthIn({ side, values, counts }: Grid, { left, right, top, bottom }: S
   return count === 0 ? 0 : sum / count
 }
 
-/** Reach in squares: little more than the error of a side found by counting cells. */
+/** Reach in squares, above the error of counted sides. */
 const snapReach = 1.25
 
-/** Each side goes to the nearest known edge, if one is within reach. */
+/** Moves each side to the nearest edge within reach. */
 function snapped({ x, y, width, height }: Box, edges: Box[], reach: number): Box {
   const nearest = (side: number, known: number[]) =>
     known.reduce((best, edge) => (Math.abs(edge - side) < Math.abs(best - side) ? edge : best), side + reach)

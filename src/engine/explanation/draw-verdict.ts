@@ -70,7 +70,7 @@ function outline(tile: Tile, quad: Quad): string {
     .join('')
 }
 
-/** Neighbouring lines differ in hue, so that each can be followed. */
+/** Neighbouring lines differ in hue for legibility. */
 function line([fromX, fromY]: Point, [toX, toY]: Point, nth: number): string {
   const colour = `hsl(${(nth * 137) % 360} 85% 62%)`
   const ends = [

@@ -40,7 +40,7 @@ export function explain(
   return { changes, region: content.region }
 }
 
-/** Squares wholly inside the content. Those at its edge show the surroundings, too. */
+/** Squares wholly inside the content, without surroundings. */
 function insideOf({ at, region }: Content, { owned, seen }: { owned: Thumbnail; seen: Thumbnail }) {
   const pixels = at.map(([x, y]): Point => [x * seen.width, y * seen.height])
   const zoom = Math.sqrt(Math.abs(areaOf(pixels) / (areaOf(region) * owned.width * owned.height)))
@@ -77,7 +77,7 @@ function placeChanges(owned: Fingerprint, seen: Fingerprint, content: Content, t
   return changes
 }
 
-/** Pose of the original in the copy, in pixels, measured at the content's middle. */
+/** The original's pose in the copy, in pixels at the middle. */
 function poseOf(owned: Fingerprint, seen: Fingerprint, { at, region }: Content, transform: Matrix3) {
   const toSeen = inverse(transform) ?? transform
   const middle = middleOf(region)
@@ -106,10 +106,10 @@ const middleOf = (quad: Quad): Point => [
   quad.reduce((sum, [, y]) => sum + y, 0) / 4,
 ]
 
-/** Least shift of a corner by keystoning or skew, as a share of the content's size. */
+/** Least shift of a corner by slant, in content sizes. */
 const minSlant = 0.025
 
-/** A parallelogram whose sides are square to each other has neither keystoning nor skew. */
+/** True unless the sides are square to each other. */
 function isSlanted(corners: Point[], across: Point, down: Point): boolean {
   const [one, two, three, four] = corners as [Point, Point, Point, Point]
   const size = Math.sqrt(Math.hypot(...minus(three, one)) * Math.hypot(...minus(four, two)))

@@ -5,7 +5,7 @@ import { follows, type Tone } from '#engine/verification/tone.ts'
 import { coveredPercent } from './cover.ts'
 import { isInPlaceOfAnother, type Written } from './replaced-watermark.ts'
 
-/** Lists marks written or put over the picture, or taken off it. `cells` are the content's. */
+/** Marks added to, or removed from, the picture. `cells`: the content's. */
 export function overlaysOn(cells: Cell[], copy: Omit<Written, 'cells'>): Change[] {
   const { tone, content } = copy
   const { covered, ...sorts } = sorted(cells, tone)
@@ -33,7 +33,7 @@ export function overlaysOn(cells: Cell[], copy: Omit<Written, 'cells'>): Change[
   return changes
 }
 
-/** Squares that do not go together, by what may have been done there. */
+/** Disagreeing squares by the likely edit there. */
 function sorted(cells: Cell[], tone: Tone): Record<'written' | 'covered' | 'removed' | 'faded', Cell[]> {
   const foreign = cells.filter((cell) => !agrees(cell))
   const sharpness = sharpnessOf(cells) || Math.abs(tone.slope)
@@ -74,7 +74,7 @@ function repainting(
 const fewest = 3
 const minShare = 0.02
 const minFaded = 0.01
-/** Fewest written squares. Traces of a removed watermark may look like up to three. */
+/** Fewest written squares; removed watermarks leave up to three. */
 const minWritten = 4
 const minFadedAmongWritten = 0.15
 /** Per cent of the content. A sticker or a panel hides more than a mark painted out. */
@@ -87,7 +87,7 @@ const minShift = 8
 /** Least structure of the owned picture whose loss is measurable. */
 const minStructure = 1
 
-/** Median share of the owned picture's fine structure in the copy, over cells that agree. */
+/** Median share of fine structure that the copy keeps. */
 function sharpnessOf(cells: Cell[]): number {
   const ratios = cells
     .filter((cell) => agrees(cell) && cell.ownedDeviation > 1)
@@ -99,7 +99,7 @@ function sharpnessOf(cells: Cell[]): number {
 const isAtEdge = ({ x, y }: Cell, { x: left, y: top, width, height }: Box): boolean =>
   Math.min(x - left, left + width - x) < width / 5 || Math.min(y - top, top + height - y) < height / 5
 
-/** A watermark lets the picture through, or is repeated all over it. */
+/** True for a mark that is translucent or repeated. */
 function isWatermark(cells: Cell[]): boolean {
   const ninth = (value: number) => Math.min(2, Math.floor(value * 3))
   const isAllOver = new Set(cells.map(({ x, y }) => ninth(x) * 3 + ninth(y))).size >= 8

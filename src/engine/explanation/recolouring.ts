@@ -17,11 +17,11 @@ export function recolouringOf(
   return words.length > 0 ? words.join(', ') : undefined
 }
 
-/** Brightness, and blue and red difference about nought, of 64 levels. */
+/** Luma, and blue and red difference about 0, in 64 levels. */
 type Colour = { luma: number; blue: number; red: number }
 type Pair = { owned: Colour; seen: Colour }
 
-/** All three of the same square, the one of the coarser colour planes. */
+/** Luma and colour of a square, despite coarser colour planes. */
 function colourAt(thumbnail: Thumbnail, [x, y]: readonly [number, number]): Colour {
   const { width, height } = chromaSize(thumbnail)
   const column = Math.min(width - 1, Math.max(0, Math.floor(x * width)))
@@ -89,7 +89,7 @@ function spreadOf(colours: Colour[]): number {
   return strengthOf(colours.map((colour) => ({ ...colour, blue: colour.blue - blue, red: colour.red - red })))
 }
 
-/** Variation of the colours beyond a straight line over brightness. Sepia and duotone lie on one. */
+/** Colour variation off a line over brightness, unlike sepia. */
 function unexplainedByLuma(colours: Colour[]): number {
   const middle = mean(colours.map(({ luma }) => luma))
   const square = mean(colours.map(({ luma }) => (luma - middle) ** 2)) + 1e-6

@@ -5,7 +5,7 @@ import { photo, printOf } from '#engine/testing/pictures.ts'
 
 const [width, height] = [900, 600]
 
-/** Draws letters in one line; each name has its own strokes. */
+/** Draws one line of letters, by each name's strokes. */
 const name = (strokes: string[]) =>
   `<g transform="translate(130 380)" fill="none" stroke="#fff" stroke-width="13" opacity="0.8">${strokes
     .map((stroke, at) => `<path d="M${at * 72} 0${stroke}"/>`)

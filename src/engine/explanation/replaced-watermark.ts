@@ -26,7 +26,7 @@ export function isInPlaceOfAnother(written: Written): boolean {
   return isTakenOff || isPaintedOut
 }
 
-/** Fewest pixels of the thumbnail. Sharpening or a photograph's own detail beside the letters gives fewer. */
+/** Fewest thumbnail pixels; sharpening and fine detail give fewer. */
 const minWritten = 20
 /** Least ratio of length to width: letters form a line. A round or square logo hides strokes as painting out hides letters. */
 const minWideness = 1.6
@@ -105,7 +105,7 @@ function nearby(cells: Cell[], content: Box, { width, height }: Thumbnail): Uint
   return isNear
 }
 
-/** Pixels to either side: a letter's strokes and what lies between them. */
+/** Pixels each way: a letter's strokes and gaps. */
 const aroundPixels = 4
 
 function meanAround(plane: Float32Array, { width, height }: { width: number; height: number }, at: number): number {

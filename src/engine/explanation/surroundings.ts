@@ -4,7 +4,7 @@ import { areaOf, boundsOf, holds, type Point } from '#engine/geometry/geometry.t
 import type { Change } from '#engine/scoring/verdict.ts'
 import type { Content } from './content.ts'
 
-/** Names the surroundings of content that does not fill the picture. */
+/** Surroundings of content that does not fill the picture. */
 export function surroundingsOf({ at, filled }: Content, thumbnail: Thumbnail, rectangles: RegionHash[]): Change[] {
   if (filled > whole) return []
   const box = boundsOf(at)
@@ -25,7 +25,7 @@ export function surroundingsOf({ at, filled }: Content, thumbnail: Thumbnail, re
 
 /** Share of the picture at which the content counts as all of it. A narrower margin is a misjudged edge. */
 const whole = 0.965
-/** Bars above and below, with or without captions, leave at least this much to the picture. */
+/** Least share that bars above and below leave. */
 const barsLeave = 0.6
 /** Shares of even squares around the content: a frame; a frame with writing in it; a page; below, another picture. */
 const written = 0.93
@@ -86,7 +86,7 @@ function isInside([x, y]: Point, polygon: readonly Point[]): boolean {
   })
 }
 
-/** A half, third or quarter of the picture each way, and in such a place. */
+/** True for a tile of half, third or quarter size. */
 function isTile({ x, y, width, height }: { x: number; y: number; width: number; height: number }): boolean {
   return [
     [x, width],

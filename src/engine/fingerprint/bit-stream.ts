@@ -1,4 +1,4 @@
-/** Writes numbers of any width up to 24 bits, highest bit first. */
+/** Writes numbers of up to 24 bits, highest first. */
 export class BitWriter {
   #bytes = new Uint8Array(1024)
   #length = 0
@@ -41,7 +41,7 @@ export class BitReader {
     return value
   }
 
-  /** Counts the ones up to the next nought, and reads that nought. */
+  /** Counts ones, and reads the nought after them. */
   readOnes(): number {
     let ones = 0
     for (;;) {
@@ -54,7 +54,7 @@ export class BitReader {
     return ones
   }
 
-  /** The next 24 bits and some that follow, from the highest; noughts beyond the end. */
+  /** At least the next 24 bits, highest first, padded with noughts. */
   #next(): number {
     const bytes = this.#bytes
     const byte = this.#at >> 3

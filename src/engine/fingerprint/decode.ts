@@ -16,9 +16,9 @@ export type Picture = { rgb: Uint8Array; width: number; height: number; original
 /** 640 × 480: at this area a tenth of a picture still is 200 pixels wide. Larger pictures are made this small. */
 export const workingArea = 640 * 480
 
-/** Less than this each way shows too little to tell pictures apart. */
+/** Least pixels each way for telling pictures apart. */
 const minSide = 24
-/** Longer ones are lines; page shots of the longest pages are not. */
+/** Longest elongation: more are lines; page shots stay below. */
 const maxElongation = 40
 
 /** The first picture of a file. Throws UnreadableImage. */
@@ -31,7 +31,7 @@ export async function decodeAll(bytes: Uint8Array, limits: Limits, roomFor?: Roo
   return await readFrames(await openPicture(bytes, limits, roomFor), limits, workingPixels)
 }
 
-/** The first picture at a scale that follows from its size, never enlarged. Throws UnreadableImage. */
+/** The first picture, scaled down by size. Throws UnreadableImage. */
 export async function decodeScaled(
   bytes: Uint8Array,
   scaleOf: (size: Size) => number,

@@ -7,7 +7,7 @@ import type { Keypoint } from './keypoints.ts'
  * place replace histograms: mirroring or a negative then only changes signs.
  */
 export const dimensions = 24
-/** The first sixteen keep their sign when the picture is mirrored, the other eight change it. */
+/** Sixteen keep their sign when mirrored, eight change it. */
 export const evenDimensions = 16
 
 /** Gradient strength and direction: even in the angle, or odd. Kernel `gradients` writes them in this order. */
@@ -16,12 +16,12 @@ const waves = 4
 const samples = 16
 const coefficients = channels.length * waves * waves
 
-/** Half a neighbourhood's side, in sigmas; 6 to 8.5 did equally well, 10 worse. */
+/** Half the neighbourhood in sigmas; 6 to 8.5 equalled it. */
 const reach = 7
-/** Width of the bell over the neighbourhood, in halves of its side. */
+/** Width of the bell, in halves of the side. */
 const bell = 0.9
 
-/** Describes keypoints one at a time; holds kernel memory until the arena is freed. */
+/** Describes keypoints singly; keeps kernel memory until freed. */
 export function describer(): (keypoint: Keypoint, angle: number) => Int8Array {
   const patch = arena.take(4 * (samples + 2) ** 2)
   const planes = arena.take(4 * 7 * samples ** 2)
@@ -80,7 +80,7 @@ const rows = basis.map(({ mirrorEven, negativeEven, offset, weights }) => {
 export const changesInNegative: readonly boolean[] = basis.map(({ negativeEven }) => !negativeEven)
 
 const bins = 36
-/** Strength from which a second direction is described too: the strongest of near equals is chance. */
+/** Strength of a second direction that counts too. */
 const nearlyAsStrong = 0.8
 const maxDirections = 2
 

@@ -16,7 +16,7 @@ const mirrorOf = ({ pixels, width, height }: Plane): Plane => ({
   height,
 })
 
-/** Share of the features that have one in the other picture at the same place. */
+/** Share of features that recur in the other picture. */
 function lasting(matches: { owned: number; seen: number }[], owned: Features, seen: Features, flip: boolean): number {
   const same = matches.filter(({ owned: o, seen: s }) => {
     const x = flip ? 4095 - seen.x[s]! : seen.x[s]!

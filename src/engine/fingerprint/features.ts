@@ -40,7 +40,7 @@ export function featuresOf(plane: Plane): Features {
 /** Below this count the enlarged picture's finest octave is searched, too: stars, flames and sparks stand small on dark ground. */
 const fewFeatures = 300
 
-/** Adds what is found at that enlargement, up to as many features as there are kept. */
+/** Adds features at that enlargement, up to the limit. */
 function gather(features: Features, plane: Plane, factor: number, octaves?: number): void {
   // Below a twentieth, enlarging costs and gains nothing.
   const isEnlarged = factor > 1.05
@@ -56,7 +56,7 @@ function gather(features: Features, plane: Plane, factor: number, octaves?: numb
       const nth = features.count
       if (nth === maxFeatures) return
       features.count++
-      // Pixels of a coarser octave sit where every second pixel of the finer one does.
+      // Coarser pixels sit at every second finer one.
       features.x[nth] = Math.round(((x * octave.zoom + 0.5) / ground.width) * positions)
       features.y[nth] = Math.round(((y * octave.zoom + 0.5) / ground.height) * positions)
       features.size[nth] = Math.min(

@@ -6,7 +6,7 @@ import { luminance, part } from './planes.ts'
 import { findRectangles } from './rectangles.ts'
 import { type Thumbnail, thumbnailOf } from './thumbnail.ts'
 
-/** Changes whenever fingerprints, postings or verdicts of older code no longer agree with this code's. */
+/** Changes with any incompatible fingerprint, posting or verdict. */
 export const engineVersion = '10'
 
 /** A rectangle's hash; `at` in fractions of the picture. */
@@ -17,18 +17,18 @@ export type Fingerprint = {
   /** The file's own size, upright. */
   width: number
   height: number
-  /** The whole picture's hash first, then those of the rectangles found in it, the largest first. */
+  /** Hash of the whole picture, then of rectangles, largest first. */
   hashes: RegionHash[]
   features: Features
   thumbnail: Thumbnail
 }
 
-/** The same for the same bytes on every machine. Throws UnreadableImage. */
+/** Deterministic across machines. Throws UnreadableImage. */
 export async function fingerprint(bytes: Uint8Array, limits: Limits = defaultLimits): Promise<Fingerprint> {
   return fingerprintOf(await decode(bytes, limits))
 }
 
-/** Fingerprints a picture decoded elsewhere; the same for the same pixels on every machine. */
+/** Fingerprints decoded pixels, deterministic across machines. */
 export function fingerprintOf(picture: Picture): Fingerprint {
   const plane = luminance(picture)
   return {

@@ -6,7 +6,7 @@ export type Keypoint = { octave: Octave; level: number; x: number; y: number; si
 
 /** In grey levels. Fainter blobs are noise and JPEG ringing; four times as much loses evenly lit pictures. */
 const minStrength = 0.3
-/** Blobs more than this times longer than wide are edges, which slide. */
+/** More elongated blobs are edges, which slide. */
 const maxElongation = 16
 /** Points nearer to the edge have no neighbourhood to describe. */
 const margin = 5
@@ -21,7 +21,7 @@ export function findKeypoints(octaves: Octave[]): Keypoint[] {
     const planes = differences.map((at) => floatsAt(at, width * height))
     for (let level = 1; level <= steps; level++) {
       const [below, middle, above] = [differences[level - 1]!, differences[level]!, differences[level + 1]!]
-      // Refining moves a value a little; what is below the limit here may pass it there.
+      // Below the limit by what refining may add.
       const min = 0.8 * minStrength
       const count = kernels.extrema(below, middle, above, width, height, margin, min, places, maxExtremes)
       for (const place of integersAt(places, count)) {
@@ -57,7 +57,7 @@ function refined(planes: Float32Array[], octave: Octave, start: Place): Keypoint
 
 type Slopes = Record<'value' | 'x' | 'y' | 's' | 'xx' | 'yy' | 'ss' | 'xy' | 'xs' | 'ys', number>
 
-/** First and second derivatives in space and scale, by differences of neighbours. */
+/** Derivatives in space and scale, by differences of neighbours. */
 function slopesAt(planes: Float32Array[], width: number, { x, y, level }: Place): Slopes {
   const [below, here, above] = [planes[level - 1]!, planes[level]!, planes[level + 1]!]
   const at = y * width + x
@@ -76,7 +76,7 @@ function slopesAt(planes: Float32Array[], width: number, { x, y, level }: Place)
   }
 }
 
-/** Offset at which the parabola's slope is nought, by Cramer's rule. NaN without such a place. */
+/** The parabola's extremum by Cramer's rule; NaN without one. */
 function offsetOf({ x, y, s, xx, yy, ss, xy, xs, ys }: Slopes): [number, number, number] {
   const cofactors = [yy * ss - ys * ys, ys * xs - xy * ss, xy * ys - yy * xs] as const
   const determinant = xx * cofactors[0] + xy * cofactors[1] + xs * cofactors[2]

@@ -63,7 +63,7 @@ export function keypointsAs(keypoints: NormalisedKeypoints, { mirrored, negative
   return {
     ...keypoints,
     x: mirrored ? keypoints.x.map((value) => -value) : keypoints.x,
-    // Directions of gradients, which the mirror reverses across and a negative reverses altogether.
+    // Mirroring reverses directions across, negatives altogether.
     angle: keypoints.angle.map((value) => (mirrored ? Math.PI - value : value) + (negative ? Math.PI : 0)),
     cosine: mirrored !== negative ? keypoints.cosine.map((value) => -value) : keypoints.cosine,
     sine: negative ? keypoints.sine.map((value) => -value) : keypoints.sine,

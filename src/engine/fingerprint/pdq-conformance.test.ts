@@ -22,7 +22,7 @@ test('The reference was asked about every picture that can be made', () => {
   expect(references.map(({ name }) => name)).toEqual(Object.keys(pdqPictures))
 })
 
-/** The reference turns counterclockwise and calls the mirror left to right “flip Y”. */
+/** The reference turns counterclockwise; its “flip Y” mirrors left–right. */
 const orders: Orientation[] = [
   { mirrored: false, quarterTurns: 0 },
   { mirrored: false, quarterTurns: 3 },

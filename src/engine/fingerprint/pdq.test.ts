@@ -5,7 +5,7 @@ import { decode } from './decode.ts'
 import { complement, type Hash, hashDistance, orientations, pdq, type Plane, reoriented } from './pdq.ts'
 import { luminance } from './planes.ts'
 
-/** The definition, written out plainly: every sum in full, nothing shared with the code under test. */
+/** The definition in full sums, sharing no tested code. */
 function byDefinition({ pixels, width, height }: Plane): string {
   let rows = Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_, x) => pixels[y * width + x]!))
   const blurred = (line: number[]) => {

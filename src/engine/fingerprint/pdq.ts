@@ -14,7 +14,7 @@ export type Hash = Uint8Array
 /** `quality` 0–100 tells how much structure the hash rests on; the paper advises against hashes below 50. */
 export type PictureHash = { hash: Hash; quality: number }
 
-/** A rectangle of luminance: `stride` values lie between one row's start and the next. */
+/** Luminance; `stride`: values from one row's start to the next. */
 export type Plane = { pixels: Float32Array; width: number; height: number }
 
 export function pdq(plane: Plane): PictureHash {
@@ -52,7 +52,7 @@ function scratchOf(length: number): [Float32Array, Float32Array] {
   return scratch
 }
 
-/** Returns the place of the nth sample along a line of that length. */
+/** Place of the nth sample along that length. */
 const sampled = (nth: number, length: number) => Math.floor(((nth + 0.5) * length) / side)
 
 /** Reach of the running mean ahead of and behind its place, along a line of that length. */
@@ -62,7 +62,7 @@ function reachOf(length: number): { ahead: number; behind: number } {
   return { ahead: ahead - 1, behind: window - ahead + 1 }
 }
 
-/** A running mean along each row; at the ends over what there is. */
+/** Running mean of each row, shortened at its ends. */
 function smoothRows(from: Float32Array, to: Float32Array, width: number, height: number): void {
   const { ahead, behind } = reachOf(width)
   for (let start = 0; start < width * height; start += width) {

@@ -7,7 +7,7 @@ import type { BitReader, BitWriter } from './bit-stream.ts'
  */
 const bits = 6
 const values = 1 << bits
-/** Written instead of a parameter when the row's values stand plainly. */
+/** Marks a row of plain values. */
 const plainly = 7
 const parameterBits = 3
 
@@ -37,7 +37,7 @@ export function readPlane(reader: BitReader, width: number, height: number): Uin
   return plane
 }
 
-/** The median of left, above and the plane through left, above and above-left. */
+/** Median of left, above, and the plane through neighbours. */
 function guess(plane: Uint8Array, start: number, x: number, width: number): number {
   const left = x > 0 ? plane[start + x - 1]! : undefined
   const above = start > 0 ? plane[start + x - width]! : undefined
@@ -47,7 +47,7 @@ function guess(plane: Uint8Array, start: number, x: number, width: number): numb
   return Math.max(Math.min(left, above), Math.min(Math.max(left, above), left + above - corner))
 }
 
-/** 0, −1, 1, −2, 2 … become 0, 1, 2, 3, 4 … */
+/** 0, −1, 1, −2, 2 become 0, 1, 2, 3, 4. */
 const folded = (error: number) => (error < 0 ? -2 * error - 1 : 2 * error)
 const unfolded = (code: number) => (code & 1 ? -(code + 1) / 2 : code / 2)
 

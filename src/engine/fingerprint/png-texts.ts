@@ -1,10 +1,10 @@
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const unpacked: readonly string[] = ['zTXt', 'iTXt', 'iCCP']
 
-/** Programs write a few; each may unpack to megabytes, which the decoder keeps all at once. */
+/** Most texts; each may unpack to megabytes in memory. */
 const maxTexts = 32
 
-/** True when a PNG holds more compressed texts and profiles than any program writes. */
+/** True for a PNG with implausibly many texts and profiles. */
 export function hasTooManyTexts(bytes: Uint8Array): boolean {
   const png = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (!png.subarray(0, 8).equals(signature)) return false

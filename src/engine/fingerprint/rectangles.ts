@@ -10,12 +10,12 @@ import type { Plane } from './pdq.ts'
 const maxUneven = 0.015
 const evenWithin = 10
 const deepest = 6
-/** A picture in a picture is no smaller than a twentieth of the long side. */
+/** Least size, as a share of the long side. */
 const minShare = 0.05
 /** A collage of four by four, and some to spare; what a page shows beside its pictures is text in narrow strips. */
 const maxRectangles = 20
 
-/** Boxes in pixels of the plane, largest first; empty when nothing can be cut off. */
+/** Boxes in pixels of the plane, largest first. */
 export function findRectangles(plane: Plane): Box[] {
   const minSide = Math.max(8, Math.round(minShare * Math.max(plane.width, plane.height)))
   const leaves: Box[] = []

@@ -6,7 +6,7 @@ import type { Plane } from './pdq.ts'
  * (Lowe, "Distinctive image features from scale-invariant keypoints", 2004).
  */
 export type Octave = {
-  /** Pixels of the plane to one of this octave, each way. */
+  /** Plane pixels per octave pixel, each way. */
   zoom: number
   width: number
   height: number
@@ -45,7 +45,7 @@ export function scaleSpace(plane: Plane, enlargement: number, count = maxOctaves
 
 type Blur = (from: number, width: number, height: number, sigma: number) => number
 
-/** Blurs planes no larger than the given one into fresh memory. */
+/** Blurs planes of at most this size into fresh memory. */
 function blurrer({ width, height }: Plane): Blur {
   const scratch = arena.take(4 * width * height)
   const line = arena.take(4 * (width + 2 * longestReach))
@@ -61,7 +61,7 @@ function blurrer({ width, height }: Plane): Blur {
 
 const longestReach = 32
 
-/** Cut off at three times its width, where a hundredth of its height is left. */
+/** Cut at three widths, at a hundredth of the height. */
 function bellOf(sigma: number): Float32Array {
   const reach = Math.ceil(3 * sigma)
   const bell = Float32Array.from({ length: 2 * reach + 1 }, (_, at) =>
@@ -86,7 +86,7 @@ function octaveOn(base: number, size: Pick<Octave, 'zoom' | 'width' | 'height'>,
   return octave
 }
 
-/** The level that is twice as smooth as the first needs half the pixels each way. */
+/** Twice as smooth a level needs half the pixels. */
 function everySecond({ levels, width, height }: Octave): number {
   const half = { width: width >> 1, height: height >> 1 }
   const at = arena.take(4 * half.width * half.height)

@@ -14,7 +14,7 @@ const drawn = (inside: string, width = 640, height = 480): Sharp =>
 const slope = (from: string, to: string, degrees: number) =>
   `<defs><linearGradient id="s" gradientTransform="rotate(${degrees})"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#s)"/>`
 
-/** Strokes of the size and spacing of letters, five a word. */
+/** Strokes like letters, five a word. */
 const lettering = (lines: number, size: number) =>
   Array.from({ length: lines * 20 }, (_, at) => {
     const [x, y] = [40 + (at % 20) * size * 0.7, 80 + Math.floor(at / 20) * size * 2]
@@ -74,7 +74,7 @@ const simple: [string, keyof typeof said, Sharp][] = [
   ['a logo of 64 pixels', 'tiny', drawn(logo(64), 64, 64)],
 ]
 
-test.each(simple)('%s is %s: a find of it is never certain, and said to be so', async (_, why, picture) => {
+test.each(simple)('%s is %s: its finds are never certain, with the reason', async (_, why, picture) => {
   const print = await printOf(picture)
   expect(watchOf(print)).toBe('doubted')
   expect(formatHowSure(print)).toMatch(said[why])

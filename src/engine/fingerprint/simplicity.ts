@@ -2,7 +2,7 @@ import { type Features, positions } from './features.ts'
 import type { Fingerprint } from './fingerprint.ts'
 import type { Thumbnail } from './thumbnail.ts'
 
-/** The feature that a picture lacks, so that others may look like it by chance. */
+/** A lack of a picture that allows chance resemblance. */
 export type Simplicity = 'tiny' | 'even' | 'sparse' | 'two-tone'
 
 /**
@@ -19,7 +19,7 @@ export function watchOf(print: Fingerprint): Watch {
   return simplicity !== 'tiny' && isPhotograph ? 'strict' : 'doubted'
 }
 
-/** A drawn sky has up to 26, a moon on black 31. */
+/** Drawn skies have up to 26, moons on black 31. */
 const fewestOfPhotograph = 28
 
 /** Sentence to the owner on how sure a find can be. Undefined for most pictures, whose finds can be certain. */
@@ -66,10 +66,10 @@ function isGradual({ luma, width, height }: Thumbnail): boolean {
   return changes >= fewestChanges && small >= minGradual * changes && height > 1
 }
 
-/** Least change between neighbouring pixels of the thumbnail, in 64 grey levels. Grain changes less. */
+/** Least change of neighbouring pixels, in 64 grey levels. */
 const minChange = 2
 const smallChange = 5
-/** Skies with soft clouds have none to a few, the smallest galaxy on black 200. */
+/** Soft skies have few, the smallest galaxy on black 200. */
 const fewestChanges = 120
 /** A candle has 0.54, fireworks 0.44; a chart's line and a drawn pie 0.34, text 0.15 to 0.3. */
 const minGradual = 0.4
@@ -78,7 +78,7 @@ const minGradual = 0.4
 const minPixels = 80 * 80
 /** Flat colour with grain has none, the dark aurora 0.04. */
 const minTextured = 0.02
-/** A drawn sky has up to 26, a word 57; the planet 122. */
+/** Drawn skies: up to 26; words: 57; the planet: 122. */
 const minFeatures = 60
 /** A drawn sky has up to 18, a word 10, a line of text 12; the planet 18. */
 const minPlaces = 14
@@ -86,10 +86,10 @@ const minPlaces = 14
 const minInformation = 1.2
 
 const squareSide = 6
-/** Least deviation in 64 grey levels: grain leaves less in a thumbnail. */
+/** Least deviation in 64 grey levels, above grain. */
 const minDeviation = 0.6
 
-/** Share of the thumbnail's squares that show more than an even slope. */
+/** Share of thumbnail squares beyond an even slope. */
 function texturedShare({ luma, width, height }: Thumbnail): number {
   let [textured, count] = [0, 0]
   for (let top = 0; top + squareSide <= height; top += squareSide) {
@@ -124,7 +124,7 @@ function deviationIn(luma: Uint8Array, width: number, { left, top }: { left: num
 
 const placesAcross = 8
 
-/** Counts those of 8 × 8 parts of the picture that hold a feature. */
+/** Counts the 8 × 8 parts with a feature. */
 function placesOf({ count, x, y }: Features): number {
   const holds = new Uint8Array(placesAcross ** 2)
   const part = (value: number) => Math.min(placesAcross - 1, Math.floor((value * placesAcross) / positions))

@@ -1,16 +1,16 @@
 import type { Picture } from './decode.ts'
 
-/** A small copy, kept to compare pixels and colours after alignment. Values 0–63. */
+/** A small copy for comparing pixels after alignment. Values 0–63. */
 export type Thumbnail = {
   width: number
   height: number
   luma: Uint8Array
-  /** A quarter as wide and high (rounded up): colours vary slowly. Neutral is 32. */
+  /** A quarter each way, rounded up; neutral is 32. */
   blue: Uint8Array
   red: Uint8Array
 }
 
-/** 144 × 108: the largest that leaves room for the features below 32 kB, whatever the picture. */
+/** 144 × 108: the largest within 32 kB with features. */
 const area = 144 * 108
 const levels = 64
 

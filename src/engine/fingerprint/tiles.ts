@@ -10,7 +10,7 @@ type Size = { width: number; height: number }
 /** Ratio beyond which a picture is a page or a strip. A picture in it keeps next to no pixels at the working area. */
 const elongated = 3
 const isElongated = ({ width, height }: Size) => Math.max(width, height) > elongated * Math.min(width, height)
-/** Pixels from which the working area shows less than the file. */
+/** Pixels from which the working area loses detail. */
 const large = 4e6
 
 /** True when a met picture is also read in tiles, which show small pictures that the whole does not. */
@@ -24,7 +24,7 @@ export const decodeForTiles = (bytes: Uint8Array, limits?: Limits, roomFor?: Roo
 const scaleForTiles = ({ width, height }: Size): number =>
   isElongated({ width, height }) ? across / Math.min(width, height) : Math.sqrt((4 * workingArea) / (width * height))
 
-/** A picture that fills half of a page's width keeps 300 pixels. */
+/** Keeps 300 pixels of a half-width picture. */
 const across = 640
 
 /** Overlapping parts of such a picture, row by row, each cut when it is asked for: strips of 640 × 480, or nine quarters. */

@@ -6,7 +6,7 @@ export type UnreadableReason =
   | 'too-many-pixels'
   | 'too-small'
   | 'too-slow'
-  /** The machine had no time for it: another try may read it. */
+  /** The machine was too busy: retrying may help. */
   | 'too-busy'
   | 'crashed'
 

@@ -3,7 +3,7 @@ import type { Matrix3, Point } from './geometry.ts'
 /** A point of the seen plane, where it lies in the owned one, and how much the pair counts. */
 export type Pair = { from: Point; to: Point; weight: number }
 
-/** The similarity that fits the pairs best; undefined when they do not determine one. */
+/** Best similarity of the pairs; undefined if undetermined. */
 export function fitSimilarity(pairs: Pair[]): Matrix3 | undefined {
   const { add, solve } = leastSquares(4)
   for (const { from, to, weight } of pairs) {
@@ -53,7 +53,7 @@ export function leastSquares(unknowns: number) {
   }
 }
 
-/** Gaussian elimination with pivoting; undefined when the system is as good as singular. */
+/** Gaussian elimination with pivoting; undefined if nearly singular. */
 function solved(system: Float64Array, unknowns: number): number[] | undefined {
   const width = unknowns + 1
   for (let pivot = 0; pivot < unknowns; pivot++) {

@@ -21,7 +21,7 @@ const point: fc.Arbitrary<Point> = fc.tuple(
   fc.double({ min: -1, max: 1, noNaN: true }),
   fc.double({ min: -1, max: 1, noNaN: true }),
 )
-/** Maps near the identity, which all have an inverse and keep the square before the horizon. */
+/** Invertible maps near the identity, square before the horizon. */
 const map: fc.Arbitrary<Matrix3> = fc
   .tuple(small, small, small, small, small, small, small, small)
   .map(([a, b, c, d, e, f, g, h]) => [1 + a, b, c, d, 1 + e, f, g / 4, h / 4, 1])

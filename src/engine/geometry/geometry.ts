@@ -52,7 +52,7 @@ export function corners(map: Matrix3, { x, y, width, height }: Box): Quad {
   ]
 }
 
-/** Factor by which the map enlarges a small area about a point. */
+/** Area factor of the map at a point. */
 export function areaTimes(map: Matrix3, [x, y]: Point): number {
   const [ax, ay] = apply(map, [x, y])
   const [bx, by] = apply(map, [x + small, y])
@@ -61,7 +61,7 @@ export function areaTimes(map: Matrix3, [x, y]: Point): number {
 }
 const small = 0.01
 
-/** Area inside a polygon; positive when its corners run clockwise as seen on a screen. */
+/** Area of a polygon, positive if clockwise on screen. */
 export function areaOf(polygon: readonly Point[]): number {
   let twice = 0
   for (let at = 0; at < polygon.length; at++) {
@@ -72,7 +72,7 @@ export function areaOf(polygon: readonly Point[]): number {
   return twice / 2
 }
 
-/** The part of a polygon inside a box (Sutherland and Hodgman, 1974). */
+/** A polygon clipped to a box (Sutherland, Hodgman, 1974). */
 export function clipped(polygon: readonly Point[], { x, y, width, height }: Box): Point[] {
   const edges: ((point: Point) => number)[] = [
     ([px]) => px - x,

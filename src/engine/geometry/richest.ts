@@ -1,4 +1,4 @@
-/** Whole squares of a grid: `right` and `bottom` are the first beyond. */
+/** Whole grid squares; `right` and `bottom` are exclusive. */
 export type Span = { left: number; right: number; top: number; bottom: number }
 
 /** The rectangle with the greatest sum (Bentley, "Programming pearls", 1984: Kadane's scan, once for every pair of rows) of a grid as high as wide. */

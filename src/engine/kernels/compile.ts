@@ -3,10 +3,10 @@ import asc from 'assemblyscript/asc'
 
 const folder = new URL('./', import.meta.url)
 
-/** The WebAssembly of kernels.as. The same source gives the same bytes on every machine. */
+/** Compiles kernels.as to WebAssembly, deterministic across machines. */
 export async function compileKernels(): Promise<Uint8Array> {
   let compiled: Uint8Array | undefined
-  const source = 'kernels.ts' // The compiler insists on the ending; editors would take the file for TypeScript.
+  const source = 'kernels.ts' // The ending misleads editors, but the compiler requires it.
   const { error } = await asc.main([source, '--outFile', 'kernels.wasm', ...options], {
     readFile: (name) => (name === source ? readFileSync(new URL('kernels.as', folder), 'utf8') : null),
     writeFile: (_, contents) => {
@@ -18,7 +18,7 @@ export async function compileKernels(): Promise<Uint8Array> {
   return compiled
 }
 
-/** 512 pages are 32 MB, what a picture's scale space needs. */
+/** 512 pages: 32 MB, for a picture's scale space. */
 const options = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--initialMemory', '512']
 
 if (import.meta.main) writeFileSync(new URL('kernels.wasm', folder), await compileKernels())

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The compiled inner loops; kernels.as describes each. Pointers are byte offsets into `memory`. */
+/** Compiled inner loops (kernels.as); pointers are byte offsets. */
 type Exports = {
   memory: { buffer: ArrayBuffer; grow(pages: number): number }
   firstFree(): number
@@ -54,7 +54,7 @@ type Exports = {
   compareSquares(one: number, other: number, width: number, height: number, side: number, to: number): number
 }
 
-/** The part of WebAssembly that we use; its types come only with the browser's. */
+/** Used part of WebAssembly, whose types are the browser's. */
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object
   Instance: new (module: object) => { exports: object }
@@ -68,7 +68,7 @@ export const kernels = new WebAssembly.Instance(compiled).exports as Exports
 class Arena {
   #next = kernels.firstFree()
 
-  /** May move the memory: typed arrays over it, taken before, are no longer valid. */
+  /** May move the memory, which invalidates earlier typed arrays. */
   take(bytes: number): number {
     const at = this.#next
     this.#next += (bytes + 15) & ~15
@@ -82,7 +82,7 @@ class Arena {
   }
 }
 
-/** One arena a thread: its users run to their end without waiting. */
+/** One arena per thread: users never interleave. */
 export const arena = new Arena()
 
 export const floatsAt = (at: number, count: number): Float32Array => new Float32Array(kernels.memory.buffer, at, count)

@@ -23,7 +23,7 @@ export interface CandidateIndex<Id = string> {
   add(rows: { id: Id; postings: Postings }[]): Promise<void>
   /** Ignores unknown ids. */
   remove(ids: Id[]): Promise<void>
-  /** Best first, at most `limit`. Rejects with the signal's reason when it is aborted. */
+  /** Best first, at most `limit`. Rejects when aborted. */
   candidates(query: Postings, limit: number, signal?: AbortSignal): Promise<Candidate<Id>[]>
   /** Everything in it, to be loaded again later. */
   snapshot(): AsyncIterable<Uint8Array>

@@ -62,7 +62,7 @@ const geometries = fc.record({
 })
 const hits = fc.oneof(
   fc.record({ asked: geometries, owned: geometries }),
-  // Hits that agree more or less with others of their kind.
+  // Hits in varying agreement with their kind.
   fc.record({ asked: geometries, off: fc.nat({ max: 5 }) }).map(({ asked, off }) => ({
     asked,
     owned: { ...asked, x: asked.x + 0.02 * off, angle: asked.angle + off, size: Math.max(0, asked.size - off) },

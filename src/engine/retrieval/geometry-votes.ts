@@ -17,10 +17,10 @@ export class Agreement {
   /** First of the hits in work, and their number. */
   #from = 0
   #count = 0
-  /** Turn and relative size of the owned image by each hit. */
+  /** Turn and relative size by each hit. */
   readonly #turn = new Uint8Array(maxHits)
   readonly #size = new Uint8Array(maxHits)
-  /** Hits near each turn and each size, one bit a hit. */
+  /** Hits near each turn and size, as bits. */
   readonly #turned = new Uint32Array(lines * turnBins)
   readonly #larger = new Uint32Array(lines * sizeBins)
   readonly #near = new Uint32Array(lines)
@@ -34,7 +34,7 @@ export class Agreement {
     this.#owned = owned
   }
 
-  /** Counts hits `from` (inclusive) `to` (exclusive). Undefined for fewer than `minVotes` votes. */
+  /** Counts hits in `[from, to)`; undefined below `minVotes`. */
   of(from: number, to: number, minVotes = 1): Agreed | undefined {
     this.#from = from
     this.#count = Math.min(maxHits, to - from)
@@ -89,7 +89,7 @@ export class Agreement {
     return hits
   }
 
-  /** Works out the picture's middle by each hit, and the error of that place. */
+  /** The picture's middle by each hit, and its error. */
   #place(): void {
     for (let nth = 0; nth < this.#count; nth++) {
       const seen = this.#asked[this.#from + nth]!
@@ -131,7 +131,7 @@ export class Agreement {
     )
   }
 
-  /** True when a counted hit has the same feature of either picture. */
+  /** True when a counted hit shares either feature. */
   #isCounted(seen: number, own: number, votes: number): boolean {
     const { asked, owned } = this.#counted
     for (let nth = 0; nth < votes; nth++) if (asked[nth] === seen || owned[nth] === own) return true

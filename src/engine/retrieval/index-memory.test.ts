@@ -123,7 +123,7 @@ test('Many small additions find the same as one large one', async () => {
   }
 })
 
-test('An image takes the ordinal of one that is gone, and no posting of that', async () => {
+test('An image takes a removed one’s ordinal without its postings', async () => {
   const index = new MemoryIndex()
   const postings = (seed: number) =>
     postingsOf(

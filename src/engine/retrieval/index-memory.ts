@@ -6,7 +6,7 @@ import { families, familyOf, wordOf } from './posting-keys.ts'
 import { ordinalBits, type Rows } from './posting-run.ts'
 import { PostingTable } from './posting-table.ts'
 
-/** The candidate index in this process's memory: eight bytes a posting. */
+/** The candidate index in memory, eight bytes a posting. */
 export class MemoryIndex implements CandidateIndex {
   readonly version = engineVersion
   readonly #ids: (string | undefined)[] = []
@@ -51,7 +51,7 @@ export class MemoryIndex implements CandidateIndex {
     if (this.#dead.length >= Math.max(minDead, this.#ids.length * minDeadShare)) await this.#reclaim()
   }
 
-  /** Drops the postings of removed images, so that later images take their ordinals. */
+  /** Drops removed images' postings, to reuse their ordinals. */
   async #reclaim(): Promise<void> {
     const dead = this.#dead
     this.#dead = []
@@ -81,7 +81,7 @@ export class MemoryIndex implements CandidateIndex {
       .map(({ ordinal, ...own }) => ({ id: this.#ids[ordinal]!, ...own }))
   }
 
-  /** Additions and removals during the read do not affect it. `through` comes back on load. */
+  /** Unaffected by later changes. `through` returns on load. */
   snapshot(through = 0): AsyncIterable<Uint8Array> {
     const ids = this.#ids.map((id) => id ?? null)
     const segments = [...this.#tables].flatMap(([family, table]) =>
@@ -138,7 +138,7 @@ export class MemoryIndex implements CandidateIndex {
 const minDeadShare = 0.25
 const minDead = 1000
 
-/** So many ids at a time make a line of a snapshot. */
+/** Ids per line of a snapshot. */
 const portion = 10_000
 
 function* inPortions(ids: (string | null)[]): Generator<{ ids: (string | null)[] }> {

@@ -6,7 +6,7 @@ import { everyKey, type FlatPosting, type Page, pagesOf, PageWriter, readPage } 
 import { sorted } from './posting-run.ts'
 import { partBits } from './posting-table.ts'
 
-/** Makes, merges and queries an index whose postings are stored elsewhere, as segments of pages. */
+/** An index whose postings are stored elsewhere, in paged segments. */
 
 /** The pages of a segment with the postings of these images. At most two million postings at a time. */
 export function packed(rows: { ordinal: number; postings: Postings }[]): { pages: Page[]; postings: number } {
@@ -42,7 +42,7 @@ export async function* merged(
   isAlive: (ordinal: number) => boolean,
 ): AsyncGenerator<Page & { postings: number }> {
   const cursors: Cursor[] = []
-  // One after another: there may be more of them than connections to where they are kept.
+  // Sequentially, as connections may be fewer than sources.
   for (const source of sources) cursors.push(await Cursor.on(source))
   const writer = new PageWriter()
   let postings = 0
@@ -109,7 +109,7 @@ function cursorAtLowestKey(cursors: Cursor[]): Cursor | undefined {
   return least
 }
 
-/** A key asked for, and the pages of a segment that may hold it. */
+/** A requested key, and a segment's pages that may hold it. */
 export type Ask = { segment: number; from: number; to: number; key: number; asked: number }
 
 /** Plans a query, the surest and rarest keys first: a key of many images says little of any. `directories` are the segments' first keys. */

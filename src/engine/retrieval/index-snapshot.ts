@@ -6,7 +6,7 @@ import type { Segment } from './posting-run.ts'
  * following as they lie in memory (little-endian, as all machines are that Node runs on); a last line, and a CRC-32 of all this.
  */
 export type Snapshot = {
-  /** Progress of the index through its source, in the source's own numbers. */
+  /** Progress through the source, in its numbers. */
   through: number
   records: AsyncIterable<SnapshotRecord> | Iterable<SnapshotRecord>
 }

@@ -51,7 +51,7 @@ function votesOfBest(max: number): { readonly votes: number; count: (votes: numb
       if (votes < min) return
       holders[votes] = (holders[votes] ?? 0) + 1
       above++
-      // Those with more than the minimum are as many as are wanted.
+      // Raises the minimum while enough images exceed it.
       while (above - (holders[min] ?? 0) >= max) above -= holders[min++] ?? 0
     },
   }
@@ -78,7 +78,7 @@ type Hits = { asked: Uint32Array; owned: Uint32Array; images: { ordinal: number;
 /** Hits of the images with the most of them. */
 function hitsOf(lists: PostingList[], ordinals: number, isAlive: (ordinal: number) => boolean): Hits {
   const counts = new Uint16Array(ordinals)
-  // Places of postings that are hits, list by list: one in four is.
+  // Positions of postings that hit, list by list.
   const places = new Uint32Array(lists.reduce((sum, { from, to }) => sum + to - from, 0))
   const ends = new Uint32Array(lists.length)
   let found = 0
@@ -126,7 +126,7 @@ const isAlike = (one: number, other: number) => signatureDistance(one, other) <=
  */
 const maxVoted = 5000
 
-/** Number of hits of the image with the nth most; at least one. */
+/** Hits of the image ranked nth; at least one. */
 function countOfNth(counts: Uint16Array, nth: number): number {
   const holders = new Uint32Array(65_536)
   for (let ordinal = 0; ordinal < counts.length; ordinal++) holders[counts[ordinal]!]!++
@@ -138,7 +138,7 @@ function countOfNth(counts: Uint16Array, nth: number): number {
   return 1
 }
 
-/** Equal bands of hashes, for images that share more than chance gives. */
+/** Equal bands of images that share more than by chance. */
 function sharedBands(lists: PostingList[], ordinals: number): Map<number, number> {
   const counts = new Uint16Array(ordinals)
   const shared = new Map<number, number>()
@@ -151,5 +151,5 @@ function sharedBands(lists: PostingList[], ordinals: number): Map<number, number
   return shared
 }
 
-/** Any two images share a band by chance in one of a hundred pairs. */
+/** One pair in a hundred shares one band by chance. */
 const minBands = 2

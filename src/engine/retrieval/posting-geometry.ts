@@ -8,7 +8,7 @@ export type PostingGeometry = {
   y: number
   /** 0 to 63, in sixty-fourths of a turn. */
   angle: number
-  /** 0 to 31, in thirds of an octave below the long side; 31 is the finest. */
+  /** 0 to 31, in thirds of an octave; 31: finest. */
   size: number
   /** The words were taken from the mirror image. */
   mirrored: boolean
@@ -21,7 +21,7 @@ const places = 64
 export const turnsOfAngle = 64
 /** The finest size. */
 export const maxSize = 31
-/** Three to an octave: ten octaves, from the picture's whole size to a thousandth of it. */
+/** Ten octaves cover sizes from whole to a thousandth. */
 export const sizesPerOctave = 3
 
 export function packGeometry({ x, y, angle, size, mirrored, signature }: PostingGeometry): number {
@@ -44,6 +44,6 @@ export const angleOf = (geometry: number): number => (geometry >>> 14) & 63
 export const sizeOf = (geometry: number): number => (geometry >>> 9) & 31
 export const isMirrored = (geometry: number): boolean => ((geometry >>> 8) & 1) === 1
 
-/** Counts the differing bits of two signatures. A table takes half as long as counting. */
+/** Differing bits of two signatures, by a faster table. */
 export const signatureDistance = (one: number, other: number): number => bitCounts[(one ^ other) & 255]!
 const bitCounts = Uint8Array.from({ length: 256 }, (_, byte) => byte.toString(2).replaceAll('0', '').length)

@@ -12,7 +12,7 @@ const fixedBytes = 7
 /** A posting with its family in the highest eight bits of its key, over the 24 of its word. */
 export type FlatPosting = { key: number; ordinal: number; geometry: number }
 
-/** Makes pages of postings that come in the order of their keys. */
+/** Makes pages of postings in key order. */
 export class PageWriter {
   #geometries: number[] = []
   #ordinals: number[] = []
@@ -20,7 +20,7 @@ export class PageWriter {
   #first = 0
   #last = 0
 
-  /** The page that is full without this posting, if one is. */
+  /** Returns a page that this posting no longer fits. */
   push(key: number, ordinal: number, geometry: number): Page | undefined {
     const isFull = 4 + fixedBytes * (this.#geometries.length + 1) + this.#steps.length + 5 > maxBytes
     const full = isFull ? this.finish() : undefined

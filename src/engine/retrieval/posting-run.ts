@@ -4,10 +4,10 @@
  */
 export class PostingRun {
   readonly #bits: number
-  /** Largest first, but for what was added since the last merge. */
+  /** Largest first, except recent additions. */
   readonly #segments: Segment[] = []
 
-  /** `bits` is how many bits of a word tell words of this range apart. */
+  /** `bits`: bits that tell this range's words apart. */
   constructor(bits: number) {
     this.#bits = bits
   }
@@ -50,7 +50,7 @@ export class PostingRun {
     return { count: 0, shift: maxShift, starts, entries: new Uint32Array() }
   }
 
-  /** Hands over where the word's postings lie, one list for each segment that has any. */
+  /** Passes the word's postings, a list per segment. */
   find(word: number, found: (entries: Uint32Array, from: number, to: number) => void): void {
     const own = word & ((1 << this.#bits) - 1)
     for (const { shift, starts, entries } of this.#segments) {
@@ -71,14 +71,14 @@ export type Segment = {
   /** Starts of postings by their words, without the `shift` lowest bits: 0, 1, 2 and so on. */
   starts: Uint32Array
   shift: number
-  /** Two to a posting: the word's lowest eight bits over the ordinal, and the geometry. */
+  /** Two per posting: word's low bits over ordinal, and geometry. */
   entries: Uint32Array
 }
 
 export const ordinalBits = 24
 const lowMask = 255
 export const ordinalMask = (1 << ordinalBits) - 1
-/** Most dropped bits: a posting's own eight bits tell such words apart. */
+/** Most dropped bits; a posting stores eight itself. */
 const maxShift = 8
 
 /** A directory takes four bytes for each of its places: at eight postings to a place, a sixteenth of what they take. */
@@ -90,7 +90,7 @@ export function shiftFor(bits: number, count: number): number {
 
 export type Rows = { words: Uint32Array; ordinals: Uint32Array; geometries: Uint32Array; count: number }
 
-/** A segment of these postings, whose words have so many bits. */
+/** A segment of these postings with words of `bits`. */
 export function sorted({ words, ordinals, geometries, count }: Rows, bits: number): Segment {
   const heads = 1 << (bits - maxShift)
   const entries = new Uint32Array(2 * count)
@@ -133,7 +133,7 @@ export function partOf({ starts, shift, entries }: Segment, part: number, partBi
 
 type Merging = { bits: number; isAlive(ordinal: number): boolean }
 
-/** Postings of one word keep their order: those of the first segment first. */
+/** Postings of a word keep their order by segment. */
 function merged(one: Segment, other: Segment, { bits, isAlive }: Merging): Segment {
   const maxCount = one.count + other.count
   const shift = shiftFor(bits, maxCount)

@@ -13,7 +13,7 @@ export class PostingTable {
     return this.#parts.reduce((sum, { count }) => sum + count, this.#young.count)
   }
 
-  /** Pauses between merges; each merge takes no longer than one query. */
+  /** Pauses between merges, each no longer than a query. */
   async add(rows: Rows, { isAlive, pause }: Around): Promise<void> {
     this.#young.add(sorted(rows, wordBits))
     this.#young.merge(isAlive)
@@ -26,7 +26,7 @@ export class PostingTable {
     }
   }
 
-  /** Drops all postings of the dead, a part at a time. */
+  /** Drops dead images' postings in parts. */
   async purge({ isAlive, pause }: Around): Promise<void> {
     for (const run of [this.#young, ...this.#parts]) {
       run.purge(isAlive)

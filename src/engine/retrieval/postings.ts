@@ -43,7 +43,7 @@ export function seenPostings(fingerprint: Keyed): Postings {
 
 const placesFor = (count: number): Postings => ({ keys: new Uint32Array(count), geometries: new Uint32Array(count) })
 
-/** Seen pictures are remembered by their whole and by the largest of the rectangles in them. */
+/** Remembered hashes of a seen picture: whole, and largest rectangles. */
 const maxRemembered = 4
 
 /** Bands by which a seen picture is found again when an image is added: sixteen whole numbers below 2 ** 20 for each hash. */
@@ -57,7 +57,7 @@ export function bandsLookedFor(owned: Fingerprint): Set<number> {
   return new Set(turned.flatMap((hash) => [...bandNumbers(hash), ...bandNumbers(complement(hash))]))
 }
 
-/** Distance of two hashes by their remembered bands, in bits of 256. */
+/** Distance by remembered bands, in bits of 256. */
 export function rememberedDistance(one: readonly number[], other: readonly number[]): number {
   const bitsOf = (bands: readonly number[]) => Uint8Array.from(bands.flatMap((band) => [(band >> 8) & 255, band & 255]))
   return hashDistance(bitsOf(one), bitsOf(other))
@@ -81,7 +81,7 @@ type Words = {
   /** Signs of the 24 dimensions. */
   signs: Uint32Array
   signatures: Uint8Array
-  /** The least certain signs of each feature, as bits of its word; the least certain first. */
+  /** Each feature's uncertain signs as bits, least certain first. */
   uncertain: Uint32Array
 }
 
@@ -150,7 +150,7 @@ const sure = [0b0000] as const
 const unsure = [0b0001, 0b0010, 0b0100, 0b0011, 0b1000, 0b0101, 0b10000] as const
 const uncertainCount = 5
 
-/** The dimensions nearest to nought, the nearest first; of two as near, the first. */
+/** Dimensions by nearness to nought; ties keep order. */
 function leastCertain(descriptor: Int8Array): number[] {
   const nearest: number[] = []
   const margins: number[] = []

@@ -30,7 +30,7 @@ test.each([
   [380, 440, 1],
   [30, 60, 1],
   [60, 260, 1.7],
-])('A shared signature makes no dim photograph a sure copy: %i, %i, size %d', async (x, y, size) => {
+])('A shared signature makes no dim photograph a copy: %i, %i, size %d', async (x, y, size) => {
   const signed = await Promise.all(dim.map((name) => over(name, signature(x, y, size))))
   const scores = signed.flatMap((owned, at) =>
     signed.filter((_, nth) => nth !== at).map((seen) => compare(owned, seen)?.score ?? 0),

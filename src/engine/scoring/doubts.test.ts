@@ -14,7 +14,7 @@ test('Overlapping strips share a bar; a picture inside another shares none', () 
   expect(overlapsAtEdges({ transform: chain(scaling(4, 4), shift(-2, -1)) })).toBe(false)
 })
 
-/** Squares that go together, on a picture whose copy is as bright as told. */
+/** Agreeing squares with the copy's given brightness. */
 const squares = (seenMeanOf: (ownedMean: number, nth: number) => number) =>
   Array.from({ length: 60 }, (_, nth): Cell => {
     const ownedMean = 5 + ((nth * 17) % 50)

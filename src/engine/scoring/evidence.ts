@@ -14,20 +14,20 @@ export type Pictures = { owned: Fingerprint; seen: Fingerprint }
 export type Weighed = {
   pictures: Pictures
   found: Found
-  /** From fractions of the seen picture to fractions of the owned. */
+  /** Fractions of the seen to those of the owned picture. */
   transform: Matrix3
   variant: Variant
   inliers: number
   /** Sixty-fourths of the overlap that hold an inlier. */
   spread: number
-  /** Share of the features that both pictures should show here which are inliers. */
+  /** Inliers among features that both pictures should show here. */
   share: number
   /** Features near, but not at, the place where the map puts them: something moved, so it is another shot. */
   astray: number
   cells: Cell[]
   agreeing: number
   disagreeing: number
-  /** Correlation of the cells' means over the whole overlap, −1 to 1. */
+  /** Correlation of cell means over the overlap, −1 to 1. */
   coarse: number
 }
 
@@ -57,7 +57,7 @@ export function weigh(pictures: Pictures, found: Found): Weighed {
   }
 }
 
-/** Correlation of the cells' means, less the slope of the light. */
+/** Correlation of cell means without the light's slope. */
 function coarseCorrelation(cells: Cell[]): number {
   const owned = lessSlope(cells, ({ ownedMean }) => ownedMean)
   const seen = lessSlope(cells, ({ seenMean }) => seenMean)

@@ -5,9 +5,9 @@ import type { Weighed } from './evidence.ts'
 
 type Judged = Pick<Weighed, 'found' | 'transform' | 'cells' | 'inliers' | 'coarse' | 'agreeing' | 'disagreeing'>
 
-/** Limit in 64 grey levels. Letters and outlines have more in both pictures. */
+/** Limit in 64 grey levels, below letters and outlines. */
 const maxFaint = 2.5
-/** True for a square with faint structure, as skin, leaves and clouds have, and nothing stronger. */
+/** True for faint structure alone, as in skin or clouds. */
 export const isFaint = (cell: Cell): boolean =>
   isTextured(cell) && Math.max(cell.ownedDeviation, cell.seenDeviation) < maxFaint
 
@@ -32,7 +32,7 @@ export function isRefusedByFaint(judged: Judged): boolean {
 const isSlanted = ({ transform: [, , , , , , across, down, one] }: Judged): boolean =>
   Math.max(Math.abs(across), Math.abs(down)) > maxSlant * Math.abs(one)
 
-/** Share of its size that the far side of a slanted picture loses. */
+/** Size lost at a slanted picture's far side. */
 const maxSlant = 0.08
 /** A seventh of a picture's squares. */
 const fewestFaint = 60
@@ -73,7 +73,7 @@ export const spreadsOverPicture = ({ inliers, found }: Judged): boolean =>
 const fewestSpread = 100
 const partsAcross = 8
 
-/** Counts the seen picture's 64 parts with a feature that agrees. */
+/** The seen picture's 64 parts with an agreeing feature. */
 function partsOf(found: Found): number {
   const part = (value: number) => Math.min(partsAcross - 1, Math.max(0, Math.floor(value * partsAcross)))
   return new Set(sharedPoints(found).map(([x, y]) => part(y) * partsAcross + part(x))).size

@@ -8,7 +8,7 @@ import { maxDoubted, minScore, scoreByHash, type Scored, scoreOf } from './score
 
 export type Judged = Weighed & Scored & { hashDistance: number }
 
-/** The surest map between two pictures, however unsure: undefined when there is none. */
+/** The surest map between two pictures; undefined without one. */
 export function judge(owned: Fingerprint, seen: Fingerprint): Judged | undefined {
   const judged = surest(owned, seen)
   return judged && heldToMore(judged, watchOf(owned))
@@ -23,7 +23,7 @@ function heldToMore(judged: Judged, watch: Watch): Judged {
 
 /** Two discs on white have near hashes, and six features of stars agree by chance: such pairs came to 62. */
 const minStrict = { score: 65, inliers: 7 }
-/** Evidence from which a shared mark counts as the picture itself: nearly all of it agrees. */
+/** Evidence from which a shared mark counts as the picture. */
 const nearlyAll = { inliers: 20, share: 0.5 }
 
 function isSaidStrictly({ score, inliers, share, isDoubted }: Judged): boolean {
@@ -31,7 +31,7 @@ function isSaidStrictly({ score, inliers, share, isDoubted }: Judged): boolean {
   return !isDoubted && score >= minStrict.score && inliers >= minStrict.inliers
 }
 
-/** Costlier ways are tried only when the cheaper ones find nothing. */
+/** Tries costlier ways only when cheaper ones fail. */
 function surest(owned: Fingerprint, seen: Fingerprint): Judged | undefined {
   const side = ownedSideOf(owned)
   const pictures = { owned, seen }

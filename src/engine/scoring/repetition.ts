@@ -84,7 +84,7 @@ const maxLookedAt = 64
  * bars have 0.8 and more.
  */
 const minLikeItself = 0.75
-/** Largest distance of a likeness: 19 of 20 copies are as near to their originals. */
+/** Largest distance of a likeness, holding 19 of 20 copies. */
 const maxDistance = 64
 
 /** Greatest share of the inliers that another map places elsewhere in the owned picture, or in the seen one. */
@@ -98,7 +98,7 @@ function shareElsewhereIn(side: 'owned' | 'seen', judged: Found, found: Found[],
   const own = new Map(inliers.map((match) => [match[other], match[side]]))
   const { x, y } = judged[side].keypoints
   const shares = found
-    // Seen features of two variants lie in planes of their own.
+    // Seen features of variants lie in different planes.
     .filter(({ variant }) => side === 'owned' || variant.mirrored === judged.variant.mirrored)
     .map(({ alignment }) => {
       const elsewhere = alignment.inliers.filter((match) => {
@@ -123,7 +123,7 @@ const minOfWatermark = 0.2
 const beyondDoubt = 0.97
 const minToDoubt = 0.25
 
-/** True when both hashes are near: then likeness of a part does not matter. */
+/** True when both hashes are near, whatever single parts say. */
 function areAlikeAsWhole({ pictures: { owned, seen } }: Weighed): boolean {
   return hashDistance(owned.hashes[0]!.hash, seen.hashes[0]!.hash) <= maxWholeDistance
 }

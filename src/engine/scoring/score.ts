@@ -6,7 +6,7 @@ import { isPicture, liesAsLogosDo } from './shared-logo.ts'
 import { insetInTemplate } from './shared-template.ts'
 import type { Band } from './verdict.ts'
 
-/** Least score that is published. Below, it is more likely than not no copy. */
+/** Least published score; below, a copy is unlikely. */
 export const minScore = 50
 
 /**
@@ -48,7 +48,7 @@ const minUndoubtedInPlace = 0.85
 const minAround = 0.3
 /** A half-opaque panel shades its part of a copy. Pairs with one pattern all over come to 0.79. */
 const minThroughPanel = 0.95
-/** Most that a doubted match scores, so that a person looks at it. */
+/** Highest score of a doubted match, which a person checks. */
 export const maxDoubted = 75
 
 /** Terms of the regression, in the order of its weights. */

@@ -5,7 +5,7 @@ import { photo, printOf } from '#engine/testing/pictures.ts'
 
 const [width, height] = [900, 600]
 
-/** Draws ten letters or more as strokes; the first begins at (x, y). */
+/** Draws ten or more letters as strokes from (x, y). */
 const letters = (x: number, y: number, { colour = '#fff', size = 1, count = 10 } = {}) =>
   `<g transform="translate(${x} ${y}) scale(${size})" fill="none" stroke="${colour}" stroke-width="11">${Array.from(
     { length: count },
@@ -19,7 +19,7 @@ const logos = {
   headline: `<rect y="230" width="900" height="180" fill="#000" opacity="0.45"/>${letters(40, 300, { count: 13 })}${letters(60, 390, { count: 12 })}`,
 }
 
-/** The photograph, cut to one shape, with the logo where every other one has it. */
+/** The photograph in one shape, with the logo in place. */
 async function withLogo(name: string, logo: string) {
   const svg = `<svg width="${width}" height="${height}">${logo}</svg>`
   return await printOf(

@@ -55,7 +55,7 @@ function isAllThereIs({ cells, share }: Judged): boolean {
   )
 }
 
-/** Limit in 64 grey levels: grain and the blocks of a JPEG have less. */
+/** Limit in 64 grey levels, above grain and JPEG blocks. */
 const minStructure = 0.6
 const fewestOwn = 8
 /** Photographs with more are told by all of their squares. */

@@ -26,7 +26,7 @@ export function insetInTemplate(judged: Judged): Quad | undefined {
   return inset && corners(identity, inset)
 }
 
-/** A rectangle that was found in the owned picture, where it lies in the seen one. */
+/** A rectangle of the owned picture, in the seen one. */
 function framedInset(judged: Judged): Box | undefined {
   return ownedRectangles(judged).find((box) => isForeignAmongShared(box, judged, framed))
 }
@@ -59,7 +59,7 @@ function planesOf({ pictures, transform }: Judged): Planes {
   return { seen: { pixels: own, width, height }, owned: { pixels: other, width, height } }
 }
 
-/** True when hardly anything in the box goes together, and nearly everything around it. */
+/** True when the box disagrees amid agreeing surroundings. */
 function isForeignAmongShared(box: Box, { cells, found }: Judged, demands: Demands): boolean {
   const { minSide, fewest, margin, byChance, together, strays, tells } = demands
   if (Math.min(box.width, box.height) < minSide) return false
@@ -84,22 +84,22 @@ function isForeignAmongShared(box: Box, { cells, found }: Judged, demands: Deman
   return points.filter((point) => holds(box, point, -margin)).length <= strays * points.length
 }
 
-/** Depth of a square's middle inside the box's nearest side; negative outside. */
+/** Depth inside the box's nearest side; negative outside. */
 const depthIn = (box: Box, { x, y }: Cell): number =>
   Math.min(x - box.x, box.x + box.width - x, y - box.y, box.y + box.height - y)
 
 /** Conditions for a box to hold another picture. */
 type Demands = {
-  /** The box's shorter side is at least so long, in fractions of the seen picture. */
+  /** Least shorter side, in fractions of the seen picture. */
   minSide: number
-  /** Fewest telling squares in it. Squares nearer to its sides than `margin` do not count. */
+  /** Fewest telling squares farther inside than `margin`. */
   fewest: number
   margin: number
-  /** Most of the squares in it that may go together, by chance. */
+  /** Most inner squares that may agree by chance. */
   byChance: number
-  /** Least of the squares around it that go together, as a share. */
+  /** Least agreeing share of the squares around. */
   together: number
-  /** Most of the agreeing features that may lie in it by chance, as a share. */
+  /** Most agreeing features inside by chance, as a share. */
   strays: number
   /** Least share of the squares in it in which the owned picture shows anything: a cover on even ground hides nothing. */
   shown: number
@@ -156,7 +156,7 @@ function pointsOf({ seen: { keypoints }, alignment }: Judged['found']): Point[] 
 
 const maxAcross = 24
 
-/** The rectangle in which the two pictures disagree most, in fractions of the seen one. */
+/** The most disagreeing rectangle, in fractions of the seen picture. */
 function insetAmong(cells: Cell[]): Box | undefined {
   if (cells.length === 0) return undefined
   const { x, y, width, height } = boundsOf(cells.map((cell): Point => [cell.x, cell.y]))
@@ -195,7 +195,7 @@ type Search = { reach: number; padding: number }
 const asFound: Search = { reach: 0.03, padding: 0.12 }
 const sought: Search = { reach: 0.06, padding: 0 }
 
-/** Margin along the picture's edge; nothing lies beyond a side there. */
+/** Margin along the edge, where nothing lies beyond. */
 const edge = 0.04
 
 /** Counts the inset's sides within the picture, and those that are a line at one place in both pictures. */
@@ -220,15 +220,15 @@ function sidesOf({ x, y, width, height }: Box, { owned, seen }: Planes, { reach,
   return { sides: sides.length, lines: lines.length }
 }
 
-/** Half the width over which an edge is sought: the planes are smoothed. */
+/** Half the searched width, as planes are smoothed. */
 const step = 2
-/** Mean contrast in 64 grey levels; a fainter line may be anything. */
+/** Least mean contrast in 64 grey levels. */
 const minContrast = 2.5
-/** Least share of the change that goes one way: a photograph's own edges change sides. */
+/** Least one-way share of change, unlike a photograph's edges. */
 const minConstancy = 0.96
 /** In pixels. A sky that darkens changes as much there. */
 const beside = 5
-/** Least surplus of the change at a line over that beside it, in 64 grey levels. */
+/** Least surplus of change at a line, in 64 levels. */
 const minRise = 5
 
 function isLineIn(plane: Plane, line: Line): boolean {

@@ -25,7 +25,7 @@ export type Evidence = { inliers: number; cells: number; hashDistance: number }
 export type Verdict = {
   /** The engine that decided; see `engineVersion`. */
   engine: string
-  /** 0–100, the calibrated probability in per cent that the seen picture shows the owned image. */
+  /** 0–100: calibrated probability in per cent of a copy. */
   score: number
   band: Band
   changes: Change[]

@@ -9,7 +9,7 @@ import { postingsOf } from './postings.ts'
 
 const names = ['heron', 'osprey', 'casa-mila', 'colosseum', 'stream', 'fig', 'otters', 'tea-gardens']
 
-/** All of a posting's geometry but the mirrored bit and the signature. */
+/** A posting's geometry without mirrored bit and signature. */
 const placeBits = ~511
 
 /** Contract of every candidate index. `open` gives an empty one. */

@@ -66,7 +66,7 @@ function chanceFrom(seed: number): () => number {
   }
 }
 
-/** Sums of smoothed chance at ever finer grids (Perlin, "An image synthesizer", 1985). */
+/** Smoothed noise at ever finer grids (Perlin, 1985). */
 function textureFrom(seed: number): Scene['texture'] {
   const knot = (x: number, y: number) => {
     const mixed = Math.imul(Math.imul(x, 374_761_393) + Math.imul(y, 668_265_263) + seed, 1_274_126_177)

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { hollowPng, photo } from './pictures.ts'
 
-/** A file that no decoder should trust, the same for the same seed. */
+/** A hostile file, repeatable by seed. */
 export type HostileFile = { name: string; bytes: Buffer }
 
 /** Whole files of every format that is read, and of some that are refused, to be broken. */
@@ -61,7 +61,7 @@ function chanceOf(seed: number): Chance {
   }
 }
 
-/** Ways to break a file; `others` lend what is put into it. */
+/** Ways to break a file, with material from `others`. */
 const ways: Record<string, (bytes: Buffer, chance: Chance, others: HostileFile[]) => Buffer> = {
   'cut off': (bytes, { below }) => bytes.subarray(0, below(bytes.length)),
   'a few bytes changed': (bytes, chance) => scattered(bytes, 1 + chance.below(8), bytes.length, chance),
@@ -105,7 +105,7 @@ function scattered(bytes: Buffer, count: number, within: number, { below }: Chan
   return broken
 }
 
-/** Each of the ways in turn, on each of the files in turn. */
+/** Applies the ways and files in turn. */
 export function hostileFile(whole: HostileFile[], seed: number): HostileFile {
   const names = Object.keys(ways)
   const file = whole[seed % whole.length]!

@@ -26,7 +26,7 @@ const big = (bytes: number, ...values: number[]): Buffer => {
 
 type BmpForm = { bits?: 8 | 16 | 24 | 32; isTopFirst?: boolean; isPacked?: boolean }
 
-/** A Windows bitmap; of eight bits it is grey, and packed only then. */
+/** A Windows bitmap; eight bits are grey and packed. */
 export function bmpOf(
   { data, width, height }: Rgb,
   { bits = 24, isTopFirst = false, isPacked = false }: BmpForm = {},
@@ -106,7 +106,7 @@ export function psdOf(
   ])
 }
 
-/** As they stand, and every eighth as a run of one. */
+/** Literal bytes, every eighth a run of one. */
 function packBits(row: Buffer): Buffer {
   const parts = []
   for (let at = 0; at < row.length; at += 8) {
@@ -144,7 +144,7 @@ export async function jpeg2000Of({ data, width, height }: Rgb, { isBare = false 
   ])
 }
 
-/** An animated PNG of these pictures, each of the size of the first. */
+/** An animated PNG of equally large pictures. */
 export function apngOf(frames: Rgb[]): Buffer {
   const [{ width, height }] = frames as [Rgb]
   let count = 0
@@ -212,7 +212,7 @@ export function tiffPagesOf(pages: Page[]): Buffer {
   return Buffer.concat([...first, ...parts])
 }
 
-/** Frames one after the other, also those that are like the one before. */
+/** Frames in turn, repetitions included. */
 export const movingOf = async (pictures: Sharp[], format: 'gif' | 'webp'): Promise<Buffer> => {
   const moving = sharp(await Promise.all(pictures.map(async (one) => await one.png().toBuffer())), {
     join: { animated: true },

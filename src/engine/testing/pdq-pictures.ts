@@ -21,7 +21,7 @@ export const pdqPictures: Record<string, () => Promise<Pixels>> = Object.fromEnt
   ...files.map((file) => [file, async () => await decode(readFileSync(new URL(file, folder)))]),
 ])
 
-/** Smaller than PDQ's 64 × 64 samples, about as large, larger; lying, standing, square; odd and even. */
+/** Sizes around PDQ's 64 × 64 samples, in all proportions. */
 function shapes(): [number, number][] {
   const fixed: [number, number][] = [
     [24, 24],
@@ -40,7 +40,7 @@ function shapes(): [number, number][] {
   return [...fixed, ...more]
 }
 
-/** Slopes and overlapping rectangles, some see-through, with grain: whole numbers only. */
+/** Slopes and rectangles with grain, in whole numbers. */
 function drawn(seed: number, width: number, height: number): Pixels {
   let state = 2_654_435_761 + seed * 40_503
   const below = (max: number) => {

@@ -8,7 +8,7 @@ import { fingerprint, type Fingerprint } from '#engine/fingerprint/fingerprint.t
 export const photo = (name: string): Buffer =>
   readFileSync(new URL(`../../../demo/photos/${name}.jpg`, import.meta.url))
 
-/** Made once for the same bytes, in all the files that a worker runs. */
+/** Cached by bytes for all files of a worker. */
 export async function printOf(picture: Uint8Array | Sharp): Promise<Fingerprint> {
   const bytes = picture instanceof Uint8Array ? picture : await picture.jpeg({ quality: 85 }).toBuffer()
   const name = createHash('sha256').update(bytes).digest('base64')
@@ -18,7 +18,7 @@ export async function printOf(picture: Uint8Array | Sharp): Promise<Fingerprint>
 }
 const prints = new Map<string, Promise<Fingerprint>>()
 
-/** A PNG that says it is this large, with next to nothing in it. */
+/** A PNG that claims this size, with little content. */
 export function hollowPng(width: number, height: number): Buffer {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width, 0)
@@ -41,7 +41,7 @@ function chunk(type: string, contents: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** Rectangles anywhere, the same for the same seed (Tommy Ettinger's mulberry32), of 480 × 360 pixels. */
+/** Seeded rectangles (Tommy Ettinger's mulberry32), 480 × 360 pixels. */
 export async function drawing(seed: number): Promise<Buffer> {
   let state = seed
   const random = () => {

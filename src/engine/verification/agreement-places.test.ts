@@ -7,7 +7,7 @@ import type { Cell } from './agreement.ts'
 const thumbnail = { width: 120, height: 120 } as Thumbnail
 const pictures = { owned: { thumbnail }, seen: { thumbnail } }
 
-/** A square with structure in both pictures, at a place in fractions. */
+/** A structured square at a place in fractions. */
 const square = (x: number, y: number, correlation: number): Cell => ({
   x,
   y,

@@ -2,15 +2,15 @@ import type { Thumbnail } from '#engine/fingerprint/thumbnail.ts'
 import { areaTimes, type Matrix3, type Point } from '#engine/geometry/geometry.ts'
 import { agrees, type Cell, cellSide, isTextured } from './agreement.ts'
 
-/** Squares with structure that go together under the map, and those that do not. */
+/** Structured squares that agree under the map, and others. */
 export type Tally = { agreeing: number; disagreeing: number }
 
-/** Positions of squares: on the features that agree, between these, or around them all. */
+/** Squares on agreeing features, between them, or around all. */
 export type Places = Record<'on' | 'between' | 'around', Tally>
 
 type Overlap = {
   pictures: { owned: { thumbnail: Thumbnail }; seen: { thumbnail: Thumbnail } }
-  /** From fractions of the seen picture to fractions of the owned. */
+  /** Fractions of the seen to those of the owned picture. */
   transform: Matrix3
   cells: Cell[]
   /** The features that agree, in fractions of the seen picture. */
@@ -43,7 +43,7 @@ const none = (): Tally => ({ agreeing: 0, disagreeing: 0 })
 /** Features reach further than their middles. */
 const widening = 0.7
 
-/** Andrew, "Another efficient algorithm for convex hulls in two dimensions", 1979. */
+/** Andrew, "Another efficient algorithm for convex hulls …", 1979. */
 function hullOf(points: Point[]): Point[] {
   const inOrder = points.toSorted((one, other) => one[0] - other[0] || one[1] - other[1])
   return [...chainOf(inOrder), ...chainOf(inOrder.toReversed())]

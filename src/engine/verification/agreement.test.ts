@@ -77,7 +77,7 @@ test('Squares go together as their pixels do, less mean and slope', () => {
   }
 })
 
-test('A thumbnail agrees with itself in every square, with its negative in none', () => {
+test('A thumbnail agrees with itself everywhere, with its negative nowhere', () => {
   const picture = hilly(90, 66, 5)
   const negative = { ...picture, luma: picture.luma.map((value) => 63 - value) }
   expect(compareCells(picture, picture, identity).every(({ correlation }) => correlation > 0.98)).toBe(true)

@@ -24,7 +24,7 @@ export const isTextured = ({ ownedDeviation, seenDeviation }: Cell): boolean =>
   isStructure(Math.max(ownedDeviation, seenDeviation))
 export const isShownInOwned = ({ ownedDeviation }: Cell): boolean => isStructure(ownedDeviation)
 
-/** In thumbnail pixels. Smaller squares are noise, larger ones leave too few in a small crop. */
+/** Thumbnail pixels: smaller squares are noise, larger ones too few. */
 export const cellSide = 6
 
 /** Compares the thumbnails where they overlap under a map from fractions of the seen picture to fractions of the owned. */
@@ -34,7 +34,7 @@ export function compareCells(owned: Thumbnail, seen: Thumbnail, map: Matrix3): C
   if (!toSeen) return []
   const scale = scaleAt(toOwned, seen.width / 2, seen.height / 2)
   arena.free()
-  // The coarser of the two sets the grid; the finer is smoothed to match.
+  // The coarser picture sets the grid; the finer is smoothed.
   return scale < 1
     ? squaresOn(owned, smoothed(seen, 1 / scale), toSeen).map((square) => onOwned(square, owned, inverse(map) ?? map))
     : squaresOn(seen, smoothed(owned, scale), toOwned).map((square) => onSeen(square, seen))
@@ -60,7 +60,7 @@ function scaleAt(map: Matrix3, x: number, y: number): number {
   return Math.sqrt(Math.abs((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)))
 }
 
-/** Pixels in the kernels' memory; `zoom` of the thumbnail's lie on one of them. */
+/** Pixels in kernel memory, each of `zoom` thumbnail pixels. */
 type Grey = { at: number; width: number; height: number; zoom: number }
 
 /** Halved while pixels are more than one and a half times finer than wanted; then smoothed once, as the grid is. */
@@ -84,7 +84,7 @@ function halved({ pixels, width, height, zoom }: Pixels): Pixels {
   return { pixels: result, ...half }
 }
 
-/** The mean of each pixel's neighbourhood, so that half a pixel of misalignment matters little. */
+/** Neighbourhood means, which forgive half a pixel. */
 function averaged({ pixels, width, height, zoom }: Pixels): Grey {
   const [from, scratch, at] = [take(pixels.length), take(pixels.length), take(pixels.length)]
   floatsAt(from, pixels.length).set(pixels)
@@ -102,13 +102,13 @@ function warped({ at, width, height, zoom }: Grey, map: Matrix3, grid: { width: 
   return to
 }
 
-/** In pixels of the grid; `own` is the grid's picture, `other` what lies on it. */
+/** Grid pixels; `own`: the grid's picture, `other`: on it. */
 type Square = { x: number; y: number; correlation: number; own: Moments; other: Moments }
 type Moments = { mean: number; deviation: number }
 
 const figures = 7
 
-/** Squares of the grid that lie wholly on the other picture. */
+/** Grid squares wholly on the other picture. */
 function squaresOn(grid: Thumbnail, other: Grey, map: Matrix3): Square[] {
   const own = smoothed(grid, 1)
   const maxSquares = Math.floor(grid.width / cellSide) * Math.floor(grid.height / cellSide)

@@ -5,7 +5,7 @@ import { corners, type Matrix3, type Quad } from '#engine/geometry/geometry.ts'
 import type { Hypothesis } from './hypotheses.ts'
 import type { Match } from './matching.ts'
 
-/** One picture's features with the descriptors that belong to their variant. */
+/** A picture's features with their variant's descriptors. */
 export type Side = { keypoints: NormalisedKeypoints; descriptors: Int8Array }
 /** The owned picture's, which can be asked what lies where. */
 export type OwnedSide = Side & { grid: Grid }
@@ -13,7 +13,7 @@ export type OwnedSide = Side & { grid: Grid }
 /** A map from the seen plane to the owned one, and the features that lie where it says and look as they should. */
 export type Alignment = { map: Matrix3; inliers: Match[] }
 
-/** Refines a rough map on its own votes: first as a similarity, then freely. */
+/** Refines a rough map on its votes: similarity, then free. */
 export function settle(
   owned: NormalisedKeypoints,
   seen: NormalisedKeypoints,
@@ -28,7 +28,7 @@ export function settle(
   return improved(owned, seen, agreeing(owned, seen, votes, { map: similar, slack: 0.03 }), similar)
 }
 
-/** Gathers every feature that fits the map and fits the map to them, ever more narrowly. */
+/** Alternates gathering and fitting features, ever more narrowly. */
 export function align(owned: OwnedSide, seen: Side, start: Matrix3): Alignment {
   let map = start
   for (const slack of [0.012, 0.006, 0.004]) {
@@ -112,7 +112,7 @@ function isPlausible(map: Matrix3, seen: NormalisedKeypoints): boolean {
   const determinant = a * d - b * c
   if (determinant <= 0) return false
   const size = a * a + b * b + c * c + d * d
-  // Ratio of the singular values r + 1/r from their squares' sum and their product.
+  // r + 1/r is limited for the singular values' ratio r.
   return size / determinant < maxSqueeze + 1 / maxSqueeze
 }
 
@@ -135,7 +135,7 @@ const clampCell = (place: number) => Math.min(cellsAcross - 1, Math.max(0, Math.
 const cellAt = (half: NormalisedKeypoints['half'], x: number, y: number) =>
   clampCell((y + half.y) / (2 * half.y)) * cellsAcross + clampCell((x + half.x) / (2 * half.x))
 
-/** Under a known map a likeness means more: nineteen in twenty true ones are this near. */
+/** Largest distance under a known map: 19 in 20. */
 const maxDistance = 300
 const minCosine = Math.cos(0.45)
 const maxSizeRatio = 2 ** 0.6
@@ -220,6 +220,6 @@ export function squaredDistance(one: Int8Array, oneNth: number, other: Int8Array
     const difference = one[at++]! - other[otherAt++]!
     sum += difference * difference
   }
-  // In the units of `alike`, where a four-bit value v stands for 2 v + 1.
+  // Units of `alike`, where four bits v mean 2 v + 1.
   return 4 * sum
 }

@@ -12,13 +12,13 @@ import { align, type Alignment, gridOf, type OwnedSide, settle, type Side } from
 import { hypotheses } from './hypotheses.ts'
 import { alike, type Match } from './matching.ts'
 
-/** A map in the planes of both pictures, and the features that agree on it. */
+/** A map between both planes, with agreeing features. */
 export type Found = {
   variant: Variant
   owned: OwnedSide
   seen: Side
   alignment: Alignment
-  /** All features that look alike in this variant, on the map or not. */
+  /** All similar features of this variant. */
   matches: Match[]
 }
 
@@ -103,7 +103,7 @@ const isBeyondDoubt = ({ alignment }: Found): boolean => alignment.inliers.lengt
 /** The next place of a pattern has four tenths of the first one's votes and more, that of a copy a third at most. */
 const minOfPattern = 1 / 3
 
-/** Fewest inliers. Three choose the map, so fewer leave none to confirm it. */
+/** Fewest inliers: three choose, the fourth confirms. */
 const minInliers = 4
 
 const byInliers = (one: Found, other: Found) => other.alignment.inliers.length - one.alignment.inliers.length

@@ -4,12 +4,12 @@ import { chain, identity, type Matrix3, scaling, shift } from '#engine/geometry/
 import { align, type OwnedSide } from './alignment.ts'
 import { type Found, seenSideOf } from './find-by-features.ts'
 
-/** Map by the two nearest hashes, and their distance in bits. */
+/** Map by the nearest hashes, with their distance in bits. */
 export type FoundByHash = { found: Found; distance: number }
 
 /** Unrelated pictures lie at 70 or more of 256 bits (105,111 pairs measured); eight orientations and two tones ask for room. */
 const maxDistance = 48
-/** Hashes of less structure collide: the paper that defines PDQ advises against them. */
+/** Least quality: hashes of little structure collide (PDQ's paper). */
 const minQuality = 50
 
 /**

@@ -22,7 +22,7 @@ export function hypotheses(owned: NormalisedKeypoints, seen: NormalisedKeypoints
   for (const { nth, count } of scored) {
     if (found.length === maxKept || count < minVotes) break
     const votes = [...ballot(nth)]
-    // A map whose votes mostly voted for a better one is the same map again.
+    // Skips maps whose votes mostly chose a better one.
     if (votes.filter((vote) => isTaken.has(vote)).length * 2 > count) continue
     for (const vote of votes) isTaken.add(vote)
     found.push({ map: mapOf(poses, nth), votes: votes.map((vote) => matches[vote]!) })
@@ -30,9 +30,9 @@ export function hypotheses(owned: NormalisedKeypoints, seen: NormalisedKeypoints
   return found
 }
 
-/** Trying 150 of 600 true matches finds the same map as trying all. */
+/** Most tried; 150 of 600 matches find the same. */
 const maxTried = 150
-/** No other map can have as many as one that half of all matches agree with. */
+/** Share from which no other map can win. */
 const enough = 0.5
 const maxKept = 4
 /** Three agree by chance in one of a few hundred pairs of strangers, which then fail further on. */

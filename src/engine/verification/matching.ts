@@ -2,7 +2,7 @@ import { dimensions } from '#engine/fingerprint/descriptors.ts'
 import type { Features } from '#engine/fingerprint/features.ts'
 import { arena, integersAt, kernels } from '#engine/kernels/kernels.ts'
 
-/** Two features that look alike. `mirrored`: the seen one does when mirrored. */
+/** Two similar features. `mirrored`: the seen one when mirrored. */
 export type Match = { owned: number; seen: number; distance: number }
 export type Matches = { plain: Match[]; mirrored: Match[] }
 
@@ -59,7 +59,7 @@ function nearestOf(owned: Features, seen: Features): number {
   return pointers.to
 }
 
-/** Places that fill up the last block are far from everything. */
+/** Padding of the last block, far from everything. */
 const farAway = 1 << 24
 
 function squaresOf({ count, descriptors }: Features, length: number): Int32Array {

@@ -15,7 +15,7 @@ import type { Match } from './matching.ts'
 /** A fingerprint as it is stored, and the pose that the index gives it, where it does. */
 export type Stored = { bytes: Uint8Array; pose?: PoseCandidate }
 
-/** Those that the seen picture may show, read; undefined for the others. */
+/** Possible originals, read; undefined for the others. */
 export function worthComparing(stored: Stored[], seen: Fingerprint): (Fingerprint | undefined)[] {
   const isSupported = supportTest(seen)
   return stored.map(({ bytes, pose }) =>
@@ -53,10 +53,10 @@ function supportTest(seen: Featured): (owned: Featured, pose: PoseCandidate) => 
 
 /** Comparing so few takes no longer than this. */
 const fewFeatures = 100
-/** The copies of the training photographs that are found have seven and more. */
+/** Found copies of the training photographs have seven or more. */
 const minVotes = 5
 
-/** The similarity from the plane of the seen picture to that of the owned one. */
+/** Similarity from the seen plane to the owned one. */
 function mapOf({ scale, degrees, x, y }: Similarity, owned: NormalisedKeypoints, seen: NormalisedKeypoints): Matrix3 {
   const long = ({ half }: NormalisedKeypoints) => 2 * Math.max(half.x, half.y)
   const [times, turn] = [(scale * long(owned)) / long(seen), (degrees / 180) * Math.PI]
@@ -66,7 +66,7 @@ function mapOf({ scale, degrees, x, y }: Similarity, owned: NormalisedKeypoints,
 
 /** Largest error of a place: the map comes from one pair of features, whose angle and size are rough. */
 const slack = { perScale: 0.12, min: 0.02 }
-/** Squared distance of descriptors, as for features that nothing else is known of. */
+/** Squared descriptor distance, as without other knowledge. */
 const maxDistance = 150
 
 /** For each seen feature the most similar owned one of about the place, size and angle that the map says; each owned one once. */

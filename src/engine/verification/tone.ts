@@ -1,7 +1,7 @@
 import { leastSquares } from '#engine/geometry/fit.ts'
 import { agrees, type Cell } from './agreement.ts'
 
-/** Brightness of the seen picture as a function of the owned one's, in 64 grey levels. */
+/** The seen picture's brightness by the owned one's, 64 levels. */
 export type Tone = {
   /** Slope over the middle half: the factor of contrast. */
   slope: number
@@ -23,7 +23,7 @@ export function toneOf(cells: Cell[]): Tone {
   return { slope: (of!(0.75 * levels) - of!(0.25 * levels)) / (0.5 * levels), of: of! }
 }
 
-/** True when the curve predicts the brightness of this part of the copy. */
+/** True when the curve predicts this part's brightness. */
 export const follows = ({ of }: Tone, { ownedMean, seenMean }: Cell): boolean =>
   Math.abs(seenMean - of(ownedMean)) <= outlying
 
@@ -32,7 +32,7 @@ const fewest = 6
 const rounds = 6
 /** Unit: 64 grey levels. */
 const outlying = 4
-/** Brightness that varies less does not tell how the curve bends. */
+/** Least variation that reveals the curve's shape. */
 const minRange = 20
 
 function curveThrough(points: Cell[], before: Tone['of'] | undefined): Tone['of'] {

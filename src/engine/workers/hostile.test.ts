@@ -8,7 +8,7 @@ import { hostileFile, wholeFiles } from '#engine/testing/hostile-files.ts'
 import { photo, printOf } from '#engine/testing/pictures.ts'
 import { enginePool } from './pool.ts'
 
-/** `npm run bench -- fuzz --count N` goes on from here by the thousand. */
+/** `npm run bench -- fuzz --count N` continues from here. */
 const count = 630
 
 let owned: Fingerprint

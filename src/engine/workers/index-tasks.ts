@@ -9,7 +9,7 @@ export type IndexTask = { number: number } & (
   | { name: 'save'; file: string; through: number }
   | { name: 'load'; file: string }
 )
-/** A snapshot comes in pieces, each under the task's number, before its end. */
+/** Snapshot pieces carry the task's number, before its end. */
 export type IndexAnswer = { number: number } & ({ done: IndexDone } | { piece: Uint8Array } | { failed: unknown })
 
 export type IndexDone = Candidate<string>[] | Loaded | undefined

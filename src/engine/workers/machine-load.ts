@@ -13,7 +13,7 @@ export function readLoad(): MachineLoad {
   }
 }
 
-/** Below this share of idle time a machine has none to give. */
+/** Least share of idle time on a free machine. */
 const minIdleShare = 0.1
 
 /** True when others kept the machine busy since `before`, and this process got less than `ownMs` of it. */

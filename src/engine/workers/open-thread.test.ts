@@ -7,7 +7,7 @@ import { openThread } from './open-thread.ts'
 const module = new URL('../testing/stripping-worker.ts', import.meta.url)
 
 test('Threads that come and go do not crash the process', async () => {
-  // Compiling again after ten calls shows within seconds a crash that otherwise takes some thousand threads.
+  // Frequent recompiling shows within seconds an otherwise rare crash.
   setFlagsFromString('--wasm-wrapper-tiering-budget=10')
   onTestFinished(() => setFlagsFromString('--wasm-wrapper-tiering-budget=1000'))
   const until = performance.now() + 4_000

@@ -7,7 +7,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
  */
 setFlagsFromString('--no-wasm-code-gc')
 
-/** Starts a thread that runs `module`. All threads of the product start here: see above. */
+/** Starts a thread of `module`, as all the product's threads. */
 export function openThread(module: URL, options?: WorkerOptions): Worker {
   return new Worker(module, options)
 }

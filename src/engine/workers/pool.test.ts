@@ -62,7 +62,7 @@ test('A stalling file is given up after the limit', { tags: ['long'] }, async ()
   await pool.close()
 })
 
-test('A job on a busy machine gets its seconds again, twenty times at most', { tags: ['long'] }, async () => {
+test('A job on a busy machine restarts at most twenty times', { tags: ['long'] }, async () => {
   let turns = 0
   const limits = { megapixels: 1, seconds: 0.01 }
   const starved = () => {

@@ -13,15 +13,15 @@ import type { Answer, Task } from './pool-worker.ts'
 export type EnginePool<Judgement = Verdict | null> = {
   /** Rejects with UnreadableImage, or with the signal's reason when it is aborted before its turn. The bytes are copied. */
   fingerprint(bytes: Uint8Array, signal?: AbortSignal): Promise<Fingerprint>
-  /** Fingerprints of a file's first picture, and of other pictures of its animation or pages. */
+  /** Fingerprints of the first picture, and of differing further ones. */
   fingerprintAll(bytes: Uint8Array, signal?: AbortSignal): Promise<Frame<Fingerprint>[]>
   /** The same for a picture that was decoded elsewhere. */
   fingerprintOf(picture: Picture, signal?: AbortSignal): Promise<Fingerprint>
-  /** Takes the owned fingerprint as it is stored: it is read in the thread. */
+  /** `owned`: as stored, read within the thread. */
   compare(owned: Uint8Array, seen: Fingerprint, signal?: AbortSignal): Promise<Judgement>
   /** Judges together all images that one picture may show. */
   compareAll(owned: Stored[], seen: Fingerprint, signal?: AbortSignal): Promise<Judgement[]>
-  /** Places where the two agree, for display. Empty when neither copies the other. */
+  /** Agreeing places for display; empty without a copy. */
   agreeingPlaces(owned: Uint8Array, seen: Fingerprint, signal?: AbortSignal): Promise<AgreeingPlace[]>
   /** Ends the threads; what still waits is rejected. */
   close(): Promise<void>
@@ -71,9 +71,9 @@ type Job = {
 }
 type Seat = { worker: Worker; job?: Job; timer?: NodeJS.Timeout }
 
-/** Beyond the decoder's own limit, which ends with the same sentence but keeps the thread. */
+/** Seconds beyond the decoder's own limit, which keeps the thread. */
 const usualGrace = 2
-/** Most turns that a job gets on a machine busy with other work. */
+/** Most turns of a job on a busy machine. */
 const maxTurns = 20
 
 class Crew {
@@ -151,7 +151,7 @@ class Crew {
     seat.worker.postMessage(job.task)
   }
 
-  /** The thread is ended; another takes its seat when there is work. */
+  /** Ends the thread; another replaces it on demand. */
   #giveUp(seat: Seat, reason: unknown): void {
     if (!this.#seats.delete(seat)) return
     release(seat)?.reject(reason)

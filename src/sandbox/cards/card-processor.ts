@@ -26,26 +26,26 @@ import type { Thing } from './things.ts'
 
 export const apiVersion = '2026-10-28.endive'
 
-/** The processor as tests and the demo hold it, beside what it answers over HTTP. */
+/** The processor for tests and demo, beside HTTP. */
 export type CardProcessor = {
   answer: StandIn
   deliveries: Deliveries
-  /** The next calls of the API: not reached, or carried out with the answer lost. */
+  /** Makes the next API calls fail, or lose their answer. */
   trouble(...kinds: ('down' | 'lost')[]): void
-  /** Nothing is answered until it is said to be up again. */
+  /** Answers nothing until set up again. */
   setDown(isDown: boolean): void
   /** Pays a checkout session as its page does, to the end. Throws CardError for a card that is declined. */
   pay(session: string, number: string, bank?: 'confirms' | 'refuses' | 'is-left'): void
   /** Confirms a payment or the keeping of a card as the page with its client secret does. */
   confirm(secret: string, number: string, bank?: 'confirms' | 'refuses' | 'is-left'): void
-  /** `won` closes an inquiry; `lost` is refused before it was escalated. */
+  /** `won` closes an inquiry, `lost` needs escalation. */
   closeDispute(id: string, outcome: 'won' | 'lost'): void
   escalateInquiry(id: string): void
   failRefund(id: string): void
   /** Adds to the processor's own books what nobody else knows of, or takes a line away: what reconciliation is to find. */
   plant(line: { amount: number; currency: string; kind: string }): string
   drop(movement: string): void
-  /** Removes an object of any kind, as a person would in the dashboard. */
+  /** Removes any object, as on the dashboard. */
   remove(id: string): void
   catchUp(): void
   close(): void
@@ -168,12 +168,12 @@ function asPayer(books: Books, follow: Follow): Pick<CardProcessor, 'pay' | 'con
   }
 }
 
-/** Signs as the real processor does, with the machine's own time, which verifiers use. */
+/** Signs like the real processor, with the machine's time. */
 export function signature(body: string, secret: string, at = Math.floor(Date.now() / 1000)): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }
 
-/** The calls of the API: who asks, which version, which parameters, and each key once. */
+/** The API's checks: key, version, parameters, idempotency. */
 function openApi(
   books: Books,
   { secretKey, answered, follow }: { secretKey: string; answered: Map<string, Kept>; follow: Follow },
@@ -214,7 +214,7 @@ const reused = new CardError(
   'Keys for idempotent requests can only be used with the same parameters they were first used with.',
 )
 
-/** A decline is an answer, too: it is given again for the same key. */
+/** Declines repeat for the same key, too. */
 function carriedOut(books: Books, params: Params, work: () => unknown): Answer {
   try {
     return json(200, shown(books, work(), namesIn(params, 'expand')))

@@ -6,7 +6,7 @@ import type { Charge, Failure, Intent, Method, Setup } from './things.ts'
 /** Way to try a payment: with or without the payer, and the address for the way back. */
 type Try = { isOffSession: boolean; returnUrl: string | undefined }
 
-/** Tries to charge the intent's method. Declines are kept on the intent and thrown as CardError. */
+/** Charges the intent's method. Keeps declines and throws CardError. */
 export function charge(books: Books, intent: Intent, { isOffSession, returnUrl }: Try): void {
   const method = books.get('payment_method', intent.payment_method)
   const { does } = method._card
@@ -40,7 +40,7 @@ export const actionOf = (books: Books, { id }: Intent | Setup, returnUrl: string
     ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: confirmPage(books, id) } }
     : { type: 'redirect_to_url', redirect_to_url: { url: confirmPage(books, id), return_url: returnUrl } }
 
-/** Page on which a payer confirms a payment to the bank. */
+/** Page on which a payer confirms a payment. */
 export const confirmPage = ({ url }: Books, id: string): string => `${url}/cards/confirm/${id}`
 
 type Declining = { declines: string; code: string; message: string }
@@ -91,7 +91,7 @@ const chargeOf = (books: Books, intent: Intent): Charge => ({
   failure_code: null,
 })
 
-/** 2.9 per cent and 30 of the smallest unit, rounded half up. */
+/** 2.9 per cent plus 30 minor units, half up. */
 const feeOf = (amount: number): number => Math.floor((amount * 29 + 500) / 1000) + 30
 
 /** Takes the money: a charge, a line of the books, what is told, and for some cards a dispute or an inquiry at once. */

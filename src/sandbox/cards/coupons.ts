@@ -141,7 +141,7 @@ function createCode(books: Books, params: Params): PromotionCode {
   })
 }
 
-/** Redeems what `discounts` names for a subscription. Throws CardError that says why not. */
+/** Redeems `discounts` for a subscription. Throws CardError with the reason. */
 export function redeem(books: Books, params: Params, subscription: Subscription): Discount[] {
   return listOf(params, 'discounts').map((asked) => {
     const named = wordOf(asked, 'promotion_code')
@@ -185,7 +185,7 @@ function isUsable(
 const amountOff = (coupon: Coupon, currency: string): number | undefined =>
   coupon.currency === currency ? (coupon.amount_off ?? undefined) : coupon._currency_options[currency]?.amount_off
 
-/** Amount after discounts. `once` counts for a whole period, and for no part of one. */
+/** Amount after discounts; `once` counts for whole periods only. */
 export function discounted(books: Books, amount: number, subscription: Subscription, isWhole: boolean): number {
   let left = amount
   for (const id of subscription.discounts) {
@@ -201,7 +201,7 @@ export function discounted(books: Books, amount: number, subscription: Subscript
   return left
 }
 
-/** Takes away what has ended, and with an invoice for a whole period what counts once. */
+/** Removes ended discounts, and used `once` discounts. */
 export function dropSpent(books: Books, subscription: Subscription, { isInvoiced = false } = {}): Subscription {
   subscription.discounts = subscription.discounts.filter((id) => {
     const discount = books.find('discount', id)
@@ -211,7 +211,7 @@ export function dropSpent(books: Books, subscription: Subscription, { isInvoiced
   return subscription
 }
 
-/** So many intervals later, on the same day of the month or its last. */
+/** So many intervals later, on that day or month's last. */
 export function later(seconds: number, interval: string, count: number): number {
   if (interval === 'day' || interval === 'week') return seconds + count * (interval === 'day' ? 1 : 7) * 86_400
   const from = new Date(seconds * 1000)

@@ -4,7 +4,7 @@ import type { Booked, Charge, Dispute } from './things.ts'
 
 const disputeDays = 7
 
-/** The payer's bank takes the money back at once, until it has decided. */
+/** The bank takes the money back until it decides. */
 export function openDispute(books: Books, charged: Charge): void {
   const dispute = begin(books, charged, 'needs_response')
   withdraw(books, dispute)
@@ -16,7 +16,7 @@ export function openDispute(books: Books, charged: Charge): void {
 export const openInquiry = (books: Books, charged: Charge): void =>
   books.tell('charge.dispute.created', begin(books, charged, 'warning_needs_response'))
 
-/** Turns a bank's inquiry into a dispute of the same id. Throws CardError for anything else. */
+/** Turns an inquiry into a dispute. Throws CardError otherwise. */
 export function escalateInquiry(books: Books, id: string): void {
   const dispute = books.get('dispute', id)
   if (!isOpenInquiry(dispute)) throw invalid('This dispute is not an open inquiry')
@@ -56,7 +56,7 @@ export function closeDispute(books: Books, id: string, outcome: 'won' | 'lost'):
   books.tell('charge.dispute.closed', dispute)
 }
 
-/** True for a charged-back payment, which cannot be refunded; an inquiry can. */
+/** True for an unrefundable chargeback; inquiries are refundable. */
 export const isChargedBack = (books: Books, { id, disputed }: Charge): boolean =>
   disputed && books.all('dispute').some((dispute) => dispute.charge === id && !dispute.status.startsWith('warning_'))
 

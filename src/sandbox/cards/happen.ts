@@ -8,7 +8,7 @@ import type { Invoice, Subscription } from './things.ts'
 type Due = { at: number; happens: () => void }
 
 const incompleteSeconds = 23 * 3600
-/** Events at a time: more than ten years of days. Moving the clock waits for them. */
+/** Most events at once: over ten years of days. */
 const maxAtOnce = 20_000
 
 /** Lets everything happen that was due until now, each in its turn and at its own moment. */
@@ -74,7 +74,7 @@ function renew(books: Books, subscription: Subscription): void {
   const { interval, interval_count: count } = item.price.recurring!
   const anchor = subscription.billing_cycle_anchor
   item.current_period_start = item.current_period_end
-  // By the anchor, so that a month's last day stays the last day.
+  // Counts from the anchor, so month ends stay ends.
   let next = 1
   while (later(anchor, interval, next * count) <= item.current_period_start) next++
   item.current_period_end = later(anchor, interval, next * count)
@@ -84,7 +84,7 @@ function renew(books: Books, subscription: Subscription): void {
   books.tell('customer.subscription.updated', subscription)
 }
 
-/** A change whose invoice was paid later holds from then on. */
+/** A change takes effect once its invoice is paid. */
 export function followChange(books: Books, invoiceId: string | null): void {
   const invoice = books.find('invoice', invoiceId)
   if (invoice?.status !== 'paid' || !invoice._change) return

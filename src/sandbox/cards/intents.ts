@@ -8,7 +8,7 @@ import type { Intent, Setup } from './things.ts'
 
 type Handler = (books: Books, params: Params, id: string) => unknown
 
-/** Consequences of a payment that succeeded or failed, for its invoice or session. */
+/** Effects of a payment's outcome on invoice or session. */
 export type Follow = (books: Books, intent: Intent) => void
 
 export function newIntent(books: Books, about: Partial<Intent> & Pick<Intent, 'amount' | 'currency'>): Intent {
@@ -35,7 +35,7 @@ export function newIntent(books: Books, about: Partial<Intent> & Pick<Intent, 'a
   })
 }
 
-/** Charges the intent by this method; what follows from it follows also where it fails. */
+/** Charges by this method; effects follow failures, too. */
 export function confirm(
   books: Books,
   intent: Intent,
@@ -113,7 +113,7 @@ function saved(books: Books, setup: Setup): Setup {
   return setup
 }
 
-/** Keeps a card: declines are thrown, cards that want it are confirmed first. */
+/** Saves a card. Throws on declines; some need confirmation first. */
 export function confirmSetup(
   books: Books,
   setup: Setup,

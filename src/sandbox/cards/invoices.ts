@@ -106,7 +106,7 @@ export const lineOf = (
   },
 })
 
-/** An invoice with nothing to pay is paid; every other one gets a payment that waits. */
+/** Empty invoices are paid; others get a waiting payment. */
 export function finalize(books: Books, invoice: Invoice): void {
   const n = books.all('invoice').filter(({ number }) => number !== null).length + 1
   Object.assign(invoice, { status: 'open', number: `SANDBOX-${String(n).padStart(4, '0')}`, _finalizeAt: null })
@@ -125,7 +125,7 @@ export function finalize(books: Books, invoice: Invoice): void {
   invoice._intent = intent.id
 }
 
-/** Charges the method given, that of the subscription or that of the customer. Throws CardError. */
+/** Charges the given, subscription's or customer's method. Throws CardError. */
 export function payInvoice(
   books: Books,
   invoice: Invoice,
@@ -146,7 +146,7 @@ export function payInvoice(
   confirm(books, intent, { method: named, isOffSession }, follow)
 }
 
-/** Charges without anybody there, and lets what failed be tried again later. */
+/** Charges off session; failures can be retried. */
 export function tryInvoice(books: Books, invoice: Invoice): void {
   try {
     payInvoice(books, invoice, { isOffSession: true })

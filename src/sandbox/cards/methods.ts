@@ -29,7 +29,7 @@ export const newMethod = (
     _isSetUp: false,
   })
 
-/** A method by its id, or a new one of a name for tests. Throws CardError. */
+/** A method by id or test name. Throws CardError. */
 export function methodNamed(books: Books, name: string): Method {
   const kept = books.find('payment_method', name)
   if (kept) return kept
@@ -127,7 +127,7 @@ function updateCustomer(books: Books, params: Params, customer: Customer): Custo
   return customer
 }
 
-/** A page of a list, newest first, as its cursor asks. */
+/** A page of a list, newest first, by cursor. */
 export function pageOf(things: Thing[], params: Params): object {
   const limit = Math.min(100, numberOf(params, 'limit') ?? 10)
   const newest = things

@@ -79,7 +79,7 @@ function refund(books: Books, params: Params): Refund {
   return made
 }
 
-/** A bank gives a refund back: it failed days after it was made. */
+/** Fails a refund days after it was made. */
 export function failRefund(books: Books, id: string): void {
   const made = books.get('refund', id)
   if (made.status !== 'succeeded') throw invalid('This refund has not been made.')

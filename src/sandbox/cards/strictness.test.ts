@@ -88,7 +88,7 @@ test.each([
   },
 )
 
-test('A key that is not ours is refused, and so is a call that is not there', async () => {
+test('Unknown keys and unknown calls are refused', async () => {
   expect(await ask('POST', '/v1/payment_intents', intent, { authorization: 'Bearer sk_test_other' })).toMatchObject({
     status: 401,
   })

@@ -60,7 +60,7 @@ const named: Record<string, string> = {
   bypassPending: '4000000000000077',
 }
 
-/** Card behind the names that programs use: `pm_card_visa`, `tok_visa`. */
+/** Card behind test names such as `pm_card_visa`, `tok_visa`. */
 export function namedCard(name: string): TestCard | undefined {
   const word = /^(?:pm_card_|tok_)(\w+)$/.exec(name)?.[1]
   return word === undefined || named[word] === undefined ? undefined : testCard(named[word])

@@ -11,7 +11,7 @@ type Base<Kind extends string> = {
 export type Customer = Base<'customer'> & {
   email: string | null
   name: string | null
-  /** Minor units of the customer's currency; negative where we owe the customer. */
+  /** Customer's minor units; negative where we owe. */
   balance: number
   invoice_settings: { default_payment_method: string | null }
 }

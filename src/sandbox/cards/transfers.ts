@@ -10,7 +10,7 @@ export const transferHandlers: Record<string, Handler> = {
   'GET /v1/transfers/:id': (books, _, id) => books.get('transfer', id),
 }
 
-/** Moves money to a connected account; one whose id has `closed` in it takes none. */
+/** Moves money to an account; ids with `closed` refuse. */
 function transfer(books: Books, params: Params): Transfer {
   const destination = wordOf(params, 'destination') ?? ''
   const [amount, currency] = [numberOf(params, 'amount'), wordOf(params, 'currency')]

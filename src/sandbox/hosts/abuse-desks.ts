@@ -1,4 +1,4 @@
-/** A step of a desk; `afterDays` count from the notice, by the sandbox's clock. */
+/** A desk's step; `afterDays` from the notice, sandbox time. */
 export type DeskStep = { afterDays?: number } & (
   | { does: 'answer'; text: string; isAutomatic?: boolean }
   /** Removes the copies that the notice names, and answers. Where none of them is on this machine the desk says so and stops. */

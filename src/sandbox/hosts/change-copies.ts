@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 
-/** Addresses of servers by the names that lead to them, as `RIGHTFRAME_HOSTS` has them. */
+/** Servers' addresses by name, as in `RIGHTFRAME_HOSTS`. */
 export type Hosts = ReadonlyMap<string, string>
 
 /**

@@ -28,7 +28,7 @@ type Options = {
 }
 
 const dayMs = 86_400_000
-/** The pause until a step is tried again, and the longest that one is late. */
+/** Milliseconds between tries of a step. */
 const lookEveryMs = 3000
 const notHere = 'None of the addresses in your notice is served by us.'
 

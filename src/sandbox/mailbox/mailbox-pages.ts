@@ -45,7 +45,7 @@ async function answered(
   }
 }
 
-/** A foreign page may use a name that resolves to this machine. */
+/** Guards against foreign pages whose names resolve here. */
 const isOfThisMachine = ({ method, headers: { host, origin } }: Asked): boolean =>
   (origin === undefined || (method === 'POST' && origin === `http://${String(host)}`)) &&
   /^(127\.0\.0\.1|localhost|\[::1\]):\d+$/.test(String(host ?? ''))

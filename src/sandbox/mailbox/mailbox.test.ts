@@ -47,7 +47,7 @@ const asked = async (path: string, init: RequestInit = {}) => await fetch(sandbo
 
 type Listed = { id: string; to: string[]; subject: string; attachments: { path: string; name: string }[] }
 
-test('A letter that is sent over SMTP stands in the mailbox with its files, as text and never as a program', async () => {
+test('A letter sent over SMTP is in the mailbox with files', async () => {
   expect(await send()).toEqual({ outcome: 'sent' })
   const [mail] = (await (await asked('/mailbox.json')).json()) as Listed[]
   expect(mail).toMatchObject({
@@ -86,7 +86,7 @@ test.each([
   expect((await asked(path, init)).status).toBe(status)
 })
 
-test('A dialogue that breaks off, or says nonsense, leaves no mail and a server that goes on', async () => {
+test('Broken dialogues leave no mail and a working server', async () => {
   const before = (await sandbox.mailbox!.mails()).length
   for (const said of [
     'EHLO x\r\nMAIL FROM:<a@b.example>\r\nRCPT TO:<c@d.example>\r\nDATA\r\nSubject: half',
@@ -104,7 +104,7 @@ test('A dialogue that breaks off, or says nonsense, leaves no mail and a server 
   expect(await send({ ...letter, id: 'e'.repeat(24), subject: 'Afterwards' })).toEqual({ outcome: 'sent' })
 })
 
-test('Where its port is taken the other stand-ins run without a mailbox, and it is said why', async () => {
+test('Without its port, the sandbox runs without a mailbox and says why', async () => {
   const other = mkdtempSync(join(tmpdir(), 'rightframe-mailbox-'))
   let said: unknown
   const without = await startSandbox({
@@ -119,7 +119,7 @@ test('Where its port is taken the other stand-ins run without a mailbox, and it 
   rmSync(other, { recursive: true, force: true })
 })
 
-test('A letter is answered from its page over SMTP, at the address that it asks for', async () => {
+test('A letter is answered from its page, at its reply address', async () => {
   const [one, other] = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'rightframe-mailbox-')))
   const receiver = await startSandbox({ port: 0, folder: one! })
   const answering = await startSandbox({ port: 0, folder: other!, answersTo: receiver.mailbox!.port })

@@ -10,7 +10,7 @@ import { letterOf } from './letter.ts'
 import { sendAnswer } from './send-answer.ts'
 import type { TakenMail } from './taken-mail.ts'
 
-/** A mail server that accepts every mail and shows it only on its pages. */
+/** A mail server that accepts everything, for its pages alone. */
 export type Mailbox = {
   port: number
   answer: StandIn
@@ -55,7 +55,7 @@ export async function openMailbox(options: {
     server.once('error', reject)
     server.listen(options.port, '127.0.0.1', resolve)
   })
-  // A connection that breaks off is the sender's to try again.
+  // After a broken connection the sender tries again.
   server.on('error', () => {})
   return {
     port: (server.server.address() as AddressInfo).port,

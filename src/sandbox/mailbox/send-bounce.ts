@@ -3,7 +3,7 @@ import type { Letter } from './letter.ts'
 
 const boundary = 'undelivered'
 
-/** Reports over SMTP that a letter found no mailbox, as a mail server does (RFC 3464). */
+/** Reports an unknown mailbox over SMTP (RFC 3464). */
 export async function sendBounce(port: number, letter: Letter): Promise<void> {
   await handOver(port, { envelope: { from: '', to: [letter.returnPath] }, raw: reportOn(letter) })
 }

@@ -1,4 +1,4 @@
 import type { Email } from 'postal-mime'
 
-/** A mail as it came: the bytes, and what its envelope said. */
+/** A mail as received: bytes and envelope. */
 export type TakenMail = { id: string; at: string; from: string; to: string[]; parsed: Email }

@@ -1,7 +1,7 @@
 import { type Answer, json } from '../answer.ts'
 import type { Trouble } from './standing.ts'
 
-/** Answers of trouble that every service has alike; for the rest each has its own words. */
+/** Failures common to all services; others are specific. */
 export const wrongAnywhere = (trouble: Trouble | undefined): Answer | 'cut' | undefined => {
   switch (trouble) {
     case 'half':
@@ -20,6 +20,6 @@ export const wrongAnywhere = (trouble: Trouble | undefined): Answer | 'cut' | un
   }
 }
 
-/** A thousand places that nobody has, after those that are there. */
+/** Adds a thousand invented places after the real ones. */
 export const thousand = <T>(trouble: Trouble | undefined, make: (at: number) => T): T[] =>
   trouble === 'thousand' ? Array.from({ length: 1000 }, (_, at) => make(at)) : []

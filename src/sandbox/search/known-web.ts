@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { z } from 'zod'
 import { SearchServiceId } from '#contract/discovery/search-services.ts'
 
-/** A place on the web of tests and the demo, as the services know it. */
+/** A place on the tests' and demo's web. */
 const KnownPlace = z.strictObject({
   pageUrl: z.string(),
   imageUrl: z.string(),
@@ -14,11 +14,11 @@ const KnownPlace = z.strictObject({
 })
 export type KnownPlace = z.infer<typeof KnownPlace>
 
-/** `file` is a picture on this machine; similar pictures are answered with its places. */
+/** `file`: a local picture; similar pictures get its places. */
 export const KnownPicture = z.strictObject({ file: z.string(), places: z.array(KnownPlace) })
 export type KnownPicture = z.input<typeof KnownPicture>
 
-/** Request to a service, as far as it matters for its answer. */
+/** A service request's relevant parts. */
 export type Sent = { service: SearchServiceId; width: number; height: number; bytes: number; hasMetadata: boolean }
 
 /** The web that the stand-ins know. */

@@ -19,7 +19,7 @@ const Query = z.discriminatedUnion('engine', [
 
 const services = { google_lens: 'lens', yandex_images: 'yandex', bing_reverse_image: 'bing' } as const
 
-/** `search.json` and `account.json` of SerpApi, for the engines that take a picture. */
+/** SerpApi's `search.json` and `account.json`, for picture engines. */
 export async function serpapiAnswer(
   path: string,
   asked: Asked,

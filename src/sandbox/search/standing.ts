@@ -9,7 +9,7 @@ export type Trouble = z.infer<typeof Trouble>
 /** Parts of one service's stand-in. */
 export type Standing = {
   web: KnownWeb
-  /** The next thing that goes wrong there; searches alone take it. */
+  /** The next failure there, which only searches take. */
   next: (service: SearchServiceId) => Trouble | undefined
   key: string
 }

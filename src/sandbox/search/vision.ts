@@ -17,7 +17,7 @@ const Request = z.strictObject({
     .max(16),
 })
 
-/** `POST /v1/images:annotate` of Google Cloud Vision, for web detection alone. */
+/** Google Cloud Vision's `POST /v1/images:annotate`, web detection alone. */
 export async function visionAnswer(
   path: string,
   asked: Asked,

@@ -5,7 +5,7 @@ import type { Order, World } from './wallet-books.ts'
 
 const outcomes = { balance: 'COMPLETED', check: 'PENDING', declined: 'DECLINED' } as const
 
-/** The wallet's own page, on which a payer approves an order or turns back. */
+/** The wallet's page to approve or cancel an order. */
 export const approvalPages =
   (world: World) =>
   ({ method, path, body }: Asked): Answer | undefined => {

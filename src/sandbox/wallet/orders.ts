@@ -30,7 +30,7 @@ const wrong = (description: string): Answered => ({
   body: { name: 'INVALID_REQUEST', message: description, details: [{ issue: 'INVALID_PARAMETER_VALUE', description }] },
 })
 
-/** An order as it is told: without what the wallet keeps for itself. */
+/** An order without the wallet's private fields. */
 export function told({ id, intent, status, create_time, purchase_units, payer }: Order, url: string): object {
   const links = [
     { rel: 'self', href: `${url}/v2/checkout/orders/${id}`, method: 'GET' },
@@ -76,7 +76,7 @@ export function createOrder({ books, now, url }: World, body: Buffer): Answered 
   return { status: 200, body: told(order, url()) }
 }
 
-/** 3.49 per cent and 49 of the smallest unit, rounded half up. */
+/** 3.49 per cent plus 49 minor units, half up. */
 const feeOf = (minor: number): number => Math.floor((minor * 349 + 5000) / 10_000) + 49
 
 export function captureOrder({ books, now, tell, url }: World, id: string): Answered {
@@ -126,7 +126,7 @@ export function captureOrder({ books, now, tell, url }: World, id: string): Answ
 
 const pathOf = ({ id }: Capture): string => `/v2/payments/captures/${id}`
 
-/** Rest of a capture after refunds and reversals, in minor units. */
+/** A capture less refunds and reversals, in minor units. */
 export function leftOf({ refunds }: World['books'], capture: Capture): number {
   const isOf = ({ links }: Refund) => links.some(({ href }) => href.endsWith(pathOf(capture)))
   const back = [...refunds.values()].filter(isOf)

@@ -14,7 +14,7 @@ const about = {
   years: 20,
 }
 
-/** Kept in the folder, so that what was signed yesterday can be checked today. */
+/** Stored, so that older signatures stay verifiable. */
 export async function walletSigner(folder: string): Promise<WalletSigner> {
   const file = join(folder, 'wallet-signer.json')
   if (!existsSync(file)) {

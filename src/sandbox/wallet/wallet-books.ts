@@ -10,7 +10,7 @@ export type Order = {
   purchase_units: { amount: Amount; description?: string; custom_id?: string; payments?: { captures: Capture[] } }[]
   payer?: { payer_id: string; email_address: string }
   back: { brand: string; returnUrl: string; cancelUrl: string }
-  /** The payer's way to pay, which decides how the capture ends. */
+  /** Payer's method, which decides the capture's outcome. */
   outcome: 'COMPLETED' | 'PENDING' | 'DECLINED'
 }
 export type Capture = {
@@ -67,7 +67,7 @@ export type World = {
   url: () => string
 }
 
-/** As they are kept in a file, and read from there. */
+/** Books in their file form. */
 export const writtenBooks = ({ orders, captures, refunds, disputes, movements }: WalletBooks) => ({
   orders: [...orders],
   captures: [...captures],
@@ -91,7 +91,7 @@ const taken = new Set(
 )
 export const isTaken = (currency: string): boolean => taken.has(currency)
 
-/** True when the text is an amount of the currency: two decimals, or none. */
+/** True for an amount in the currency's decimals. */
 export const isAmount = ({ currency_code: currency, value }: Amount): boolean =>
   (withoutDecimals.has(currency) ? /^\d+(\.0+)?$/ : /^\d+(\.\d{2})?$/).test(value) && Number(value) > 0
 

@@ -18,7 +18,7 @@ import {
   writtenBooks,
 } from './wallet-books.ts'
 
-/** The wallet as tests and the demo hold it, beside what it answers over HTTP. */
+/** The wallet for tests and demo, beside HTTP. */
 export type WalletProcessor = {
   answer: StandIn
   deliveries: Deliveries
@@ -39,7 +39,7 @@ export type WalletProcessor = {
 type Options = {
   clock: SandboxClock
   url: () => string
-  /** Address of its API for the server, which its certificate names. */
+  /** API address for the server, named by its certificate. */
   apiUrl: () => string
   folder: string
   listener: () => string | undefined
@@ -125,7 +125,7 @@ const asBookkeeper = ({ books, now }: World): Pick<WalletProcessor, 'plant' | 'd
   },
 })
 
-/** A reversal: money taken back from the seller, as a refund that nobody asked for. */
+/** A reversal: money taken back from the seller. */
 function reversal(
   { books, now, url }: World,
   { disputed_transactions: of }: Dispute,

@@ -33,7 +33,7 @@ let visits = 0
 /** A visitor from a network of their own. */
 const stranger = () => clientOf(app.url, undefined, { 'x-forwarded-for': `203.${++visits}.113.7` })
 
-/** Cost of a call: its statements on accounts and their guards, and the passwords hashed. */
+/** Cost of a call: statements on accounts, and passwords hashed. */
 async function costOf(call: () => Promise<unknown>, ours: RegExp): Promise<{ statements: string[]; hashes: number }> {
   const before = hashed.times
   const statements = await statementsOf(app.deps.db, call)

@@ -41,11 +41,11 @@ async function solution(): Promise<string> {
 }
 const strong = 'seven quiet otters at dusk'
 
-/** 1,000 machines in 200 networks, and one that does not tire. */
+/** 1,000 machines in 200 networks, with one tireless machine. */
 const attackerOf = (attempt: number) =>
   attempt % 10 === 0 ? '192.0.2.66' : `10.${attempt % 200}.${Math.floor(attempt / 200) % 5}.9`
 
-/** Every attempt carries a solved check: the limits alone have to hold. */
+/** Every attempt carries a solved check: limits alone must hold. */
 async function attack(attempt: number, client: Client, targets: string[]): Promise<unknown> {
   const email = targets[attempt % targets.length]!
   const kind = attempt % 7
@@ -92,13 +92,13 @@ test('2,000 hostile attempts let nobody in and lock nobody else out', { timeout:
   expect((await ana.call(loadSession)).user._id).toBe(ana.id)
 })
 
-test('Even the right password is refused from a strange place then, until its owner has set another', async () => {
+test('A strange place is then refused until the owner sets another password', async () => {
   const { chiara } = who
   const hotel = at('198.51.100.77')
   const refusal = await refusalOf(signInAt(app.url, { ...chiara, client: hotel }))
   expect(refusal).toMatchObject({ status: 429, code: 'account.guarded' })
   expect(refusal.message).toContain(
-    'Too many people tried to sign in to this account. Sign in from where you have done so before, reset the password, or try again in ',
+    'There were too many attempts to sign in to this account. Sign in from a place that you have used before, reset the password, or try again in ',
   )
   expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
   const { token } = await mailTo(app, chiara.email, 'reset')

@@ -24,7 +24,7 @@ const run = async (name: string, daysLater: number) => {
 const countOf = async (table: 'links' | 'familiar_places' | 'sessions') =>
   Number((await app.deps.database.execute(`select count(*) as rows from ${table}`)).rows[0]?.rows)
 
-test('Links that have expired, places not seen for half a year and sessions that have ended are forgotten', async () => {
+test('Expired links, old places and ended sessions are deleted', async () => {
   const { ana } = await people(app)
   await signInAt(app.url, ana)
   await ana.call(openTicket)

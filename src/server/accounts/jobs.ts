@@ -11,7 +11,7 @@ const forgetEndedSessions = job({ name: 'forget-ended-sessions', payload: z.obje
 
 const forgetOldLinks = job({ name: 'forget-old-links', payload: z.object({}), schedule: '37 3 * * *' })
 
-/** A place that an account was not signed in to for so long is strange again. */
+/** Days without a sign-in until a place is strange again. */
 const familiarDays = 180
 const day = 86_400_000
 

@@ -15,7 +15,7 @@ const hello = (firstName: string) => `Hello ${firstName},`
 export const recipientOf = ({ id, email, emailVerifiedAt }: Pick<AccountRow, 'id' | 'email' | 'emailVerifiedAt'>) =>
   ({ email, accountId: id, isVerified: emailVerifiedAt !== null }) satisfies Recipient
 
-/** Every mail about the account itself. None of them can be unsubscribed from. */
+/** Mails about the account itself, without unsubscribing. */
 export const accountMails = {
   verification: mailTemplate<Named & { token: string; hours: number }>(
     'verification',
@@ -37,9 +37,9 @@ export const accountMails = {
       subject: `Set a new password for ${brand.name}`,
       greeting: hello(firstName),
       blocks: [
-        'Somebody, we hope you, asked for a new password for this address.',
+        'Someone asked for a new password for this address. We hope it was you.',
         { label: 'Set a new password', url: `${url}/login/reset/${token}` },
-        `The link works once, for ${minutes} minutes. If it was not you, leave this mail alone: your password stays as it is.`,
+        `The link works once, for ${minutes} minutes. If it was not you, ignore this mail: your password does not change.`,
       ],
     }),
     { asks: true },
@@ -52,9 +52,9 @@ export const accountMails = {
       subject: `Your access to the cases of ${firm} at ${brand.name}`,
       greeting: hello(firstName),
       blocks: [
-        `${brand.name} has opened an account for you as a member of ${firm}. In it you find the cases that were handed to your firm, with their evidence, and say how they go on.`,
+        `${brand.name} has opened an account for you as a member of ${firm}. There you find your firm’s cases with their evidence, and report how they go on.`,
         { label: 'Set your password', url: `${url}/login/reset/${token}?invited=true` },
-        `The link works once, for ${days} days. After your first sign-in you turn on a second factor; before that no case is shown.`,
+        `The link works once, for ${days} days. After your first sign-in you turn on a second factor. Then you see the cases.`,
         'If you did not expect this mail, you need not do anything.',
       ],
     }),
@@ -88,7 +88,7 @@ export const accountMails = {
     }),
   ),
 
-  /** `wasSomebodys` unless nobody had verified an address of the account before. */
+  /** `wasSomebodys`: an address of the account was verified before. */
   passwordChanged: mailTemplate<Reader & { at: Date; wasSomebodys: boolean }>(
     'password-changed',
     ({ firstName, timeZone, at, wasSomebodys }, { brand, url }) => ({
@@ -99,7 +99,7 @@ export const accountMails = {
         ...(wasSomebodys
           ? []
           : [
-              'Nobody had confirmed this address before. In case the account was opened by somebody else, its second factor and every link that was sent for it were removed too: nobody but you can sign in.',
+              'Nobody had confirmed this address before. In case someone else opened the account, we also removed its second factor and all links sent for it. Only you can sign in.',
             ]),
         'If that was not you, set a new password now.',
         { label: 'Set a new password', url: `${url}/login/reset` },
@@ -114,24 +114,22 @@ export const accountMails = {
       greeting: hello(firstName),
       blocks: [
         `As you asked, your account and everything in it will be deleted on ${formatDay(at, timeZone)}: images, matches, settings.`,
-        'Until then you can sign in, take everything with you, or change your mind.',
+        'Until then you can sign in, download your data, or keep the account.',
         { label: 'Export or keep my account', url: `${url}/login` },
       ],
     }),
   ),
 
   deletionCancelled: mailTemplate<Named>('deletion-cancelled', ({ firstName }, { brand }) => ({
-    subject: `Your ${brand.name} account stays`,
+    subject: `Your ${brand.name} account will not be deleted`,
     greeting: hello(firstName),
-    blocks: ['The deletion of your account was cancelled. Everything is as it was.'],
+    blocks: ['We cancelled the deletion of your account. Nothing has changed.'],
   })),
 
   deleted: mailTemplate<Named>('deleted', ({ firstName }, { brand }) => ({
     subject: `Your ${brand.name} account was deleted`,
     greeting: hello(firstName),
-    blocks: [
-      'Your account and everything in it was deleted. This is our last mail to you. Thank you for having been here.',
-    ],
+    blocks: ['We deleted your account and everything in it. This is our last mail to you. Thank you for using it.'],
   })),
 
   exportReady: mailTemplate<Reader & { until: Date }>(

@@ -1,4 +1,4 @@
-/** `15 March 2026, 14:05 GMT+1`, by the clock of the reader. */
+/** `15 March 2026, 14:05 GMT+1`, in the reader's time zone. */
 export function formatMoment(at: Date, timeZone: string): string {
   const time = at.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' })
   return `${formatDay(at, timeZone)}, ${time}`

@@ -48,7 +48,7 @@ export async function ownersByEmail(db: Db, beginning: string): Promise<KnownPer
   return rows.map(personOf)
 }
 
-/** Everybody who is staff, by name, with what they may do. */
+/** All staff by name, with their roles. */
 export async function staffPeople(db: Db | Tx): Promise<(KnownPerson & { roles: StaffRole[] })[]> {
   const rows = await db
     .select({ ...columns, roles: accounts.staffRoles })

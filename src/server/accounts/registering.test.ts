@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-/** A visitor from an address of their own, so that tests do not share limits. */
+/** A visitor with an own address, so with own limits. */
 const newVisitor = (browser = 'Firefox') =>
   clientOf(app.url, undefined, {
     'x-forwarded-for': `198.51.${Math.floor(++visits / 250)}.${visits % 250}`,
@@ -41,7 +41,7 @@ const registerAs = async (
     form: { ...aRegistration(), ...form },
   })
 
-test('Who registers is signed in and gets a mail to confirm the address', { tags: ['long'] }, async () => {
+test('Registering signs in and mails a confirmation link', { tags: ['long'] }, async () => {
   visitor = newVisitor()
   const { user, token } = await registerAs(visitor, { form: { email: 'rui@example.com' } })
   expect(user).toMatchObject({ email: 'rui@example.com', email_verified: false, second_factor: false })
@@ -65,20 +65,16 @@ test('Without the security check nobody registers', async () => {
   })
 })
 
-test(
-  'A password that is easily guessed is refused at its field, with what is wrong or a plain sentence',
-  { tags: ['long'] },
-  async () => {
-    visitor = newVisitor()
-    const weak = async (password: string) => {
-      const form = { email: 'weak@example.com', password, password_confirm: password }
-      return (await refusalOf(registerAs(visitor, { form }))).problem.details
-    }
-    const told = (message: string) => [{ path: 'form.password', message }]
-    expect(await weak('AlmeidaAna')).toEqual(told('There should not be any personal or page related data.'))
-    expect(await weak('kfw92')).toEqual(told('Please choose a stronger password.'))
-  },
-)
+test('A weak password is refused at its field with the reason', { tags: ['long'] }, async () => {
+  visitor = newVisitor()
+  const weak = async (password: string) => {
+    const form = { email: 'weak@example.com', password, password_confirm: password }
+    return (await refusalOf(registerAs(visitor, { form }))).problem.details
+  }
+  const told = (message: string) => [{ path: 'form.password', message }]
+  expect(await weak('AlmeidaAna')).toEqual(told('There should not be any personal or page related data.'))
+  expect(await weak('kfw92')).toEqual(told('Please choose a stronger password.'))
+})
 
 test('The strength of a password is told while it is typed', { tags: ['long'] }, async () => {
   visitor = newVisitor()
@@ -129,7 +125,7 @@ test.each([
   expect(await findAccount(app.deps.db, user._id)).toMatchObject({ partner, partnerKey })
 })
 
-test('An address that has an account is said to have one before the form is sent', async () => {
+test('A known address is reported before the form is sent', async () => {
   expect(await newVisitor().call(prevalidateEmail, { email: who.ana.email.toUpperCase() })).toEqual({
     payload: { type: 'error', validationMessage: 'This email address has an account already. Log in instead.' },
   })
@@ -151,14 +147,10 @@ test('Codes, scores, prevalidations and registrations are limited by address', {
   }
 })
 
-test(
-  'Many register from one address, and twenty times an hour without solving the security check',
-  { tags: ['long'] },
-  async () => {
-    const client = newVisitor()
-    for (let time = 0; time < 22; time++) await registerAs(client, { form: { email: `office-${time}@example.com` } })
-    const once = () => refusalOf(client.call(register, { security_token: 'x', form: aRegistration() }))
-    for (let time = 0; time < 20; time++) expect(await once()).toMatchObject({ status: 403 })
-    expect(await once()).toMatchObject({ status: 429 })
-  },
-)
+test('Registrations from one address need the security check after twenty an hour', { tags: ['long'] }, async () => {
+  const client = newVisitor()
+  for (let time = 0; time < 22; time++) await registerAs(client, { form: { email: `office-${time}@example.com` } })
+  const once = () => refusalOf(client.call(register, { security_token: 'x', form: aRegistration() }))
+  for (let time = 0; time < 20; time++) expect(await once()).toMatchObject({ status: 403 })
+  expect(await once()).toMatchObject({ status: 429 })
+})

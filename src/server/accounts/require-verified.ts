@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { type AccountRow, findAccount } from './store.ts'
 
-/** Refuses accounts with an unconfirmed address: the address may be another person's. */
+/** Refuses unconfirmed addresses, which may be another person's. */
 export async function requireVerified({ db }: Pick<Deps, 'db'>, accountId: Id): Promise<void> {
   const account = await findAccount(db, accountId)
   if (account) refuseUnverified(account)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-/** `rightframe user …`, as the running server carries it out; what it says. */
+/** Runs `rightframe user …` in the server; returns its output. */
 async function user(line: string): Promise<string> {
   const said: string[] = []
   const needs = { ...app.deps, config: app.config }

@@ -74,7 +74,7 @@ export async function insertSession(tx: Db | Tx, session: SessionRow): Promise<v
 
 export type Limits = { now: Date; seenAfter: Date; createdAfter: Date; staffCreatedAfter: Date }
 
-/** The session of this token hash with its account, if it is still good. */
+/** The valid session of a token hash, with its account. */
 export async function findSession(
   db: Db,
   tokenHash: string,
@@ -158,7 +158,7 @@ export async function touchSession(db: Db, id: Id, at: Date): Promise<void> {
   await db.update(sessions).set({ lastSeenAt: at }).where(eq(sessions.id, id))
 }
 
-/** The open sessions of an account, the one last seen first. */
+/** The account's open sessions, most recent first. */
 export async function listOpenSessions(db: Db, accountId: Id, limits: Limits): Promise<SessionRow[]> {
   return await db
     .select()
@@ -172,7 +172,7 @@ export async function removeSessionOf(db: Db, accountId: Id, id: Id): Promise<bo
   return (await endSessions(db, and(eq(sessions.id, id), eq(sessions.accountId, accountId)))) > 0
 }
 
-/** Ends the sessions of an account, but for `kept`; resolves to how many. */
+/** Ends all sessions but `kept`; resolves to their number. */
 export async function removeSessionsOf(tx: Db | Tx, accountId: Id, kept?: Id): Promise<number> {
   return await endSessions(
     tx,

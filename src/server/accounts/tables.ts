@@ -13,7 +13,7 @@ export const accounts = pgTable(
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
     emailVerifiedAt: moment('email_verified_at'),
-    /** Time of the first verification of any address of the account. */
+    /** Time of the account's first verified address. */
     firstVerifiedAt: moment('first_verified_at'),
     /** Since when signing in asks for a second factor. */
     secondFactorAt: moment('second_factor_at'),
@@ -28,17 +28,17 @@ export const accounts = pgTable(
     features: jsonb('features').$type<Record<string, boolean>>().notNull().default({}),
     /** Roles of a member of staff; empty for owners. */
     staffRoles: jsonb('staff_roles').$type<StaffRole[]>().notNull().default([]),
-    /** Beginnings of addresses of the owner's own pages: uses there are not reported. */
+    /** Address prefixes of the owner's pages, where uses are not reported. */
     websites: jsonb('websites').$type<string[]>().notNull().default([]),
-    /** Connected photo services, by name; written by images in the transaction that connects or disconnects. */
+    /** Connected photo services by name; images writes them on connecting. */
     sources: jsonb('sources').$type<Record<string, { id: string }>>().notNull().default({}),
     language: text('language').notNull().default('en'),
     timeZone: text('time_zone').notNull().default('UTC'),
     /** Explanations that the owner does not want to see again. */
     hiddenModals: jsonb('hidden_modals').$type<InfoModal[]>().notNull().default([]),
-    /** When everything of the account goes, if its owner asked for that. */
+    /** Deletion time, if the owner asked for it. */
     deletesAt: moment('deletes_at'),
-    /** Code that the owner passes on; accounts that use it are `referredBy` this one. */
+    /** The owner's code; accounts that used it are `referredBy` this one. */
     referralCode: text('referral_code').notNull(),
     referredBy: text('referred_by'),
     partner: text('partner').$type<PartnerSlug>(),
@@ -55,7 +55,7 @@ export const accounts = pgTable(
   ],
 )
 
-/** A signed-in browser. Only a hash of its token is kept. */
+/** A signed-in browser, by its token's hash. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -64,7 +64,7 @@ export const sessions = pgTable(
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** The address it signed in from, and what the browser says of itself. */
+    /** IP address at sign-in, and the browser's description of itself. */
     address: text('address').notNull(),
     browser: text('browser').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -90,7 +90,7 @@ export const links = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     purpose: text('purpose').$type<LinkPurpose>().notNull(),
     accountId: accountId(),
-    /** The address it was mailed to; it is good only while the account has this address. */
+    /** Its recipient; valid only while the account has this address. */
     email: text('email').notNull(),
     /** The session that asked for it. */
     sessionId: text('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
@@ -117,9 +117,9 @@ export const familiarPlaces = pgTable(
 /** The authenticator of an account, begun or in use. */
 export const secondFactors = pgTable('second_factors', {
   accountId: accountId().primaryKey(),
-  /** Sealed: the server has to read it to judge a code. */
+  /** Sealed: the server needs it to judge codes. */
   secret: text('secret').notNull(),
-  /** The last 30 seconds whose code was taken; a code counts once. */
+  /** The last used step of 30 seconds; a code counts once. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 })
 

@@ -33,7 +33,7 @@ afterAll(async () => {
   cloudflare.close()
 })
 
-test('With Turnstile configured its tokens are what one signs in with, each once', { tags: ['long'] }, async () => {
+test('With Turnstile, each of its tokens signs in once', { tags: ['long'] }, async () => {
   const { ana, visitor } = await people(app)
   expect(await visitor.call(getSecurityCheck)).toEqual({ provider: 'turnstile', siteKey: 'site' })
   const { email, password } = ana
@@ -47,7 +47,7 @@ test('With Turnstile configured its tokens are what one signs in with, each once
   })
 })
 
-test('Its script and frame are let into the page, and nothing else of other origins', { tags: ['long'] }, async () => {
+test('The page admits Turnstile’s script and frame, and no other origins', { tags: ['long'] }, async () => {
   const policy = (await fetch(`${app.url}/api/health`)).headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'self' https://challenges.cloudflare.com;")
   expect(policy).toContain('frame-src https://challenges.cloudflare.com;')

@@ -52,7 +52,7 @@ async function withSecondFactor(person: Client, chosen = password): Promise<stri
   return secret
 }
 
-/** As accounts stood whose second factor was turned on before that asked for an address. */
+/** As accounts whose second factor predates confirmed addresses. */
 const unverify = (email: string) =>
   app.deps.database.execute('update accounts set email_verified_at = null, first_verified_at = null where email = $1', [
     email,
@@ -131,7 +131,7 @@ test('A password set by mail gives an unverified account to its reader', async (
   await unverify(email)
   await squatter.call(requestOwnReset)
   await newVisitor().call(resetPassword, { token: await linkOf(email, 'reset'), password: strong })
-  expect((await mailTo(app, email, 'password-changed')).text).toContain('its second factor and every link')
+  expect((await mailTo(app, email, 'password-changed')).text).toContain('its second factor and all links')
   expect(await refusalOf(squatter.call(loadSession))).toMatchObject({ status: 401 })
   const owner = await signIn(email, strong)
   expect(await owner.call(getSecondFactor)).toEqual({ isOn: false, recoveryCodesLeft: 0 })

@@ -34,7 +34,7 @@ export const showSignedIn = ({ account, token }: { account: AccountRow; token: s
   graphApiToken: token,
 })
 
-/** A session as its owner sees it, who looks from session `current`. */
+/** A session as its owner sees it from session `current`. */
 export const showSession = (session: SessionRow, current: Id): Session => ({
   _id: session.id,
   createdAt: session.createdAt.toISOString(),

@@ -30,7 +30,7 @@ const parts = [
   webhookConfig,
 ] as const
 
-/** Reads every variable that the app knows; nothing else looks at the environment. Throws ConfigProblem. */
+/** Reads every variable; nothing else reads the environment. Throws ConfigProblem. */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
   const config = readEnvironment(environment, parts)
   return {

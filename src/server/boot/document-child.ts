@@ -1,6 +1,6 @@
 import { answerOrders } from '../platform/pdf/answer-orders.ts'
 
-/** Process that draws documents. It loads the code of a kind with its first document. */
+/** Draws documents; loads a kind's code with its first. */
 answerOrders({
   'agent-confirmation': async () => (await import('../letters/drawing/draw-confirmation.ts')).confirmationDrawing,
   'evidence-report': async () => (await import('../evidence/report/make-report.ts')).reportDrawing,

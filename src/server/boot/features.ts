@@ -75,7 +75,7 @@ export const jobs = inOrder.flatMap((feature) => feature.jobs)
 export const subscriptions = inOrder.flatMap((feature) => feature.subscriptions)
 const accountData = inOrder.flatMap((feature) => feature.accountData ?? [])
 
-/** Ties features to one another: events, queries, and the data of accounts. */
+/** Connects features by events, queries and account data. */
 export const wireFeatures = (deps: () => AppDeps) => ({
   ...openFeatureBus(subscriptions, deps),
   accountData: openAccountData(accountData, deps),

@@ -33,7 +33,7 @@ import { serveSandboxPages } from './serve-sandbox-pages.ts'
 
 type Parts = { config: AppConfig; log: Logger; graceSeconds: number }
 
-/** Opens the ports for requests and mail. Resolves to the address of this app. */
+/** Opens the ports for requests and mail; resolves to the address. */
 export async function listen(
   { config, log, graceSeconds }: Parts,
   deps: AppDeps & { readiness: Readiness },

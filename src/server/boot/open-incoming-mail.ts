@@ -8,7 +8,7 @@ import { OperatorProblem } from '../platform/operator-problem.ts'
 
 type Needs = Omit<Deps, 'config'> & { config: Deps['config'] & { letters: LetterConfig } }
 
-/** A company's mail server hands over what all of its people write. */
+/** A company's mail server relays for all its people. */
 const mails = (network: string): RateLimit => ({ name: 'mails-of-network', key: network, max: 3000, seconds: 600 })
 
 /** In kilobytes: all of it is kept for a month, and files of it as long as their case. */
@@ -50,7 +50,7 @@ export async function openIncomingMail(deps: Needs, opened: AsyncDisposableStack
 
 type Counting = Pick<Deps, 'db' | 'clock'>
 
-/** Refuses senders above their limit before the mail's content is sent again. */
+/** Refuses senders over their limit before they resend content. */
 async function admit(deps: Counting, ip: string): Promise<void> {
   const { network } = clientNetwork(ip)
   await admitAmount(deps, ip, 0)

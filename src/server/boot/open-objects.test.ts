@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownOrigins } from './open-objects.ts'
 
-test('Files are taken from pages that were opened at any name of this machine, while only it is listened to', () => {
+test('Pages of any local name upload files, on loopback alone', () => {
   expect(ownOrigins({ publicUrl: 'http://localhost:4000', host: '127.0.0.1', port: 4000 })).toEqual([
     'http://localhost:4000',
     'http://127.0.0.1:4000',

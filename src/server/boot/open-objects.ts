@@ -43,7 +43,7 @@ async function openEmbedded({ config, home, log, clock }: Needs, { url, port, li
   return { objects: embeddedStore(files, () => book), close: () => server.close() }
 }
 
-/** Origins of this app's pages: its address, and on loopback each of loopback's names. */
+/** Origins of the app's pages: its address and loopback names. */
 export function ownOrigins({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string[] {
   const own = isLoopbackName(host) ? [...loopbackNames].map((name) => `http://${name}:${port}`) : []
   const origins = [publicUrl, ...own].filter((url) => URL.canParse(url)).map((url) => new URL(url).origin)

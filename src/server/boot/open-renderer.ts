@@ -7,7 +7,7 @@ import { openOutbound } from '../platform/outbound/outbound.ts'
 import { userOfBrowser } from '../platform/children/run-as.ts'
 import { version } from '../platform/version.ts'
 
-/** Undefined where this process draws no pages, or the machine has no browser. */
+/** Undefined without a browser, or without its role. */
 export function openRenderer(
   { roles, chromium, chromiumUser }: Config,
   opened: AsyncDisposableStack,

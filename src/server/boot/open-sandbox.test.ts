@@ -23,7 +23,7 @@ async function opened(environment: Record<string, string> = {}) {
   return await openSandbox({ config, home: { folder }, log: openLog('silent') }, closing)
 }
 
-test('On the embedded defaults times are stamped by the sandbox, over the guarded client and by its clock', async () => {
+test('The sandbox stamps times by its clock, through the guarded client', async () => {
   const { config, clock } = await opened()
   const outbound = openOutbound({ hosts: config.hosts, userAgent: 'test' })
   onTestFinished(() => outbound.close())
@@ -80,7 +80,7 @@ test.each<Record<string, string>>([
 
 const realMail = { SMTP_HOST: 'mail.example', MAIL_FROM: 'hello@rightframe.example', MAIL_IN_PORT: '2525' }
 
-test('A real mail server is left alone: mail and letters go into the mailbox', async () => {
+test('A real mail server stays unused: all mail goes into the mailbox', async () => {
   const { config } = await opened({ ...realMail, BANK_ACCOUNT: 'Rightframe|PT50 0002' })
   expect(config.mail).toMatchObject({ kind: 'smtp', host: '127.0.0.1', user: undefined })
   expect(config.mail).toMatchObject({ port: config.letters.mailbox!.port })
@@ -90,7 +90,7 @@ test('A real mail server is left alone: mail and letters go into the mailbox', a
 test.each([
   ['its mailbox', 3],
   ['all of it', 2],
-])('Where another program has the port of %s, mail stays and no letter leaves', async (_, after) => {
+])('When another program has %s’s port, mail stays and letters wait', async (_, after) => {
   const port = await freePort()
   const other = createServer().listen(port + after, '127.0.0.1')
   onTestFinished(() => void other.close())

@@ -40,11 +40,11 @@ test.each([
 test.each([
   ['a transfer', { ...answered, ...transferred }],
   ['a card', { ...answered, ...cards('live') }],
-])('Letters leave through the mail server once they can be answered and paid by %s', (_, environment) => {
+])('Letters leave once they can be answered, and paid by %s', (_, environment) => {
   expect(letterDelivery(readConfig(environment))).toEqual({ by: 'mail-server' })
 })
 
-/** The letters' transport in this configuration, beside a mail server of its own. */
+/** The letters' transport of this configuration, with a mail server. */
 async function openLetters(environment: Record<string, string>, mailbox?: { host: string; port: number }) {
   const server = await openMailServer()
   const opened = new AsyncDisposableStack()
@@ -64,7 +64,7 @@ test('A letter that may leave is handed to the mail server', async () => {
   expect(received.map(({ to }) => to)).toEqual([['office@shop.example']])
 })
 
-test('Beside the sandbox a letter reaches its mailbox alone, whatever else is configured', async () => {
+test('With the sandbox, letters reach only its mailbox', async () => {
   const sandbox = await openMailServer()
   onTestFinished(sandbox.close)
   const mailbox = { host: '127.0.0.1', port: sandbox.port }

@@ -24,7 +24,7 @@ const form = (fields: Record<string, string>) => ({
   payload: new URLSearchParams(fields).toString(),
 })
 
-test('A payer elsewhere gets the script and the fields of the stand-in from the app', async () => {
+test('Remote payers get the stand-in’s script and fields from the app', async () => {
   const script = await app.inject('/cards/v3.js')
   expect(script.headers['content-type']).toContain('text/javascript')
   expect(script.body).toContain(`const origin = "${PUBLIC_URL}"`)
@@ -33,7 +33,7 @@ test('A payer elsewhere gets the script and the fields of the stand-in from the 
   for (const { body } of [script, fields]) expect(body).not.toMatch(/127\.0\.0\.1|localhost/)
 })
 
-test('A test card of a payer elsewhere becomes a method, any other card a problem', async () => {
+test('A remote payer’s test card becomes a method; others are refused', async () => {
   const card = { expiry: '12/40', code: '123', name: 'Dov' }
   const typed = (number: string) => app.inject({ method: 'POST', url: '/cards/methods', ...form({ number, ...card }) })
   expect((await typed('4242 4242 4242 4242')).json()).toMatchObject({ id: expect.stringMatching(/^pm_/) as unknown })

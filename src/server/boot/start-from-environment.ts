@@ -4,7 +4,7 @@ import { version } from '../platform/version.ts'
 import { startProblem } from './start-problem.ts'
 import { type Server, startServer } from './start-server.ts'
 
-/** A server that did not start; the message is for the operator. */
+/** A failed start, with a message for the operator. */
 export class StartRefusal extends Error {}
 
 /** Starts the server that the environment describes. Throws `StartRefusal`. */

@@ -1,16 +1,16 @@
 import { OperatorProblem } from '../platform/operator-problem.ts'
 
-/** Which program did not start, and the variable that sets a port of it. */
+/** The failed program, and the variable of its port. */
 type Starting = { name: string; variableOf: (port: number | undefined) => string }
 
-/** One sentence for what a person can mend, the whole error for what only we can. */
+/** A sentence for mendable problems, else the whole error. */
 export function startProblem(error: unknown, starting: Starting): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof OperatorProblem) return error.message
   return notListening(error, starting) ?? `${starting.name} could not start: ${error.stack ?? error.message}`
 }
 
-/** Undefined for what has nothing to do with where it listens. */
+/** Undefined for problems unrelated to listening. */
 function notListening(
   {
     code,

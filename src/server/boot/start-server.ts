@@ -63,9 +63,9 @@ export type Server = {
   url: string
   deps: AppDeps
   health: AppDeps['health']
-  /** Resolves when a part has ended by itself that only another start brings back. */
+  /** Resolves when a part ends that only a restart restores. */
   lost: Promise<Error>
-  /** Tells balancers to send nothing more, and resolves once they have had time to hear it. */
+  /** Tells balancers to stop sending; resolves once they could react. */
   drain: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -73,7 +73,7 @@ export type Server = {
 /** As large as the pictures that are taken in, and as long as reading one of those takes on a slow machine. */
 const pictureLimits = { megapixels: 200, seconds: 20 }
 
-/** Seconds for requests in flight at a stop, then for jobs. */
+/** Seconds at a stop for requests, then for jobs. */
 const graceSeconds = 20
 
 /**
@@ -122,7 +122,7 @@ async function openMeasures(
   return telemetry.metrics
 }
 
-/** With roles split, work for a browser belongs to the process that has one. */
+/** With split roles, browser work goes to browser processes. */
 const isOurs =
   ({ isApart, roles }: AppConfig) =>
   ({ job }: (typeof jobs)[number]) =>
@@ -140,7 +140,7 @@ async function openApp(
   const ties = wireFeatures(() => deps)
   const deps: AppDeps & { readiness: Readiness } = { ...parts, ...ties, ...deriveServices({ ...parts, ...ties }, home) }
   onClockMoved(() => void lookAtOnce(deps, jobs))
-  // A fault of the operator's key is reported at the start.
+  // Reports a faulty operator's key at the start.
   if (config.companyKey) await deps.companyKey()
   home.lock.answer((command, args, say) => carryOut(deps, command, args, say))
   return deps
@@ -277,7 +277,7 @@ export function openReaders({ engineWorkers, trustAnchors }: Pick<AppConfig, 'en
   return { engine, pictures, logos, strength, documents, certificates, close }
 }
 
-/** Asks politely, and keeps what pages it is sent where the operator wants that. */
+/** Opens the polite client, which keeps pages if configured. */
 function openPolite(needs: Parameters<typeof openPoliteClient>[0] & Pick<AppConfig, 'crawl'>): PoliteClient {
   const polite = openPoliteClient(needs)
   const folder = needs.crawl.warcs

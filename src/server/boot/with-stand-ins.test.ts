@@ -93,21 +93,21 @@ test('Every combination of real and missing parts is tried', () => {
   expect(accepted.filter(({ config }) => config.sandbox.isOn)).toHaveLength((2 * 2 + 2) * 3 * 4)
 })
 
-test('The sandbox runs on loopback or where it is asked for, and beside nothing real', () => {
+test('The sandbox runs on loopback or as configured, beside nothing real', () => {
   for (const { choice, told, config } of accepted) {
     const isWanted = choice['asked'] === 'yes' || (choice['asked'] === 'none' && isLocal(choice))
     expect(config.sandbox.isOn, `${told}: ${config.sandbox.because}`).toBe(isWanted && !isReal(choice))
   }
 })
 
-test('A sandbox that is asked for beside something real is refused by name', () => {
+test('A sandbox beside real services is refused by name', () => {
   for (const choice of choices.filter(isRefused))
     expect(() => readConfig(environmentOf(choice)), JSON.stringify(choice)).toThrow(
       /RIGHTFRAME_SANDBOX: cannot be 1 beside (DATABASE_URL|S3_BUCKET|EVIDENCE_TSA|STRIPE|PAYPAL)/,
     )
 })
 
-test('Beside the sandbox nothing real leaves, whichever of its parts could not be started', () => {
+test('Nothing real leaves beside the sandbox, whichever part fails', () => {
   for (const { choice, config: asked } of accepted.filter(({ config }) => config.sandbox.isOn))
     for (const [started, some] of Object.entries(standIns)) {
       const config = withStandIns(asked, some)
@@ -125,7 +125,7 @@ test('Beside the sandbox nothing real leaves, whichever of its parts could not b
     }
 })
 
-test('Without the sandbox nothing of it is there, and letters leave only where real money can be paid', () => {
+test('Without the sandbox, letters leave only with real payments', () => {
   for (const { choice, told, config } of accepted.filter(({ config: read }) => !read.sandbox.isOn)) {
     const isPaid = choice['bank'] === 'real' || takes(choice, 'live')
     const leave = choice['mail'] === 'real' && isPaid && !takes(choice, 'test')

@@ -51,7 +51,7 @@ function mailOf(mail: Config['mail'], mailbox: { host: string; port: number } | 
   return { kind: 'smtp', ...mailbox, security: 'none', user: undefined, password: undefined, from: mail.from }
 }
 
-/** All of them are the sandbox's, or none: test keys of the operator's own account stay. */
+/** All or none are the sandbox's: the operator's test keys stay. */
 function processorsOf({ url, keys }: StandIns, { processors, publicUrl }: Configured): ProcessorConfig {
   if (processors.card || processors.wallet) return processors
   const common = { isLive: false, url: `http://${sandboxHost}` }

@@ -30,7 +30,7 @@ const pages = [
   'https://www.shop.example/trips/3',
 ]
 
-/** A site of three matches, the first of which is in a case, and the second in none. */
+/** A site of three matches; only the first is in a case. */
 async function aCaseOfOne() {
   const { ana, chiara } = await people(app)
   const { clusterId } = await aSite(app, ana, pages)
@@ -48,49 +48,41 @@ async function aCaseOfOne() {
   return { ana, chiara, clusterId, first: first!, second: second!, total, submitted }
 }
 
-test(
-  'finds that are in a case leave what waits once it is handed in, and wait again once it is withdrawn',
-  { tags: ['long'] },
-  async () => {
-    const { ana, clusterId, first, total, submitted } = await aCaseOfOne()
-    expect([await total('undecided'), await total('in-case')]).toEqual([3, 0])
-    const { _id: caseId } = await submitted()
-    expect([await total('undecided'), await total('in-case'), await total('all')]).toEqual([2, 1, 3])
-    const { data } = await ana.call(listMatches, { show: 'in-case' })
-    expect(data).toMatchObject([{ _id: first._id, case: caseId }])
-    const [site] = (await ana.call(listClusters, { show: 'undecided' })).data
-    expect(site).toMatchObject({ _id: clusterId, matches: { total: 3, undecided: 2 } })
-    const counts = (await ana.call(countMatches, { show: 'in-case' })).counts.alive
-    expect(counts).toEqual([{ value: 'yes', count: 1 }])
-    await ana.call(withdrawCase, { caseId, reason: 'owner-withdrew' })
-    expect([await total('undecided'), await total('in-case')]).toEqual([3, 0])
-  },
-)
+test('Submitted finds leave the waiting list and return on withdrawal', { tags: ['long'] }, async () => {
+  const { ana, clusterId, first, total, submitted } = await aCaseOfOne()
+  expect([await total('undecided'), await total('in-case')]).toEqual([3, 0])
+  const { _id: caseId } = await submitted()
+  expect([await total('undecided'), await total('in-case'), await total('all')]).toEqual([2, 1, 3])
+  const { data } = await ana.call(listMatches, { show: 'in-case' })
+  expect(data).toMatchObject([{ _id: first._id, case: caseId }])
+  const [site] = (await ana.call(listClusters, { show: 'undecided' })).data
+  expect(site).toMatchObject({ _id: clusterId, matches: { total: 3, undecided: 2 } })
+  const counts = (await ana.call(countMatches, { show: 'in-case' })).counts.alive
+  expect(counts).toEqual([{ value: 'yes', count: 1 }])
+  await ana.call(withdrawCase, { caseId, reason: 'owner-withdrew' })
+  expect([await total('undecided'), await total('in-case')]).toEqual([3, 0])
+})
 
-test(
-  'finds of a case that is declined wait again, and one that was decided meanwhile stays so',
-  { tags: ['long'] },
-  async () => {
-    const { ana, chiara, first, total, submitted } = await aCaseOfOne()
-    const { _id: caseId } = await submitted()
-    await ana.call(judgeMatch, { matchId: first._id, verdict: 'licensed' })
-    // Copies of it that wait follow.
-    expect([await total('in-case'), await total('licensed'), await total('approved')]).toEqual([1, 3, 0])
-    await expect
-      .poll(
-        async () => await chiara.call(decideCase, { caseId, to: 'declined', reason: 'weak-match' }).catch(() => null),
-        {
-          timeout: 20_000,
-        },
-      )
-      .toMatchObject({ case: { state: 'declined' } })
-    expect([await total('in-case'), await total('undecided'), await total('licensed')]).toEqual([0, 0, 3])
-    await ana.call(judgeMatch, { matchId: first._id, verdict: 'new' })
-    expect(await total('undecided')).toBeGreaterThan(0)
-  },
-)
+test('Declined cases return their finds, except those decided meanwhile', { tags: ['long'] }, async () => {
+  const { ana, chiara, first, total, submitted } = await aCaseOfOne()
+  const { _id: caseId } = await submitted()
+  await ana.call(judgeMatch, { matchId: first._id, verdict: 'licensed' })
+  // Copies of it that wait follow.
+  expect([await total('in-case'), await total('licensed'), await total('approved')]).toEqual([1, 3, 0])
+  await expect
+    .poll(
+      async () => await chiara.call(decideCase, { caseId, to: 'declined', reason: 'weak-match' }).catch(() => null),
+      {
+        timeout: 20_000,
+      },
+    )
+    .toMatchObject({ case: { state: 'declined' } })
+  expect([await total('in-case'), await total('undecided'), await total('licensed')]).toEqual([0, 0, 3])
+  await ana.call(judgeMatch, { matchId: first._id, verdict: 'new' })
+  expect(await total('undecided')).toBeGreaterThan(0)
+})
 
-test('nobody but its owner, one by one, decides about a find that is in a case', { tags: ['long'] }, async () => {
+test('Only the owner decides single finds that are in a case', { tags: ['long'] }, async () => {
   const { ana, clusterId, first, total, submitted } = await aCaseOfOne()
   await submitted()
   expect(await refusalOf(ana.call(judgeAll, { filter: { show: 'in-case' }, verdict: 'ignored' }))).toMatchObject({

@@ -22,46 +22,38 @@ afterAll(async () => {
   await places.close()
 })
 
-test(
-  'an image that is merged into another keeps its answers in a draft; cases show the one that is kept',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await people(app)
-    const [kept, gone] = [await anImage(app.deps, ana.id, 'Pier'), await anImage(app.deps, ana.id, 'The pier')]
-    const draft = await ana.call(
-      saveSubmission,
-      answered(await ana.call(startSubmission, { images: [gone] }), 'a.example'),
-    )
-    await ana.call(mergeImages, { primaryImage: kept, images: [gone] })
-    const opened = await ana.call(getSubmission, { caseId: draft._id })
-    expect(opened.images).toMatchObject([{ _id: kept, place_taken: 'Nazaré, Portugal' }])
-    expect((await ana.call(listCases)).data[0]!.thumbnail).toContain(kept)
-  },
-)
+test('A merged image keeps its draft answers; cases show the remaining image', { tags: ['long'] }, async () => {
+  const { ana } = await people(app)
+  const [kept, gone] = [await anImage(app.deps, ana.id, 'Pier'), await anImage(app.deps, ana.id, 'The pier')]
+  const draft = await ana.call(
+    saveSubmission,
+    answered(await ana.call(startSubmission, { images: [gone] }), 'a.example'),
+  )
+  await ana.call(mergeImages, { primaryImage: kept, images: [gone] })
+  const opened = await ana.call(getSubmission, { caseId: draft._id })
+  expect(opened.images).toMatchObject([{ _id: kept, place_taken: 'Nazaré, Portugal' }])
+  expect((await ana.call(listCases)).data[0]!.thumbnail).toContain(kept)
+})
 
-test(
-  'whoever removes an image is told of the cases it is part of; they go on without it',
-  { tags: ['long'] },
-  async () => {
-    const { ana, bruno } = await people(app)
-    const imageId = await anImage(app.deps, ana.id)
-    const draft = answered(await ana.call(startSubmission, { images: [imageId] }), 'a.example')
-    const told = async () => (await ana.call(getImageSummary, { imageId })).consequences
-    expect((await told()).map(({ what }) => what)).not.toContain('cases')
-    await ana.call(submitCase, draft)
-    expect(await told()).toContainEqual({ what: 'cases', count: 1 })
-    const other = await anImage(app.deps, ana.id)
-    const both = { imageIds: [imageId, other] }
-    expect((await ana.call(summariseSelection, both)).consequences).toContainEqual({ what: 'cases', count: 1 })
-    expect((await bruno.call(summariseSelection, both)).consequences).toEqual([
-      { what: 'matches', count: 0 },
-      { what: 'decisions', count: 0 },
-      { what: 'sites', count: 0 },
-    ])
-    await ana.call(deleteImage, { imageId })
-    expect((await ana.call(listCases)).data).toMatchObject([{ _id: draft._id, thumbnail: null, images: 1 }])
-    expect((await ana.call(getSubmission, { caseId: draft._id })).images).toMatchObject([
-      { title: 'Harbour, first light' },
-    ])
-  },
-)
+test('Removing an image names its cases, which continue without it', { tags: ['long'] }, async () => {
+  const { ana, bruno } = await people(app)
+  const imageId = await anImage(app.deps, ana.id)
+  const draft = answered(await ana.call(startSubmission, { images: [imageId] }), 'a.example')
+  const told = async () => (await ana.call(getImageSummary, { imageId })).consequences
+  expect((await told()).map(({ what }) => what)).not.toContain('cases')
+  await ana.call(submitCase, draft)
+  expect(await told()).toContainEqual({ what: 'cases', count: 1 })
+  const other = await anImage(app.deps, ana.id)
+  const both = { imageIds: [imageId, other] }
+  expect((await ana.call(summariseSelection, both)).consequences).toContainEqual({ what: 'cases', count: 1 })
+  expect((await bruno.call(summariseSelection, both)).consequences).toEqual([
+    { what: 'matches', count: 0 },
+    { what: 'decisions', count: 0 },
+    { what: 'sites', count: 0 },
+  ])
+  await ana.call(deleteImage, { imageId })
+  expect((await ana.call(listCases)).data).toMatchObject([{ _id: draft._id, thumbnail: null, images: 1 }])
+  expect((await ana.call(getSubmission, { caseId: draft._id })).images).toMatchObject([
+    { title: 'Harbour, first light' },
+  ])
+})

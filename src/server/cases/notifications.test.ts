@@ -12,7 +12,7 @@ const words: CaseWords = {
 }
 
 test.each(['received', 'accepted'] as const)(
-  'where only lawyers pursue cases, the notice that a case is %s says so, and nothing of a letter',
+  'In countries for lawyers only, the %s notice says so without letters',
   (notice) => {
     const { body } = caseNotifications[notice].write({ ...words, legalOnly: 'Germany' })
     expect(body).toContain('In Germany only a legal route exists')

@@ -32,33 +32,27 @@ const ended = async (person: Person, activity: { _id: string } | null) =>
 const titlesOf = async (person: Person) =>
   (await person.call(listClusters, { show: 'all' })).data.map(({ title }) => title).toSorted()
 
-test(
-  'while a case is open against a site or a part, its finds stay together; those of a case stay for good',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await people(app)
-    const { clusterId, imageId } = await aSite(app, ana, [page])
-    const draft = await ana.call(saveSubmission, answered(await ana.call(startSubmission, { cluster: clusterId })))
-    const handed = await ana.call(submitCase, draft)
-    await expect(ana.call(makeSitePart, part)).rejects.toMatchObject({
-      code: 'parts.case',
-      message: expect.stringContaining('A case is open against shop.example.') as unknown,
-    })
-    await ana.call(withdrawCase, { caseId: handed._id, reason: 'owner-withdrew' })
-    const made = await ana.call(makeSitePart, part)
-    await ended(ana, made.activity)
-    expect(await titlesOf(ana)).toEqual(['shop.example/trips'])
-    const second = answered(
-      await ana.call(startSubmission, { cluster: (await ana.call(listClusters, {})).data[0]!._id }),
-    )
-    await ana.call(submitCase, await ana.call(saveSubmission, second))
-    await expect(ana.call(removeSitePart, { partId: made.part._id })).rejects.toMatchObject({ code: 'parts.case' })
-    await aMatch(app.deps, { ownerId: ana.id, imageId, page: 'https://shop.example/trips/2' })
-    expect(await titlesOf(ana)).toEqual(['shop.example/trips'])
-  },
-)
+test('An open case keeps its site’s finds together, its own for good', { tags: ['long'] }, async () => {
+  const { ana } = await people(app)
+  const { clusterId, imageId } = await aSite(app, ana, [page])
+  const draft = await ana.call(saveSubmission, answered(await ana.call(startSubmission, { cluster: clusterId })))
+  const handed = await ana.call(submitCase, draft)
+  await expect(ana.call(makeSitePart, part)).rejects.toMatchObject({
+    code: 'parts.case',
+    message: expect.stringContaining('A case is open against shop.example.') as unknown,
+  })
+  await ana.call(withdrawCase, { caseId: handed._id, reason: 'owner-withdrew' })
+  const made = await ana.call(makeSitePart, part)
+  await ended(ana, made.activity)
+  expect(await titlesOf(ana)).toEqual(['shop.example/trips'])
+  const second = answered(await ana.call(startSubmission, { cluster: (await ana.call(listClusters, {})).data[0]!._id }))
+  await ana.call(submitCase, await ana.call(saveSubmission, second))
+  await expect(ana.call(removeSitePart, { partId: made.part._id })).rejects.toMatchObject({ code: 'parts.case' })
+  await aMatch(app.deps, { ownerId: ana.id, imageId, page: 'https://shop.example/trips/2' })
+  expect(await titlesOf(ana)).toEqual(['shop.example/trips'])
+})
 
-test('a draft follows its finds to the part', { tags: ['long'] }, async () => {
+test('A draft follows its finds to the part', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   const { clusterId } = await aSite(app, ana, [page])
   const draft = await ana.call(saveSubmission, answered(await ana.call(startSubmission, { cluster: clusterId })))

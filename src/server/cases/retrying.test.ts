@@ -69,7 +69,7 @@ function codeOf(reason: unknown): string {
   throw reason
 }
 
-test('a submission whose answer never came is handed in again and stays one case', { tags: ['long'] }, async () => {
+test('A resubmission after a lost reply stays one case', { tags: ['long'] }, async () => {
   const { ana, draft, caseId } = await aDraft()
   const { method, path, body } = requestOf(submitCase, draft)
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${ana.token}` }
@@ -82,58 +82,42 @@ test('a submission whose answer never came is handed in again and stays one case
   expect((await ana.call(listCases, {})).total).toBe(1)
 })
 
-test(
-  'an answer to what was asked that is sent twice at once, and again later, goes in once',
-  { tags: ['long'] },
-  async () => {
-    const { ana, caseId, open } = await asked()
-    const answer = { ...open, comments: 'In Porto.' }
-    expect(await atOnce(ana.call(submitCase, answer), ana.call(submitCase, answer))).toEqual({ done: 2, refused: [] })
-    expect(await ana.call(submitCase, answer)).toMatchObject({ state: 'in_review' })
-    expect(await steps(ana, caseId)).toEqual(['draft', 'submitted', 'in_review', 'needs_info', 'in_review'])
-  },
-)
+test('An answer sent twice, at once or later, counts once', { tags: ['long'] }, async () => {
+  const { ana, caseId, open } = await asked()
+  const answer = { ...open, comments: 'In Porto.' }
+  expect(await atOnce(ana.call(submitCase, answer), ana.call(submitCase, answer))).toEqual({ done: 2, refused: [] })
+  expect(await ana.call(submitCase, answer)).toMatchObject({ state: 'in_review' })
+  expect(await steps(ana, caseId)).toEqual(['draft', 'submitted', 'in_review', 'needs_info', 'in_review'])
+})
 
-test(
-  'of two different answers one goes in, and the other is told that the case cannot be changed any more',
-  { tags: ['long'] },
-  async () => {
-    const { ana, caseId, open } = await asked()
-    const answers = ['In Porto.', 'In Lisbon.']
-    const { done, refused } = await atOnce(...answers.map((comments) => ana.call(submitCase, { ...open, comments })))
-    expect(done).toBe(1)
-    expect(['case.read-only', 'case.changed']).toContain(refused[0])
-    expect(answers).toContain((await ana.call(getSubmission, { caseId })).comments)
-    expect(await steps(ana, caseId)).toEqual(['draft', 'submitted', 'in_review', 'needs_info', 'in_review'])
-  },
-)
+test('One of two different answers counts; the other is refused', { tags: ['long'] }, async () => {
+  const { ana, caseId, open } = await asked()
+  const answers = ['In Porto.', 'In Lisbon.']
+  const { done, refused } = await atOnce(...answers.map((comments) => ana.call(submitCase, { ...open, comments })))
+  expect(done).toBe(1)
+  expect(['case.read-only', 'case.changed']).toContain(refused[0])
+  expect(answers).toContain((await ana.call(getSubmission, { caseId })).comments)
+  expect(await steps(ana, caseId)).toEqual(['draft', 'submitted', 'in_review', 'needs_info', 'in_review'])
+})
 
-test(
-  'a case that is withdrawn while it is declined ends once, and whoever came second is told so',
-  { tags: ['long'] },
-  async () => {
-    const { ana, chiara, caseId } = await inReview()
-    const withdrawal = ana.call(withdrawCase, { caseId, reason: 'owner-withdrew' })
-    const decision = chiara.call(decideCase, { caseId, to: 'declined', reason: 'weak-match' })
-    expect(await atOnce(withdrawal, decision)).toEqual({ done: 1, refused: ['case.over'] })
-    const ended = (await steps(ana, caseId)).filter((to) => to === 'withdrawn' || to === 'declined')
-    expect(ended).toEqual([await stateOf(ana, caseId)])
-  },
-)
+test('A case withdrawn while declined ends once; the second call is refused', { tags: ['long'] }, async () => {
+  const { ana, chiara, caseId } = await inReview()
+  const withdrawal = ana.call(withdrawCase, { caseId, reason: 'owner-withdrew' })
+  const decision = chiara.call(decideCase, { caseId, to: 'declined', reason: 'weak-match' })
+  expect(await atOnce(withdrawal, decision)).toEqual({ done: 1, refused: ['case.over'] })
+  const ended = (await steps(ana, caseId)).filter((to) => to === 'withdrawn' || to === 'declined')
+  expect(ended).toEqual([await stateOf(ana, caseId)])
+})
 
-test(
-  'a case that is withdrawn while it is accepted is withdrawn, whichever came first',
-  { tags: ['long'] },
-  async () => {
-    const { ana, chiara, caseId } = await inReview()
-    const withdrawal = ana.call(withdrawCase, { caseId, reason: 'owner-withdrew' })
-    const { refused } = await atOnce(withdrawal, chiara.call(decideCase, { caseId, to: 'accepted' }))
-    expect(refused.every((code) => code === 'case.over')).toBe(true)
-    expect(await stateOf(ana, caseId)).toBe('withdrawn')
-  },
-)
+test('A case withdrawn while accepted ends withdrawn in either order', { tags: ['long'] }, async () => {
+  const { ana, chiara, caseId } = await inReview()
+  const withdrawal = ana.call(withdrawCase, { caseId, reason: 'owner-withdrew' })
+  const { refused } = await atOnce(withdrawal, chiara.call(decideCase, { caseId, to: 'accepted' }))
+  expect(refused.every((code) => code === 'case.over')).toBe(true)
+  expect(await stateOf(ana, caseId)).toBe('withdrawn')
+})
 
-test('an answer that comes while the case is withdrawn does not open it again', { tags: ['long'] }, async () => {
+test('An answer during withdrawal does not reopen the case', { tags: ['long'] }, async () => {
   const { ana, caseId, open } = await asked()
   const withdrawal = ana.call(withdrawCase, { caseId, reason: 'owner-withdrew' })
   const { refused } = await atOnce(withdrawal, ana.call(submitCase, { ...open, comments: 'In Porto.' }))
@@ -141,7 +125,7 @@ test('an answer that comes while the case is withdrawn does not open it again', 
   expect(await stateOf(ana, caseId)).toBe('withdrawn')
 })
 
-test('of two decisions at once one counts', { tags: ['long'] }, async () => {
+test('One of two simultaneous decisions counts', { tags: ['long'] }, async () => {
   const { ana, chiara, caseId } = await inReview()
   const { done, refused } = await atOnce(
     chiara.call(decideCase, { caseId, to: 'accepted' }),
@@ -152,22 +136,18 @@ test('of two decisions at once one counts', { tags: ['long'] }, async () => {
   expect((await steps(ana, caseId)).slice(3)).toEqual([await stateOf(ana, caseId)])
 })
 
-test(
-  'a case whose step into review was killed at every attempt goes into review within the hour',
-  { tags: ['long'] },
-  async () => {
-    const { ana, draft, caseId } = await aDraft()
-    const { deps } = app
-    const idle = { ...deps, queue: { ...deps.queue, enqueue: async () => {} } }
-    const { state, since } = await handIn(idle, ana.id, draft, '127.0.0.1')
-    await killAtEveryAttempt(deps.database, 'follow-case', { caseId, state, since: since.toISOString() })
-    const anHourLater = async () => {
-      await runMissedFollowUps(deps)
-      return await stateOf(ana, caseId)
-    }
-    expect(await stateOf(ana, caseId)).toBe('submitted')
-    await expect.poll(anHourLater, { timeout: 25_000 }).toBe('in_review')
-    expect(await steps(ana, caseId)).toEqual(['draft', 'submitted', 'in_review'])
-    expect(await deps.queue.dead(10)).toEqual([])
-  },
-)
+test('A case stuck before review enters review within the hour', { tags: ['long'] }, async () => {
+  const { ana, draft, caseId } = await aDraft()
+  const { deps } = app
+  const idle = { ...deps, queue: { ...deps.queue, enqueue: async () => {} } }
+  const { state, since } = await handIn(idle, ana.id, draft, '127.0.0.1')
+  await killAtEveryAttempt(deps.database, 'follow-case', { caseId, state, since: since.toISOString() })
+  const anHourLater = async () => {
+    await runMissedFollowUps(deps)
+    return await stateOf(ana, caseId)
+  }
+  expect(await stateOf(ana, caseId)).toBe('submitted')
+  await expect.poll(anHourLater, { timeout: 25_000 }).toBe('in_review')
+  expect(await steps(ana, caseId)).toEqual(['draft', 'submitted', 'in_review'])
+  expect(await deps.queue.dead(10)).toEqual([])
+})

@@ -62,7 +62,7 @@ export const subscriptions = [
       await appendEvent(tx, about.ownerId, { type: 'case', caseId })
     }
   }),
-  // Staff have a task of it already; whoever looks at the case sees it.
+  // Staff have a task for it already; readers of the case see it.
   on(evidenceFailed, async (tx, about) => {
     for (const caseId of await casesWithUse(tx, statesThat(isEvidenceSought), about))
       await appendEvent(tx, about.ownerId, { type: 'case', caseId })

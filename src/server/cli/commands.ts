@@ -20,7 +20,7 @@ import { runSanctionsCommand } from './sanctions-command.ts'
 import { runUserCommand } from './user-command.ts'
 import type { Health } from '#contract/platform/health.ts'
 
-/** Dependencies of a command, in the running server or in a process of its own. */
+/** Dependencies of a command, in the server or alone. */
 export type CommandNeeds = {
   database: Pick<Database, 'backUp'>
   queue: Pick<Queue, 'counts' | 'dead' | 'retryDead' | 'enqueue' | 'enqueueAll'>

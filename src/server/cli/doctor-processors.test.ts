@@ -26,7 +26,7 @@ const environment = () => {
   }
 }
 
-test('The doctor asks processors for their accounts, and says where their messages go', async () => {
+test('The doctor names processors’ accounts and webhook addresses', async () => {
   const [cards, wallet] = await examineProcessors(readConfig(environment()))
   expect(cards).toMatchObject({ ok: true, what: 'cards' })
   for (const said of [
@@ -41,7 +41,7 @@ test('The doctor asks processors for their accounts, and says where their messag
   expect(wallet!.detail).toContain('PAYMENT.CAPTURE.COMPLETED')
 })
 
-test('Keys that are not known, and none at all, are told with what to do', async () => {
+test('Unknown and missing keys are reported with a remedy', async () => {
   const wrong = { ...environment(), STRIPE_SECRET_KEY: 'sk_test_other', PAYPAL_CLIENT_SECRET: 'another secret' }
   expect(await examineProcessors(readConfig(wrong))).toMatchObject([
     { ok: false, detail: expect.stringContaining('STRIPE_SECRET_KEY') },

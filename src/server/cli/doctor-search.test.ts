@@ -9,7 +9,7 @@ afterAll(remove)
 const examined = async (environment: Record<string, string>) =>
   await examineSearch({ ...readConfig(environment), hosts: hostsOf(sandbox) })
 
-test('Without a service nothing is missing, and it is said how one is had', async () => {
+test('Without a service, the doctor explains how to add one', async () => {
   expect(await examined({})).toEqual([
     expect.objectContaining({ ok: true, detail: expect.stringContaining('VISION_KEY') as string }),
   ])
@@ -22,7 +22,7 @@ test('Each service says who sees pictures and what is left', async () => {
   expect(checks[1]!.detail).toMatch(/5000 searches left/)
 })
 
-test('A revoked key is looked at, and the others are asked all the same', async () => {
+test('A revoked key is reported, and other keys are still checked', async () => {
   const checks = await examined({ ...standInEnvironment, TINEYE_KEY: 'revoked-key' })
   expect(checks.map(({ ok }) => ok)).toEqual([true, false, true, true, true])
   expect(checks[1]).toMatchObject({ detail: expect.stringMatching(/^TinEye refuses our key/) as string })

@@ -166,7 +166,7 @@ async function database({ database: wanted, home }: AppConfig): Promise<Check[]>
 
 type Embedded = Extract<AppConfig['database'], { kind: 'embedded' }>
 
-/** Looks for its programs as a start does, and starts nothing. */
+/** Finds its programs as a start would, without starting them. */
 function embedded(home: string, { programs, user }: Embedded): Check {
   const what = 'database'
   const spare = mkdtempSync(join(tmpdir(), 'rightframe-doctor-'))

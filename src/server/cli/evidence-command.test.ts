@@ -46,7 +46,7 @@ async function said(...args: string[]): Promise<{ holds: boolean; lines: string[
   }
 }
 
-test('A package and a report are checked by themselves, a line for each check', async () => {
+test('A package and a report check out alone, line by line', async () => {
   const { holds, lines } = await said('verify', files.wacz, '--roots', files.roots)
   expect(holds).toBe(true)
   expect(lines.at(-1)).toMatch(/^All \d+ checks hold\.$/)
@@ -88,7 +88,7 @@ test('A package that was changed fails, and what was changed is named', async ()
 
 const forged = '\u001B[2J\u001B[H\nok   all: whole.\r\nAll 12 checks hold.\u2028\u009B1A\u202E'
 
-test('A hostile name in a package forges no line and moves no cursor', async () => {
+test('A hostile name in a package cannot forge lines or move cursors', async () => {
   const packed = { name: `evidence/files/a${forged}`, bytes: 1, crc: crc32('x') }
   const hostile = [localHead(packed), Buffer.from('x'), centralHead(packed, 0)]
   const zip = Buffer.concat([...hostile, endOf(1, hostile[2]!.length, hostile[0]!.length + 1)])
@@ -129,7 +129,7 @@ async function serverThatSays(status: number, body: unknown): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('What a server tells anybody of a number is checked, its time-stamps against its hashes', async () => {
+test('Public data of a number is checked against hashes and stamps', async () => {
   const { number } = parts.manifest
   const told = {
     number,
@@ -174,7 +174,7 @@ test('What a server tells anybody of a number is checked, its time-stamps agains
   await expect(said('verify', number)).rejects.toThrow('does not answer')
 })
 
-test('The program ends with 0 or 1, without a server, a data folder or a word of configuration', async () => {
+test('The program exits with 0 or 1, without server or configuration', async () => {
   const codeOf = async (file: string): Promise<number> => {
     const program = execFile(process.execPath, ['src/server/cli/rightframe.ts', 'evidence', 'verify', file], {
       env: { PORT: 'nonsense' },

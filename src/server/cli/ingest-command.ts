@@ -26,7 +26,7 @@ const options = {
 } as const
 const shown = 50
 
-/** `rightframe ingest …`: has archives of pages read, shows how far that is, and stops it. */
+/** `rightframe ingest …`: reads page archives, shows progress, stops. */
 export async function runIngestCommand(needs: StartNeeds & TakeNeeds, args: string[], say: Say): Promise<void> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [place, ...others] = positionals
@@ -114,7 +114,7 @@ function linesOf({ _id, name, state, bytes, readBytes, problem, ...met }: Ingest
   ]
 }
 
-/** Progress of a crawl, and the measured cost of a part. */
+/** A crawl's progress, and the measured cost per part. */
 function progressOf({ crawl, parts, read, reading, failed, cancelled, each, ...sums }: CrawlProgress): Line[] {
   const rest = [
     [reading, 'being read'],

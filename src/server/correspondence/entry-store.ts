@@ -10,7 +10,7 @@ export type EntryRow = typeof caseEntries.$inferSelect
 export type NewEntry = Omit<typeof caseEntries.$inferInsert, 'id' | 'seq'>
 export type MailIdRow = typeof caseMailIds.$inferSelect
 
-/** An entry as lists have it: its text may be cut. */
+/** An entry of a list, whose text may be cut. */
 export type ListedEntry = Omit<EntryRow, 'fullText'> & { isCut: boolean; isAnswer: boolean }
 
 /** A part of a thread: from when and until when it goes, where more was written before or after, and by what that before is asked for. */
@@ -26,7 +26,7 @@ const listedColumns = {
 type Paged = {
   /** Only what was written before this entry. */
   before?: Id | undefined
-  /** Only what people wrote: no letter, and nothing that a program answered. */
+  /** Only people's texts, without letters and automatic replies. */
   isByPeople?: boolean
   most?: number
 }
@@ -55,7 +55,7 @@ export async function pageOfEntries(
   }
 }
 
-/** The newest subject that something in a case was written under. */
+/** The newest subject in a case. */
 export async function newestSubject(db: Db | Tx, caseId: Id): Promise<string | undefined> {
   const [found] = await db
     .select({ subject: caseEntries.subject })
@@ -69,7 +69,7 @@ export async function newestSubject(db: Db | Tx, caseId: Id): Promise<string | u
 /** Longer conversations are cut here. */
 const listed = 2000
 
-/** All that was written in a case, the oldest first, with its whole texts. */
+/** A case's entries with full texts, oldest first. */
 export async function entriesOf(db: Db | Tx, caseId: Id): Promise<EntryRow[]> {
   const newest = await db
     .select()
@@ -100,7 +100,7 @@ export async function insertEntry(tx: Tx, entry: NewEntry): Promise<EntryRow> {
   return made!
 }
 
-/** Marks this address's mails as written by a known reader from now on. */
+/** Marks later mails of this address as a known reader's. */
 export async function markKnown(tx: Tx, caseId: Id, address: string): Promise<void> {
   const theirs = and(eq(caseEntries.direction, 'in'), sql`${caseEntries.addresses} ? ${address}`)
   await tx
@@ -113,7 +113,7 @@ export async function insertMailId(tx: Tx, row: Omit<typeof caseMailIds.$inferIn
   await tx.insert(caseMailIds).values(row).onConflictDoNothing()
 }
 
-/** The Message-IDs of a case, the oldest first, the newest so many of them. */
+/** The newest Message-IDs of a case, oldest first. */
 export async function mailIdsOf(db: Db | Tx, caseId: Id, most: number): Promise<MailIdRow[]> {
   const newest = await db
     .select()
@@ -124,7 +124,7 @@ export async function mailIdsOf(db: Db | Tx, caseId: Id, most: number): Promise<
   return newest.toReversed()
 }
 
-/** By what a case is answered; made when it is first asked for. */
+/** Token of the case's reply address, made on first use. */
 export async function replyTokenOf(tx: Tx, caseId: Id): Promise<string> {
   await tx.insert(caseReplyAddresses).values({ caseId, token: newId() }).onConflictDoNothing()
   const [found] = await tx.select().from(caseReplyAddresses).where(eq(caseReplyAddresses.caseId, caseId))
@@ -171,7 +171,7 @@ export async function moveEntryTo(
 ): Promise<boolean> {
   const moved = await tx
     .update(caseEntries)
-    // A writer about another case is no correspondent of this one.
+    // A writer about another case is unknown to this one.
     .set({ ...to, filedBy: 'staff', isKnown: false, answeredAt: null })
     .where(and(eq(caseEntries.id, entryId), eq(caseEntries.caseId, caseId)))
     .returning({ id: caseEntries.id })
@@ -215,7 +215,7 @@ export async function settleEntryMail(
   return settled
 }
 
-/** True for the entry of a letter, whose mails the letter follows. */
+/** True for a letter's entry; the letter follows its mails. */
 export async function isOfLetter(tx: Tx, entryId: Id): Promise<boolean> {
   return (await tx.$count(caseEntries, and(eq(caseEntries.id, entryId), isNotNull(caseEntries.letterId)))) > 0
 }

@@ -14,7 +14,7 @@ export type AnswerInThread = {
   files: EntryFile[]
 }
 
-/** Answers that the image user gave on the payment page of a case, the oldest first. */
+/** Answers on the payment page of a case, oldest first. */
 export const caseAnswers = defineQuery<{ caseId: Id }, AnswerInThread[]>('case.answers')
 
 /** The thread of another feature that a mail belongs to: by the addresses it came to, or by Message-IDs of ours that it names. */
@@ -22,8 +22,8 @@ export const threadOfMail = defineQuery<{ to: readonly string[]; messageIds: rea
   'mail.thread',
 )
 
-/** A thread of another feature by its id; undefined where none has it. */
+/** Another feature's thread by its id; undefined without one. */
 export const threadById = defineQuery<{ id: Id }, Id | undefined>('mail.thread-by-id')
 
-/** A mail came to a thread of another feature; `incomingId` is one for each mail. */
+/** A mail reached another feature's thread; `incomingId` identifies it. */
 export const mailArrived = defineEvent<{ thread: Id; mail: ReadMail; incomingId: Id; at: Date }>('mail.arrived')

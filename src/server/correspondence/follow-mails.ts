@@ -6,7 +6,7 @@ import { mailSettled } from '#server/platform/mail/deliver-mail.ts'
 import { insertEntry, isOfLetter, settleEntryMail } from './entry-store.ts'
 import { postInThread, type PostNeeds } from './post-in-thread.ts'
 
-/** Keeps with a thread what was mailed from it, and how its delivery went. */
+/** Stores a thread's mails with their delivery. */
 export const mailSubscriptions = [
   on(
     letterSent,

@@ -7,7 +7,7 @@ import { caseEntries, incomingMails } from './tables.ts'
 
 const isHeard = and(eq(caseEntries.direction, 'in'), inArray(caseEntries.kind, [...heardKinds]))
 
-/** Returns the mails and messages of these cases that wait for an answer. */
+/** Mails and messages of these cases without an answer. */
 export async function openEntries(db: Db | Tx, caseIds: readonly Id[]): Promise<OpenWord[]> {
   const rows = await db
     .select({ at: caseEntries.at, way: caseEntries.way })
@@ -49,7 +49,7 @@ export async function lastAnsweredAt(db: Db | Tx, caseIds: readonly Id[]): Promi
   return found?.at ?? null
 }
 
-/** Marks the mails and messages of a case as answered; false where none waited. */
+/** Marks a case's entries as answered; false where none waited. */
 export async function markAnswered(tx: Tx, caseId: Id, at: Date): Promise<boolean> {
   const marked = await tx
     .update(caseEntries)

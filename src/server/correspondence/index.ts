@@ -1,4 +1,3 @@
-/** Names of correspondence for features to the right and the composition root. */
 export { type EntryRow, entriesOf, insertEntry, type ListedEntry, markKnown, pageOfEntries } from './entry-store.ts'
 export { type AnswerInThread, caseAnswers, mailArrived, threadById, threadOfMail } from './events.ts'
 export { keepIncoming } from './incoming/keep-incoming.ts'

@@ -21,7 +21,7 @@ export async function refuseReply(
     throw refuse(
       'conflict',
       'correspondence.lawyers',
-      'The case is with the lawyers: they alone write to the image user. Pass on to them what came in.',
+      'The lawyers have this case, and only they write to the image user. Forward messages to them.',
     )
   const country = await countryOfLockedCase(deps, tx, row)
   const contact = await contactOf(tx, row.id)
@@ -30,7 +30,7 @@ export async function refuseReply(
     throw refuse(
       'conflict',
       'correspondence.not-allowed',
-      'It is not known in which country the contact is that our letter went to. Choose it under “Contacts” first.',
+      'We do not know the country of the letter’s recipient. Choose it under “Contacts” first.',
     )
   for (const one of isFinal(row.state) ? [] : new Set([country, theirs])) {
     const { isAllowed, problem } = await mayContact({ ...deps, db: tx }, one)

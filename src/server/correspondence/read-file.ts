@@ -10,7 +10,7 @@ import type { EntryFile } from './tables.ts'
 
 export type ReadNeeds = Pick<Deps, 'objects'> & { pictures: PictureReader; fileReader: FileReader }
 
-/** Large enough to read an invoice in, in bytes and in pixels. */
+/** Limits that keep an invoice legible, in bytes and pixels. */
 const bounds = { maxBytes: 1_000_000, longestSide: 2400 }
 
 /** Shows a file of anybody's by its contents: a picture as a JPEG of ours, else its words. It is read in a process that may die. */

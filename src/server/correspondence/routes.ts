@@ -133,7 +133,7 @@ async function fileIn(deps: Needs, { caseId, entryId, file }: Which): Promise<En
   return entry?.files[file]
 }
 
-/** Served as a download only: the content is whatever the sender chose. */
+/** Download only: the sender chose the content. */
 async function fileOf({ objects }: Pick<Needs, 'objects'>, file: EntryFile | undefined) {
   if (!file || file.key === null) throw missing('file')
   return { body: await objects.stream('cases', file.key), type: file.type, name: file.name }
@@ -149,7 +149,7 @@ async function reply(
   const row = await lockAnyCase(tx, caseId)
   if (!row) throw missing('case')
   if (row.letterAt === null && (await pageOfEntries(tx, caseId, { most: 1 })).rows.length === 0)
-    throw refuse('conflict', 'correspondence.too-early', 'The first that an image user hears from us is a letter.')
+    throw refuse('conflict', 'correspondence.too-early', 'Our first message to an image user is a letter.')
   await refuseReply(deps, tx, row, { subject, text })
   const answered = (await newestSubject(tx, caseId)) ?? row.name
   const entry = await writeToImageUser(deps, tx, caseId, {

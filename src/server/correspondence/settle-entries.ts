@@ -29,7 +29,7 @@ export async function settleWithoutReply(needs: Needs & Pick<Deps, 'db'>, of: By
       throw refuse(
         'conflict',
         'correspondence.none-waits',
-        'No mail and no message waits for an answer. Somebody may have answered meanwhile.',
+        'No message waits for an answer. A colleague may have answered meanwhile.',
       )
     const author = { by: of.by, byName: await staffName(tx, of.by) }
     await insertNote(tx, { caseId: of.caseId, ...author, at: needs.clock(), text: `Needs no answer: ${reason}` })

@@ -12,7 +12,7 @@ import type { IncomingRow } from './incoming/incoming-store.ts'
 
 const lost = new Set(['bounced', 'refused', 'failed', 'unsure'])
 
-/** An entry as staff read it, with what became of its mails. */
+/** An entry for staff, with its mails' delivery. */
 export const showEntry = (row: ListedEntry, mails: readonly MailIdRow[]): ThreadEntry => ({
   _id: row.id,
   at: row.at.toISOString(),
@@ -81,10 +81,10 @@ export const showOwnersEntry = (entry: ListedEntry, portalId: Id): OwnersEntry =
 /** Days, and sums with their thousands apart. */
 const stays = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{1,3}(?:[. \u00a0]\d{3})+)$/
 
-/** Addresses of mail, numbers of accounts and telephones are left out; amounts, dates and years stay. */
+/** Removes mail addresses, account and telephone numbers; amounts and dates stay. */
 export const withoutContacts = (text: string): string =>
   text
-    // Word by word: each would be begun at every letter of it otherwise.
+    // Word by word, to keep matching linear.
     .replaceAll(/[^\s<>()",;]+/gu, (word) => word.replace(/^.+@[\p{L}\p{N}.-]*[\p{L}\p{N}]/u, hidden))
     .replaceAll(/\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,8}(?: ?[A-Z0-9]{1,4})?\b/g, hidden)
     .replaceAll(/(?<![\w.,-])\+?\(?\d[\d .\u00a0()/-]{6,}\d(?![\w])/g, (digits) =>

@@ -5,7 +5,7 @@ import { mailSubscriptions } from './follow-mails.ts'
 import { entriesOf } from './entry-store.ts'
 import { lastAnsweredAt, lastEntryAt, openEntries, unfiledMails } from './heard-store.ts'
 
-/** Threads follow letters and mails, and say what was heard in them. */
+/** Keeps threads in step with letters and mails. */
 export const correspondenceSubscriptions = [
   ...mailSubscriptions,
   answer(caseWordsAsked, async (db, { caseId }) => {

@@ -39,7 +39,7 @@ export const caseEntries = pgTable(
     way: text('way').$type<'mail' | 'page'>().notNull(),
     /** Addresses of the writer, or of its recipients. */
     addresses: jsonb('addresses').$type<string[]>().notNull(),
-    /** Name of the image user in their own words, or of the member of staff. */
+    /** The image user's own name, or that of staff. */
     author: text('author'),
     /** The account of that member of staff. */
     authorId: text('author_id'),
@@ -50,7 +50,7 @@ export const caseEntries = pgTable(
     fullText: text('full_text'),
     files: jsonb('files').$type<EntryFile[]>().notNull().default([]),
     filedBy: text('filed_by').$type<FiledBy>(),
-    /** True when the reader at the incoming address is known to be its writer. */
+    /** True when the writer is known at the incoming address. */
     isKnown: boolean('is_known').notNull().default(false),
     kind: text('kind').$type<EntryKind>().notNull().default('person'),
     /** When a person answered it, or found that it needs no answer; null while it waits, and for what we wrote. */
@@ -68,7 +68,7 @@ export const caseEntries = pgTable(
   ],
 )
 
-/** The Message-IDs of a case's mails, with what became of those that we sent. */
+/** Message-IDs of a case, with our mails' delivery. */
 export const caseMailIds = pgTable(
   'case_mail_ids',
   {
@@ -129,16 +129,16 @@ export const incomingMails = pgTable(
     key: text('key'),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     envelope: jsonb('envelope').$type<{ from: string; to: string[]; ip: string; helo: string }>().notNull(),
-    /** Network and sender by its envelope, which have turns at being read. */
+    /** Network and envelope sender, which share reading by turns. */
     network: text('network').notNull().default(''),
     sender: text('sender').notNull().default(''),
     state: text('state').$type<IncomingState>().notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Contents after reading; null before, and where nothing can be read. */
+    /** Contents after reading; null before, or when unreadable. */
     read: jsonb('read').$type<ReadIncoming>(),
-    /** Reason for which it is not filed, or was discarded, as a sentence. */
+    /** Reason against filing, or for discarding, as a sentence. */
     why: text('why'),
-    /** The case whose address it came to, or that it was filed to. */
+    /** The case of its address, or that it was filed to. */
     caseId: text('case_id').references(() => cases.id, { onDelete: 'set null' }),
     entryId: text('entry_id'),
     settledAt: moment('settled_at'),

@@ -18,11 +18,11 @@ export type WriteNeeds = Pick<Deps, 'mail' | 'clock'> & {
   config: PortalNeeds['config'] & Pick<Deps['config'], 'brand'> & { letters: Pick<LetterConfig, 'domain'> }
 }
 
-/** Something that is written to the image user of a case. */
+/** A message to a case's image user. */
 export type ToImageUser = {
   subject: string
   text: string
-  /** The member of staff who writes; null for the app itself. */
+  /** Its author among staff; null for the app. */
   by: { id: Id; name: string } | null
   /** Recipients by mail; without them, all known correspondents. */
   to?: readonly string[]
@@ -62,7 +62,7 @@ const maxKnown = 5
 /** Mails that are looked at for who wrote. */
 const maxSenders = 100
 
-/** The letters' address, and known addresses that have written since, newest first. */
+/** The letters' address, then later known writers, newest first. */
 export async function knownAddresses(tx: Db | Tx, caseId: Id, contact: string | null): Promise<string[]> {
   const wrote = (await knownSenders(tx, caseId, maxSenders)).filter((one) => PlainEmail.safeParse(one).success)
   const all = [...(contact === null ? [] : [contact]), ...wrote].map((address) => address.trim().toLowerCase())

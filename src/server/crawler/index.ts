@@ -1,2 +1,2 @@
-/** The crawler, for discovery and the composition root; its folders have doors of their own. */
+/** Public names of the crawler; its folders export their own. */
 export type { CrawlerConfig } from './config.ts'

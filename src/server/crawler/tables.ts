@@ -1,7 +1,7 @@
 import { pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { moment } from '#server/platform/db/columns.ts'
 
-/** Pages whose drawing has begun and not ended: it goes on, or it crashed the renderer. */
+/** Pages whose drawing has begun: running, or crashed the renderer. */
 export const begunDrawings = pgTable('begun_drawings', {
   /** As in `crawl_pages`. */
   urlHash: text('url_hash').primaryKey(),
@@ -9,7 +9,7 @@ export const begunDrawings = pgTable('begun_drawings', {
   firstAt: moment('first_at').notNull(),
 })
 
-/** Turn of a host, among all processes: free after both moments. */
+/** Turn of a host among all processes, free after both moments. */
 export const hosts = pgTable('hosts', {
   host: text('host').primaryKey(),
   /** The end of the pause after the last answer. */
@@ -21,7 +21,7 @@ export const hosts = pgTable('hosts', {
 /** The robots.txt of an origin. */
 export const robotsFiles = pgTable('robots_files', {
   origin: text('origin').primaryKey(),
-  /** `none`: no file exists, everything is allowed. `unreachable`: nothing is allowed until the origin answers. */
+  /** `none`: everything is allowed. `unreachable`: nothing, until it answers. */
   state: text('state').$type<'file' | 'none' | 'unreachable'>().notNull(),
   text: text('text').notNull().default(''),
   /** Reason why it is unreachable, as a sentence. */

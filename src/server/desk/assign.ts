@@ -22,7 +22,7 @@ type Needs = AssignNeeds & Pick<Deps, 'db'>
 export const caseStaff = async (db: Deps['db'] | Tx) =>
   (await staffPeople(db)).filter(({ roles }) => holdsOneOf(roles, caseWorkers))
 
-/** Gives a case to somebody, with a word for them, or to nobody. */
+/** Assigns a case to a member of staff with a note, or to nobody. */
 export const assign = (deps: Needs, caseId: Id, by: Id, given: Body<typeof assignCase>): Promise<StaffPerson | null> =>
   deps.db.transaction((tx) => assignIn(deps, tx, { caseId, by }, given))
 

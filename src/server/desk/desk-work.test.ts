@@ -56,59 +56,55 @@ async function staffWith(first: string, ...roles: StaffRole[]) {
   return await staffPerson(app, roles, [first, 'Silva'])
 }
 
-test(
-  'work is listed by when it is due, for whoever’s role it is, until somebody has it',
-  { tags: ['long'] },
-  async () => {
-    const { caseId, chiara } = await inReview()
-    const [reviewer, manager, curator] = [
-      await staffWith('Rui', 'reviewer'),
-      await staffWith('Marta', 'case-manager'),
-      await staffWith('Carla', 'domain-curator'),
-    ]
-    const { data, counts } = await reviewer.call(listWork, { pageSize: 100 })
-    const found = data.find((one) => one.kind === 'case' && one.case._id === caseId)
-    expect(found).toMatchObject({
-      case: { next: { action: 'review', role: 'reviewer' }, assignee: null, owner: 'Ana Almeida', lookers: [] },
-    })
-    expect(found!.kind === 'case' && found!.case.copy?.thumbnail).toMatch(/^http/)
-    expect(counts.mine).toBe(0)
-    expect(counts.me).toBe(counts.nobody)
-    const listed = async (who: typeof reviewer, whose: 'me' | 'mine' | 'nobody' | 'everybody') =>
-      (await who.call(listWork, { whose, pageSize: 100 })).data.some(
-        (one) => one.kind === 'case' && one.case._id === caseId,
-      )
-    expect(await listed(manager, 'me')).toBe(false)
-    expect(await listed(manager, 'everybody')).toBe(true)
-    expect(await listed(curator, 'everybody')).toBe(false)
-    expect((await chiara.call(listCaseStaff)).data.map(({ _id }) => _id)).toEqual(
-      expect.arrayContaining([reviewer.id, manager.id, chiara.id]),
+test('Unassigned work is listed by due day for its role', { tags: ['long'] }, async () => {
+  const { caseId, chiara } = await inReview()
+  const [reviewer, manager, curator] = [
+    await staffWith('Rui', 'reviewer'),
+    await staffWith('Marta', 'case-manager'),
+    await staffWith('Carla', 'domain-curator'),
+  ]
+  const { data, counts } = await reviewer.call(listWork, { pageSize: 100 })
+  const found = data.find((one) => one.kind === 'case' && one.case._id === caseId)
+  expect(found).toMatchObject({
+    case: { next: { action: 'review', role: 'reviewer' }, assignee: null, owner: 'Ana Almeida', lookers: [] },
+  })
+  expect(found!.kind === 'case' && found!.case.copy?.thumbnail).toMatch(/^http/)
+  expect(counts.mine).toBe(0)
+  expect(counts.me).toBe(counts.nobody)
+  const listed = async (who: typeof reviewer, whose: 'me' | 'mine' | 'nobody' | 'everybody') =>
+    (await who.call(listWork, { whose, pageSize: 100 })).data.some(
+      (one) => one.kind === 'case' && one.case._id === caseId,
     )
-    expect((await chiara.call(listCaseStaff)).data.map(({ _id }) => _id)).not.toContain(curator.id)
+  expect(await listed(manager, 'me')).toBe(false)
+  expect(await listed(manager, 'everybody')).toBe(true)
+  expect(await listed(curator, 'everybody')).toBe(false)
+  expect((await chiara.call(listCaseStaff)).data.map(({ _id }) => _id)).toEqual(
+    expect.arrayContaining([reviewer.id, manager.id, chiara.id]),
+  )
+  expect((await chiara.call(listCaseStaff)).data.map(({ _id }) => _id)).not.toContain(curator.id)
 
-    expect(await reviewer.call(assignCase, { caseId, to: manager.id, note: 'You know this shop.' })).toEqual({
-      assignee: { _id: manager.id, name: 'Marta Silva' },
-    })
-    expect(await listed(reviewer, 'me')).toBe(false)
-    expect(await listed(manager, 'mine')).toBe(true)
-    await reviewer.call(addCaseNote, { caseId, text: 'Seen at the fair.' })
-    const shown = await manager.call(getDeskCase, { caseId })
-    expect(shown).toMatchObject({
-      assignee: { name: 'Marta Silva' },
-      notes: [
-        { by: 'Rui Silva', to: null, text: 'Seen at the fair.' },
-        { by: 'Rui Silva', to: 'Marta Silva', text: 'You know this shop.' },
-      ],
-    })
-    expect(await refusalOf(reviewer.call(assignCase, { caseId, to: curator.id }))).toMatchObject({
-      code: 'case.no-such-staff',
-    })
-    await manager.call(assignCase, { caseId, to: null })
-    expect(await listed(reviewer, 'nobody')).toBe(true)
-  },
-)
+  expect(await reviewer.call(assignCase, { caseId, to: manager.id, note: 'You know this shop.' })).toEqual({
+    assignee: { _id: manager.id, name: 'Marta Silva' },
+  })
+  expect(await listed(reviewer, 'me')).toBe(false)
+  expect(await listed(manager, 'mine')).toBe(true)
+  await reviewer.call(addCaseNote, { caseId, text: 'Seen at the fair.' })
+  const shown = await manager.call(getDeskCase, { caseId })
+  expect(shown).toMatchObject({
+    assignee: { name: 'Marta Silva' },
+    notes: [
+      { by: 'Rui Silva', to: null, text: 'Seen at the fair.' },
+      { by: 'Rui Silva', to: 'Marta Silva', text: 'You know this shop.' },
+    ],
+  })
+  expect(await refusalOf(reviewer.call(assignCase, { caseId, to: curator.id }))).toMatchObject({
+    code: 'case.no-such-staff',
+  })
+  await manager.call(assignCase, { caseId, to: null })
+  expect(await listed(reviewer, 'nobody')).toBe(true)
+})
 
-test('pages of work follow each other without a gap or a double', { tags: ['long'] }, async () => {
+test('Pages of work follow each other without gap or duplicate', { tags: ['long'] }, async () => {
   const { chiara } = await inReview()
   await inReview()
   await inReview()
@@ -127,7 +123,7 @@ test('pages of work follow each other without a gap or a double', { tags: ['long
 const idOf = (one: { kind: 'case'; case: { _id: string } } | { kind: 'task'; task: { _id: string } }) =>
   one.kind === 'case' ? one.case._id : one.task._id
 
-test('a message of the owner is the next thing to do until staff write back', { tags: ['long'] }, async () => {
+test('An owner’s message is the next action until staff reply', { tags: ['long'] }, async () => {
   const { ana, chiara, caseId } = await inReview()
   const next = async () => (await chiara.call(getDeskCase, { caseId })).next
   expect(await next()).toMatchObject({ action: 'review' })
@@ -137,23 +133,19 @@ test('a message of the owner is the next thing to do until staff write back', { 
   expect(await next()).toMatchObject({ action: 'review' })
 })
 
-test(
-  'a case is found by everything that is known of it, of whatever owner, and by what was written',
-  { tags: ['long'] },
-  async () => {
-    const { ana, chiara, handed, caseId } = await inReview()
-    await ana.call(sendCaseMessage, { caseId, text: 'They sold it as a postcard of Nazaré, 120 copies.' })
-    const found = async (q: string) =>
-      (await chiara.call(searchDeskCases, { q, pageSize: 100 })).data.map(({ _id }) => _id)
-    for (const q of [handed.name, 'shop.example', 'almeida', ana.email, 'ana pereira', 'POSTCARD nazaré', '120 copies'])
-      expect(await found(q), q).toContain(caseId)
-    expect(await found(handed.name)).toEqual([caseId])
-    for (const q of ['', ' ', 'nothing-of-that', '%', '_', 'postcard of lisbon'])
-      expect(await found(q), q).not.toContain(caseId)
-  },
-)
+test('A search finds cases by their facts and texts, of any owner', { tags: ['long'] }, async () => {
+  const { ana, chiara, handed, caseId } = await inReview()
+  await ana.call(sendCaseMessage, { caseId, text: 'They sold it as a postcard of Nazaré, 120 copies.' })
+  const found = async (q: string) =>
+    (await chiara.call(searchDeskCases, { q, pageSize: 100 })).data.map(({ _id }) => _id)
+  for (const q of [handed.name, 'shop.example', 'almeida', ana.email, 'ana pereira', 'POSTCARD nazaré', '120 copies'])
+    expect(await found(q), q).toContain(caseId)
+  expect(await found(handed.name)).toEqual([caseId])
+  for (const q of ['', ' ', 'nothing-of-that', '%', '_', 'postcard of lisbon'])
+    expect(await found(q), q).not.toContain(caseId)
+})
 
-test('who else has a case open is told, and no longer once they closed it', { tags: ['long'] }, async () => {
+test('Staff see who else has a case open until they close it', { tags: ['long'] }, async () => {
   const { chiara, caseId } = await inReview()
   const rui = await staffWith('Rui', 'reviewer')
   expect(await chiara.call(lookAtCase, { caseId })).toEqual({ others: [] })
@@ -169,7 +161,7 @@ test('who else has a case open is told, and no longer once they closed it', { ta
   expect(await refusalOf(rui.call(lookAtCase, { caseId: newId() }))).toMatchObject({ status: 404 })
 })
 
-test('of two who decide at once the second is told what the first did', { tags: ['long'] }, async () => {
+test('The second of two simultaneous deciders learns of the first decision', { tags: ['long'] }, async () => {
   const { chiara, caseId, ana } = await inReview()
   const rui = await staffWith('Rui', 'reviewer')
   await rui.call(decideCase, { caseId, from: 'in_review', to: 'declined', reason: 'weak-match' })
@@ -181,7 +173,7 @@ test('of two who decide at once the second is told what the first did', { tags: 
   expect(await stateOf(ana, caseId)).toBe('declined')
 })
 
-test('whoever decides about a case that nobody has, has it from then on', { tags: ['long'] }, async () => {
+test('Deciding an unassigned case assigns it', { tags: ['long'] }, async () => {
   const { chiara, caseId } = await inReview()
   expect((await chiara.call(decideCase, { caseId, to: 'accepted' })).assignee).toEqual({
     _id: chiara.id,
@@ -189,7 +181,7 @@ test('whoever decides about a case that nobody has, has it from then on', { tags
   })
 })
 
-test('each role takes the steps that are its own', { tags: ['long'] }, async () => {
+test('Each role takes its own steps', { tags: ['long'] }, async () => {
   const { chiara, caseId } = await inReview()
   const [reviewer, manager, legal, support] = [
     await staffWith('Rui', 'reviewer'),
@@ -208,7 +200,7 @@ test('each role takes the steps that are its own', { tags: ['long'] }, async () 
   expect(await moves(manager)).toContain('evidence_ready')
 })
 
-test('a case that rests until a day comes back on it, with a task', { tags: ['long'] }, async () => {
+test('A resting case returns on its day with a task', { tags: ['long'] }, async () => {
   const { ana, chiara, caseId, handed } = await inReview()
   const until = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
   const held = await chiara.call(decideCase, { caseId, to: 'on_hold', until })
@@ -229,40 +221,32 @@ test('a case that rests until a day comes back on it, with a task', { tags: ['lo
   expect(data.find(({ subject }) => subject === caseId)!.note).toContain(handed.name)
 })
 
-test(
-  'the intake stands by what a case promises, by what speaks against it, or by how long it waits',
-  { tags: ['long'] },
-  async () => {
-    const first = await inReview()
-    const { chiara, caseId } = await inReview()
-    const weighed = async () =>
-      (await chiara.call(listDeskCases, { pageSize: 100 })).data.filter(({ worth }) => worth !== null)
-    await expect.poll(async () => (await weighed()).some(({ _id }) => _id === caseId)).toBe(true)
-    await app.deps.database.execute('update cases set worth = 100, risk = 100 where id = $1', [caseId])
-    await app.deps.database.execute("update cases set since = '2020-01-01' where id = $1", [first.caseId])
-    const top = async (sort: 'worth' | 'risk' | 'wait') => (await chiara.call(listDeskCases, { sort })).data[0]!._id
-    expect([await top('worth'), await top('risk'), await top('wait')]).toEqual([caseId, caseId, first.caseId])
-  },
-)
+test('The intake sorts by worth, by risk or by waiting time', { tags: ['long'] }, async () => {
+  const first = await inReview()
+  const { chiara, caseId } = await inReview()
+  const weighed = async () =>
+    (await chiara.call(listDeskCases, { pageSize: 100 })).data.filter(({ worth }) => worth !== null)
+  await expect.poll(async () => (await weighed()).some(({ _id }) => _id === caseId)).toBe(true)
+  await app.deps.database.execute('update cases set worth = 100, risk = 100 where id = $1', [caseId])
+  await app.deps.database.execute("update cases set since = '2020-01-01' where id = $1", [first.caseId])
+  const top = async (sort: 'worth' | 'risk' | 'wait') => (await chiara.call(listDeskCases, { sort })).data[0]!._id
+  expect([await top('worth'), await top('risk'), await top('wait')]).toEqual([caseId, caseId, first.caseId])
+})
 
-test(
-  'a case is weighed when it comes into review, with what the law of its country says',
-  { tags: ['long'] },
-  async () => {
-    const { chiara, caseId } = await inReview()
-    await expect
-      .poll(
-        async () => (await chiara.call(listDeskCases, { pageSize: 100 })).data.find(({ _id }) => _id === caseId)?.worth,
-      )
-      .toBeGreaterThan(0)
-    const shown = await chiara.call(getDeskCase, { caseId })
-    expect(shown.worth).toBeGreaterThan(0)
-    expect(shown.law).toMatchObject({ country: expect.stringMatching(/^[A-Z]{2}$/) })
-    expect(shown.site).toMatchObject({ facts: expect.anything() })
-  },
-)
+test('A case is rated on review, with its country’s law', { tags: ['long'] }, async () => {
+  const { chiara, caseId } = await inReview()
+  await expect
+    .poll(
+      async () => (await chiara.call(listDeskCases, { pageSize: 100 })).data.find(({ _id }) => _id === caseId)?.worth,
+    )
+    .toBeGreaterThan(0)
+  const shown = await chiara.call(getDeskCase, { caseId })
+  expect(shown.worth).toBeGreaterThan(0)
+  expect(shown.law).toMatchObject({ country: expect.stringMatching(/^[A-Z]{2}$/) })
+  expect(shown.site).toMatchObject({ facts: expect.anything() })
+})
 
-test('a case whose owner is being deleted is shown and ended, and its page says so', { tags: ['long'] }, async () => {
+test('A case of a leaving owner can be closed, and says why', { tags: ['long'] }, async () => {
   const { ana, chiara, caseId } = await inReview()
   await app.deps.database.execute('delete from accounts where id = $1', [ana.id])
   expect((await chiara.call(getDeskCase, { caseId })).owner).toMatchObject({

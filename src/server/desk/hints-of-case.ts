@@ -49,7 +49,7 @@ function ofFiles({ rights, calledBy }: KnownOfPictures): CaseHint[] {
   )
 }
 
-/** Whether a line of a file can mean somebody: a name of theirs stands in it, whatever stands around it. */
+/** True when a line of a file contains one of these names. */
 function isCalled(line: string, names: readonly string[]): boolean {
   const words = wordsIn(line)
   return names.some((name) => {

@@ -46,7 +46,7 @@ async function showPortal(deps: Needs, caseId: Id): Promise<DeskPortal> {
 
 const linkSeconds = 15 * 60
 
-/** Download links of an answer's files, valid for a quarter of an hour. */
+/** Download links of an answer's files, valid for 15 minutes. */
 export async function linksToFiles({ objects }: Pick<Deps, 'objects'>, { files, additions }: AnswerRow) {
   const all = [...files, ...additions.flatMap((one) => one.files)]
   const link = (key: string, downloadName: string) =>

@@ -8,7 +8,7 @@ import { disputeNotifications } from './notifications.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { disputeJobs, disputeSubscriptions } from './subscriptions.ts'
 
-/** Answers of image users, decisions on them, and offers of both sides. */
+/** Image users' answers, decisions on them, and offers. */
 export const disputes = defineFeature({
   name: 'disputes',
   routes: [...answerRoutes, ...deskPortalRoutes, ...disputeDeskRoutes, ...ownAnswerRoutes, ...offerRoutes],

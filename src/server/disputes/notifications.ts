@@ -7,7 +7,7 @@ const about = ({ name, host }: AnswerWords) => `${name}${host === '' ? '' : ` ($
 const page = ({ caseId }: AnswerWords): `/${string}` => `/cases/${caseId}`
 const said = (...parts: string[]) => parts.filter((part) => part !== '').join('\n\n')
 
-/** Notifications to owners about image users' answers and offers, and their outcomes. */
+/** Owners' notifications about answers, offers and their outcomes. */
 export const disputeNotifications = {
   question: notificationType<AnswerWords>({
     name: 'cases.question',
@@ -17,7 +17,7 @@ export const disputeNotifications = {
       title: `Please tell us about the objection in your case ${about(words)}`,
       body: said(
         words.text,
-        `Please answer by ${words.by}. If we do not hear from you by then, we decide by what is there: where the proof is good, for the image user.`,
+        `Please answer by ${words.by}. If we do not hear from you by then, we decide on the evidence: with good proof, for the image user.`,
       ),
       path: page(words),
     }),
@@ -27,10 +27,10 @@ export const disputeNotifications = {
     title: 'A question about an objection went unanswered',
     mail: 'now',
     write: (words) => ({
-      title: `We go on without your word in your case ${about(words)}`,
+      title: `We go on without your answer in your case ${about(words)}`,
       body: said(
         `We had asked you about the objection by ${words.by} and did not hear from you.`,
-        'We now decide by what is there: where the proof is good, for the image user. You can still answer until we have.',
+        'We now decide on the evidence: with good proof, for the image user. You can still answer until we decide.',
       ),
       path: page(words),
     }),
@@ -47,14 +47,14 @@ export const disputeNotifications = {
   }),
   approval: notificationType<AnswerWords>({
     name: 'cases.offer-approval',
-    title: 'An offer waits for my word',
+    title: 'An offer waits for my approval',
     mail: 'now',
     write: (words) => ({
       title: `Please look at an offer in your case ${about(words)}`,
       body: said(
         words.text,
         words.by === null ? '' : `Please answer by ${words.by}.`,
-        'Nothing is agreed without your word.',
+        'Nothing is agreed without your approval.',
       ),
       path: page(words),
     }),

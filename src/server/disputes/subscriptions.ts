@@ -20,7 +20,7 @@ export const disputeJobs = [
   handleJob(chaseOwnersJob, (needs: Parameters<typeof chaseOwners>[0]) => chaseOwners(needs)),
 ]
 
-/** Updates answers when a case moves without a decision on them. */
+/** Updates answers when a case moves without a decision. */
 export const disputeSubscriptions = [
   on(caseMoved, (tx, moved, needs: FollowEndNeeds) => followCaseEnd(needs, tx, moved)),
   answer(heardOnPage, (db, { caseIds }) => heardOnPages(db, caseIds)),

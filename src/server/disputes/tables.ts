@@ -49,7 +49,7 @@ export const portalAnswers = pgTable(
     additions: jsonb('additions').$type<Addition[]>().notNull().default([]),
     /** The day by which a person decides. */
     decideBy: date('decide_by', { mode: 'string' }).notNull(),
-    /** True when it disputes the claim. Every open answer holds reminders and parts. */
+    /** True for a dispute. Every open answer pauses reminders and parts. */
     isStopped: boolean('is_stopped').notNull(),
     /** In which it was written, and is answered. */
     language: text('language').$type<Language>().notNull().default('en'),
@@ -63,7 +63,7 @@ export const portalAnswers = pgTable(
   ],
 )
 
-/** Files that a store was about to be sent for an answer. */
+/** Files for which an upload form was given. */
 export const portalFiles = pgTable(
   'portal_files',
   {
@@ -75,7 +75,7 @@ export const portalFiles = pgTable(
   (table) => [index('portal_files_of_case').on(table.caseId)],
 )
 
-/** Sums that were offered instead of the one that is asked for. */
+/** Sums offered in place of the demanded one. */
 export const portalOffers = pgTable(
   'portal_offers',
   {
@@ -89,12 +89,12 @@ export const portalOffers = pgTable(
     amount: bigint('amount', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     reason: text('reason').notNull(),
-    /** `waiting` for the owner's word, before the image user sees it. */
+    /** `waiting`: for the owner, hidden from the image user. */
     state: text('state')
       .$type<'waiting' | 'open' | 'accepted' | 'declined' | 'answered' | 'withdrawn' | 'expired'>()
       .notNull(),
     language: text('language').$type<Language>().notNull().default('en'),
-    /** Until when it can be accepted; null where it does not run out. */
+    /** Last moment to accept; null without one. */
     endsAt: moment('ends_at'),
     /** In how many parts it may be paid. */
     parts: integer('parts'),
@@ -106,7 +106,7 @@ export const portalOffers = pgTable(
     /** The need for the owner's approval, and its result. */
     approval: text('approval').$type<'not-needed' | 'asked' | 'given' | 'refused'>().notNull().default('not-needed'),
     approvalNote: text('approval_note'),
-    /** The text that the image user reads after the owner's approval. */
+    /** Text for the image user after the owner's approval. */
     answerText: text('answer_text'),
     answeredAt: moment('answered_at'),
   },
@@ -119,7 +119,7 @@ export const portalDecisions = pgTable(
   {
     id: text('id').primaryKey(),
     caseId: text('case_id').notNull(),
-    /** Null for an objection that did not come through the page. */
+    /** Null for an objection outside the page. */
     answerId: text('answer_id'),
     at: moment('at').notNull(),
     outcome: text('outcome').$type<DecisionOutcome>().notNull(),
@@ -137,7 +137,7 @@ export const portalDecisions = pgTable(
   (table) => [index('portal_decisions_of_case').on(table.caseId, table.at)],
 )
 
-/** Questions to owners about objections. A case has at most one open question. */
+/** Questions to owners about objections, one open a case. */
 export const portalQuestions = pgTable(
   'portal_questions',
   {
@@ -156,7 +156,7 @@ export const portalQuestions = pgTable(
     remindedAt: moment('reminded_at'),
     /** When the owner had not answered in time. */
     overAt: moment('over_at'),
-    /** Time of the answer, or of the end of its question. */
+    /** Time of the answer, or of the question's end. */
     closedAt: moment('closed_at'),
   },
   (table) => [
@@ -167,7 +167,7 @@ export const portalQuestions = pgTable(
   ],
 )
 
-/** Captures of a case's pages after a report that they changed. */
+/** Captures after a report that pages changed. */
 export const portalCaptures = pgTable(
   'portal_captures',
   {

@@ -182,7 +182,7 @@ test("The manifest holds the time server's answer, or its garbage", async () => 
   })
 })
 
-test('A full disk keeps nothing of a capture, and a retry starts afresh', async () => {
+test('A full disk stores nothing of a capture, and a retry restarts', async () => {
   const files = await openObjectFiles({ folder: folderForTests('small-disk'), quotaBytes: 1000 })
   const small = embeddedStore(files, () => {
     throw new Error('no address is signed here')

@@ -56,7 +56,7 @@ export async function captureEvidence(needs: CaptureNeeds, evidenceId: Id): Prom
   }
 }
 
-/** Ends a capture once every run has failed on our side. */
+/** Ends a capture after every run failed on our side. */
 export async function giveUpCapture(needs: CaptureNeeds, evidenceId: Id): Promise<void> {
   await needs.db.transaction((tx) => fail(needs, tx, evidenceId, 'Something went wrong on our side.'))
 }
@@ -157,7 +157,7 @@ async function removeLeftOvers({ objects }: CaptureNeeds, evidence: EvidenceRow,
   if (left.length > 0) await objects.remove('evidence', left)
 }
 
-/** Reason of a failure by the page or the disk; undefined for a fault of ours. */
+/** Reason of the page's or disk's failure; undefined for ours. */
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof CaptureProblem || error instanceof FetchError || error instanceof ObjectsFull)
     return error.message

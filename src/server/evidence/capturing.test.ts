@@ -53,7 +53,7 @@ async function taken(token: string | undefined, path: string) {
   return { status: response.status, body: Buffer.from(await response.arrayBuffer()), headers: response.headers }
 }
 
-test('What a page shows is kept, sealed, stamped, and anybody can check it', { tags: ['long'] }, async () => {
+test('A page’s content is captured, sealed, stamped, and checkable by anyone', { tags: ['long'] }, async () => {
   const { ana, bruno, app, keep, find: match } = stage
   const site = web.site({
     '/': (_, response) => response.writeHead(302, { location: '/praca' }).end(),
@@ -116,7 +116,7 @@ test('What a page shows is kept, sealed, stamped, and anybody can check it', { t
   const told = await verified()
   expect(told).toMatchObject({ manifestHash: evidence.manifestHash, warcHash: evidence.warcHash, alteredAt: null })
   expect(told.stamps.map(({ of }) => of)).toEqual(['warc', 'manifest'])
-  // Letters of a name may stand in a token by chance.
+  // Letters of a name may occur in a token.
   const inWords = JSON.stringify({ ...told, stamps: told.stamps.map((stamp) => ({ ...stamp, token: null })) })
   for (const secret of [site.host, 'Ana', 'Harbour', ana.id]) expect(inWords).not.toContain(secret)
   const proof = sha256(`${evidence.number}\n`, stage.photograph)
@@ -133,43 +133,35 @@ test('What a page shows is kept, sealed, stamped, and anybody can check it', { t
   expect(await allOf(bruno)).toEqual([])
 })
 
-test(
-  'A self-made consent wall is taken off for a second picture, and nothing is clicked',
-  { tags: ['long'] },
-  async () => {
-    const wall = `<div id="cookie-consent" style="position:fixed;inset:0;background:#fff;z-index:99">We use cookies
+test('A self-made consent wall is removed for a second picture, unclicked', { tags: ['long'] }, async () => {
+  const wall = `<div id="cookie-consent" style="position:fixed;inset:0;background:#fff;z-index:99">We use cookies
     <button onclick="fetch('/accepted')">Accept</button></div>`
-    const site = web.site({ '/': pageWithCopy(wall), '/copy.jpg': jpeg() })
-    const { manifest, files, problem } = await stage.keep(await stage.find(site))
-    expect(problem).toBeNull()
-    expect(manifest!.page.overlaysHidden).toBe(1)
-    expect(files.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['window-uncovered', 'page-uncovered']))
-    expect(manifest!.copy.score).toBeGreaterThan(90)
-    expect(site.asked('/accepted')).toBe(0)
-  },
-)
+  const site = web.site({ '/': pageWithCopy(wall), '/copy.jpg': jpeg() })
+  const { manifest, files, problem } = await stage.keep(await stage.find(site))
+  expect(problem).toBeNull()
+  expect(manifest!.page.overlaysHidden).toBe(1)
+  expect(files.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['window-uncovered', 'page-uncovered']))
+  expect(manifest!.copy.score).toBeGreaterThan(90)
+  expect(site.asked('/accepted')).toBe(0)
+})
 
-test(
-  'A page without end is cut, and that is told; what comes with scrolling is in the picture',
-  { tags: ['long'] },
-  async () => {
-    const endless = `<script>addEventListener('scroll', () => {
+test('An endless page is cut with a note; lazy content is included', { tags: ['long'] }, async () => {
+  const endless = `<script>addEventListener('scroll', () => {
     const more = document.createElement('div'); more.style.height = '3000px'; document.body.append(more) })</script>
     <div style="height:2000px"></div><img loading="lazy" src="/late.jpg" width="60" height="40">`
-    const site = web.site({ '/': pageWithCopy(endless), '/copy.jpg': jpeg(), '/late.jpg': jpeg() })
-    const { manifest, problem } = await stage.keep(await stage.find(site))
-    expect(problem).toBeNull()
-    const parts = manifest!.files.filter(({ kind }) => kind === 'page')
-    expect(parts.map(({ name, height }) => [name, height])).toEqual([
-      ['page-1.png', 16_384],
-      ['page-2.png', 3616],
-    ])
-    expect(manifest!.page.cut).toContain('The page is taller than 20,000 pixels; what is below is not in the picture.')
-    expect(site.asked('/late.jpg')).toBe(1)
-  },
-)
+  const site = web.site({ '/': pageWithCopy(endless), '/copy.jpg': jpeg(), '/late.jpg': jpeg() })
+  const { manifest, problem } = await stage.keep(await stage.find(site))
+  expect(problem).toBeNull()
+  const parts = manifest!.files.filter(({ kind }) => kind === 'page')
+  expect(parts.map(({ name, height }) => [name, height])).toEqual([
+    ['page-1.png', 16_384],
+    ['page-2.png', 3616],
+  ])
+  expect(manifest!.page.cut).toContain('The page is taller than 20,000 pixels; what is below is not in the picture.')
+  expect(site.asked('/late.jpg')).toBe(1)
+})
 
-test('A copy in a frame, under another address or shown small is found by the engine', { tags: ['long'] }, async () => {
+test('The engine finds framed, renamed and small copies', { tags: ['long'] }, async () => {
   const { keep, find: match } = stage
   const framed = web.site({
     '/': '<!doctype html><h1>Frames</h1><iframe src="/inside" width="700" height="500"></iframe>',
@@ -188,26 +180,22 @@ test('A copy in a frame, under another address or shown small is found by the en
   }
 })
 
-test(
-  'Windows, dialogs, downloads and a network without rest do not keep a page from being kept',
-  { tags: ['long'] },
-  async () => {
-    const busy = `<a id="save" href="/file.zip" download>x</a><script>
+test('Windows, dialogs, downloads and restless networks do not prevent captures', { tags: ['long'] }, async () => {
+  const busy = `<a id="save" href="/file.zip" download>x</a><script>
     setInterval(() => fetch('/again?' + Math.random()), 100)
     open('/other'); document.getElementById('save').click()
     addEventListener('beforeunload', (event) => event.preventDefault())
     alert('Stay'); confirm('Really?')</script>`
-    const site = web.site({ '/': pageWithCopy(busy), '/copy.jpg': jpeg() })
-    const { manifest, problem } = await stage.keep(await stage.find(site))
-    expect(problem).toBeNull()
-    expect(manifest!.page.cut).toContain('The page wanted to show a dialog; it was dismissed.')
-    expect(manifest!.page.cut).toContain('The page never stopped loading: it was captured as it was after a while.')
-    expect(site.asked('/file.zip')).toBe(0)
-  },
-)
+  const site = web.site({ '/': pageWithCopy(busy), '/copy.jpg': jpeg() })
+  const { manifest, problem } = await stage.keep(await stage.find(site))
+  expect(problem).toBeNull()
+  expect(manifest!.page.cut).toContain('The page wanted to show a dialog; it was dismissed.')
+  expect(manifest!.page.cut).toContain('The page never stopped loading: it was captured as it was after a while.')
+  expect(site.asked('/file.zip')).toBe(0)
+})
 
 test('A page whose picture comes late is kept with it', { tags: ['long'] }, async () => {
-  // Longer than a page that never rests is waited for (`captureLimits.restMs`).
+  // Longer than the wait for a restless page (`captureLimits.restMs`).
   const site = web.site({
     '/': pageWithCopy(),
     '/copy.jpg': (_, response) =>
@@ -223,7 +211,7 @@ test.each<[string, () => Parameters<TestWeb['site']>[0], string | RegExp]>([
   [
     'shows another picture',
     () => ({ '/': '<!doctype html><h1>Lamps</h1><p>Only lamps here.' }),
-    'The picture is not to be seen on the page.',
+    'The picture is not visible on the page.',
   ],
   [
     'redirects without end',
@@ -265,24 +253,20 @@ test('A certificate that nobody vouches for is captured and told', { tags: ['lon
 test.each([
   ['process that captures', (child: number) => [child], 'Capturing the page brought the browser down.'],
   ['browser', (child: number) => startedBy(child, 'chrom'), 'The page could not be saved yet.'],
-])(
-  'A %s that is killed in the middle leaves nothing behind, and the next works',
-  { tags: ['long'] },
-  async (_, killed, problem) => {
-    const site = web.site({ '/': pageWithCopy('<script src="/slow.js"></script>'), '/copy.jpg': jpeg() })
-    site.pages['/slow.js'] = (_request, response) => {
-      const [child] = startedBy(process.pid, 'capturing-child')
-      for (const pid of killed(child!)) process.kill(pid, 'SIGKILL')
-      response.end()
-    }
-    const matchId = await stage.find(site)
-    const evidence = await stage.keep(matchId)
-    expect(evidence).toMatchObject({ state: 'failed', files: [], manifest: null })
-    expect(evidence.problem).toMatch(problem)
-    const other = web.site({ '/': pageWithCopy(), '/copy.jpg': jpeg() })
-    expect((await stage.keep(await stage.find(other))).problem).toBeNull()
-  },
-)
+])('A %s killed midway leaves nothing, and the next one works', { tags: ['long'] }, async (_, killed, problem) => {
+  const site = web.site({ '/': pageWithCopy('<script src="/slow.js"></script>'), '/copy.jpg': jpeg() })
+  site.pages['/slow.js'] = (_request, response) => {
+    const [child] = startedBy(process.pid, 'capturing-child')
+    for (const pid of killed(child!)) process.kill(pid, 'SIGKILL')
+    response.end()
+  }
+  const matchId = await stage.find(site)
+  const evidence = await stage.keep(matchId)
+  expect(evidence).toMatchObject({ state: 'failed', files: [], manifest: null })
+  expect(evidence.problem).toMatch(problem)
+  const other = web.site({ '/': pageWithCopy(), '/copy.jpg': jpeg() })
+  expect((await stage.keep(await stage.find(other))).problem).toBeNull()
+})
 
 test('A person who guesses numbers is stopped for a stated time', async () => {
   const asked = async () => await fetch(`${stage.app.url}/api/verify/RFE-0000-0000-0000`).then(({ status }) => status)

@@ -28,7 +28,7 @@ const timeServer = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** Authorities for time-stamps, the server to compare the clock with, and the registries. */
+/** Time-stamp authorities, time server and registries. */
 export const evidenceConfig = defineConfig({
   variables: {
     EVIDENCE_TSA: addresses.optional(),
@@ -46,7 +46,7 @@ export const evidenceConfig = defineConfig({
         /** Undefined without a time server. */
         timeServer: values.NTP_SERVER,
         registryUrl: values.RDAP_URL ?? 'https://rdap.org',
-        /** True where one server answers for all registries: the operator's, or the sandbox's. */
+        /** True with one server for all registries, as in the sandbox. */
         isRegistryNamed: values.RDAP_URL !== undefined,
       },
     }

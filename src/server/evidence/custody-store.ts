@@ -52,7 +52,7 @@ export async function noteDownload(
 
 const maxShown = 200
 
-/** The newest lines, oldest first; the first one's number gives the number of lines before. */
+/** The newest lines, oldest first; the first tells how many precede. */
 export async function newestCustodyOf(db: Db | Tx, evidenceId: Id): Promise<CustodyLine[]> {
   const newest = await db
     .select()

@@ -15,7 +15,7 @@ type About = {
 export const evidenceKept = defineEvent<About>('evidence.kept')
 /** A capture failed for good, without automatic retries. */
 export const evidenceFailed = defineEvent<About & { problem: string }>('evidence.failed')
-/** True when a case holds this evidence whose image user may see and pay it. */
+/** True when this payable case holds the evidence. */
 export const evidenceOfPayer = defineQuery<{ caseId: Id; evidenceId: Id }, boolean>('evidence.of-payer')
-/** Those of these evidences that open work needs: they are not deleted. */
+/** The evidences among these that open work needs. */
 export const evidenceNeeded = defineQuery<{ evidenceIds: readonly Id[] }, ReadonlySet<Id>>('evidence.needed')

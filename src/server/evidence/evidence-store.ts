@@ -45,7 +45,7 @@ export async function findUnderWay(
   return found
 }
 
-/** Number that the owner has requested since a moment, whatever the outcome. */
+/** The owner's requests since a moment, whatever their outcome. */
 export async function countAsked(db: Db | Tx, ownerId: Id, since: Date): Promise<number> {
   return await db.$count(
     evidences,
@@ -99,7 +99,7 @@ export async function evidenceAmong(db: Db | Tx, ids: readonly Id[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The newest kept or supplied evidence of a use that is still as sealed. */
+/** The use's newest unaltered evidence, captured or supplied. */
 export async function newestKept(
   db: Db | Tx,
   { ownerId, imageId, pageUrl, fileUrl }: Use,
@@ -161,7 +161,7 @@ export async function filesOf(db: Db | Tx, evidenceId: Id): Promise<FileRow[]> {
     .orderBy(asc(evidenceFiles.name))
 }
 
-/** The file of each that best shows the copy on its page, if any. */
+/** The file of each that shows the copy best. */
 export async function placesOf(db: Db, evidenceIds: readonly Id[]): Promise<FileRow[]> {
   if (evidenceIds.length === 0) return []
   return await db
@@ -236,7 +236,7 @@ export async function dueToStamp(db: Db | Tx, now: Date): Promise<Id[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Evidence last compared with its hashes before that moment; altered evidence, before a later one. */
+/** Evidence due for its next hash check; altered evidence comes sooner. */
 export async function dueToCheck(db: Db | Tx, before: Date, alteredBefore: Date): Promise<Id[]> {
   const seen = sql`coalesce(${evidences.checkedAt}, ${evidences.sealedAt})`
   const until = (moment: Date) => sql`${seen} <= ${moment.toISOString()}::timestamptz`
@@ -268,7 +268,7 @@ export async function removeEvidence(tx: Tx, id: Id): Promise<void> {
   await tx.delete(evidences).where(eq(evidences.id, id))
 }
 
-/** Usage of an owner: kept evidence, and pages captured since then. */
+/** The owner's kept evidence, and pages captured since then. */
 export async function usageOf(
   db: Db | Tx,
   ownerId: Id,

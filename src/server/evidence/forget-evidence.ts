@@ -5,7 +5,7 @@ import { evidenceNeeded } from './events.ts'
 import { type EvidenceRow, removeEvidence } from './evidence-store.ts'
 import { folderOf } from './sealing/seal-capture.ts'
 
-/** Removes evidence, files first; what is on legal hold, and what something open needs, stays. */
+/** Removes evidence, files first, except under hold or in use. */
 export async function forgetEvidence(
   { db, objects, queries }: Pick<Deps, 'db' | 'objects' | 'queries'>,
   rows: readonly EvidenceRow[],

@@ -56,7 +56,7 @@ export async function keepEvidence(
   if (underWay) return underWay
   const createdAt = clock()
   const activityId =
-    // Nobody waits for captures of cases and takedowns, and nobody may stop them.
+    // Captures of cases and takedowns cannot be stopped.
     wanted.requestedBy === 'case' || wanted.requestedBy === 'takedown'
       ? null
       : await startActivity(tx, {

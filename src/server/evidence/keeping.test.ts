@@ -75,13 +75,13 @@ const fileOf = async (id: string, name: string) => {
   return join(app.home, 'objects', 'evidence', rows[0]!.object_key as string)
 }
 
-test('Asking again while it is under way is answered with what is under way', async () => {
+test('A second request joins the running capture', async () => {
   const { matchId, number } = await waiting()
   const again = await Promise.all([who.ana.call(keepMatch, { matchId }), who.ana.call(keepMatch, { matchId })])
   expect(again.map(({ evidence }) => evidence.number)).toEqual([number, number])
 })
 
-test('What fails is tried again after 10 minutes, 6 hours and a day, and then given to staff', async () => {
+test('A failure retries after 10 minutes, 6 hours and a day', async () => {
   const { id, number } = await waiting()
   const needs = sees(async () => {
     throw new CaptureProblem('The page is blank.')
@@ -111,7 +111,7 @@ test('What its owner stops before its turn is not captured', async () => {
   expect(await read(number)).toMatchObject({ state: 'failed', problem, nextTryAt: null, files: [] })
 })
 
-test('What is due by the clock is taken up again, and nothing before', async () => {
+test('Only work due by the clock is taken up again', async () => {
   const { id } = await waiting()
   const begun = app.deps.clock()
   await captureEvidence(
@@ -145,7 +145,7 @@ test.each([
     (response: ServerResponse) => void response.end('garbage'),
     'The answer is no time-stamp response.',
   ],
-])('An authority that %s makes it not yet stamped, is tried on, and holds nothing up', async (_, answers, problem) => {
+])('An authority that %s is retried and holds nothing up', async (_, answers, problem) => {
   authority.answers(answers)
   const { id, number } = await kept()
   await stampEvidence(app.deps, id)
@@ -160,7 +160,7 @@ test.each([
   expect((await read(number)).custody).toHaveLength(custody.length)
 })
 
-test('Files are kept apart, cannot be written over, and one that differs raises the alarm for everybody to see', async () => {
+test('Files are separate and write-protected; a differing one raises the alarm', async () => {
   const { id, number } = await kept()
   await checkEvidence(app.deps, id)
   expect(evidenceIn(await who.visitor.call(verifyNumber, { number })).alteredAt).toBeNull()
@@ -214,7 +214,7 @@ test('A cut-off capture leaves nothing half sealed, and a retry starts afresh', 
   expect(keys, 'with the small picture that lists show').toHaveLength(files.length + 1)
 })
 
-test('Who leaves takes it along first, and nothing of it stays but what is on legal hold', async () => {
+test('A leaving owner exports evidence; only legal holds remain', async () => {
   const { bruno } = who
   const [{ id, number }, held] = [await kept(), await kept()]
   await app.deps.database.execute('update evidences set owner_id = $1 where id = any($2)', [bruno.id, [id, held.id]])
@@ -227,7 +227,7 @@ test('Who leaves takes it along first, and nothing of it stays but what is on le
   expect((await who.visitor.call(verifyNumber, { number: held.number })).number).toBe(held.number)
 })
 
-test('What was kept for ten years is forgotten, and not a day before', async () => {
+test('Evidence is deleted after ten years, and not a day before', async () => {
   const { number } = await kept()
   const later = async (days: number) => {
     const now = new Date()
@@ -268,7 +268,7 @@ test('The owner’s browsers hear of what was kept and of what failed', async ()
   expect([of(id), of(failed.id)]).toEqual([['kept'], ['failed']])
 })
 
-test('What cannot be captured staff supply by hand, and it never counts as captured', async () => {
+test('Staff supply failed evidence by hand, never counted as captured', async () => {
   const { id, number } = await waiting()
   const by = {
     number,

@@ -1,5 +1,5 @@
 import { browserFailed } from '#server/gateways/capturing/capturing.ts'
 
-/** A problem as owners read it: sentences of the browser itself are for staff. */
+/** A problem for owners, without the browser's own sentences. */
 export const plainProblem = (problem: string): string =>
   problem.startsWith(browserFailed) ? 'The page could not be saved yet.' : problem

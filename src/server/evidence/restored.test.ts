@@ -35,7 +35,7 @@ afterAll(async () => {
   registry.close()
 })
 
-/** Kept evidence with a missing file, and a function that puts the file back. */
+/** Evidence with a missing file, and its restoration. */
 async function robbed() {
   const site = web.site({ '/': '<p>Hello', '/copy.jpg': { headers: { 'content-type': 'image/jpeg' }, body: 'a copy' } })
   const imageId = await anImage(app.deps, who.ana.id)
@@ -58,7 +58,7 @@ async function robbed() {
   }
 }
 
-test('What was altered and is restored is no longer altered: its task ends, and the log keeps both', async () => {
+test('Restored evidence is unaltered: its task ends, the log keeps both', async () => {
   const { id, read, tasks, restore, name } = await robbed()
   for (let nth = 0; nth < 2; nth++) await checkEvidence(app.deps, id)
   expect([(await read()).alteredAt, await tasks()]).toEqual([expect.any(String), 1])
@@ -73,7 +73,7 @@ test('What was altered and is restored is no longer altered: its task ends, and 
   ])
 })
 
-test('A file that is missing is looked for again before that is an alarm', async () => {
+test('A missing file is searched again before the alarm', async () => {
   const { id, read, tasks, restore } = await robbed()
   await expect(checkEvidence(app.deps, id, false)).rejects.toThrow('looked for again')
   expect([(await read()).alteredAt, await tasks()]).toEqual([null, 0])
@@ -82,7 +82,7 @@ test('A file that is missing is looked for again before that is an alarm', async
   expect((await read()).custody.at(-1)!.kind).toBe('checked')
 })
 
-test('What was altered is compared again within the hour, and what was not after thirty days', async () => {
+test('Altered evidence is checked hourly, other evidence after thirty days', async () => {
   const { id } = await robbed()
   const isDue = async (minutes: number) => {
     const ago = (days: number) => new Date(app.deps.clock().getTime() + minutes * 60_000 - days * 86_400_000)
@@ -93,7 +93,7 @@ test('What was altered is compared again within the hour, and what was not after
   expect([await isDue(59), await isDue(61)]).toEqual([false, true])
 })
 
-test('What was sealed while no authority was named is stamped once one is, and what has a stamp is not asked for again', async () => {
+test('Unstamped evidence is stamped once an authority exists, and only once', async () => {
   const { id } = await robbed()
   expect(await stampsOf(app.deps.db, id)).toEqual([])
   const named = (authority: string) => ({

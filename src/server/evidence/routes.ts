@@ -101,7 +101,7 @@ const planFull = ({ limit, resetsAt }: { limit: number; resetsAt: Date }) => {
   return refuse(
     'payment-required',
     'evidence.plan-full',
-    `Your plan has ${limit} captures of evidence a month, and all are used. They count anew from ${day}; a larger plan gives more.`,
+    `Your plan has ${limit} captures of evidence a month, and all are used. They renew on ${day}; a larger plan gives more.`,
   )
 }
 
@@ -128,7 +128,7 @@ async function forPayer({ db, queries }: Needs, number: string, caseId: Id) {
 const unavailable = () =>
   refuse('missing', 'portal.unavailable', 'Case unavailable for payment. Please contact your case manager.')
 
-/** The activity that a person waits for; captures for a case alone have none. */
+/** The activity that a person follows; case captures have none. */
 async function activityOf(tx: Tx, row: EvidenceRow) {
   if (row.activityId !== null) return await findActivity(tx, row.ownerId, row.activityId)
   return null

@@ -21,11 +21,7 @@ export type SealedParts = {
 /** Refuses unsealed evidence. */
 export async function sealedPartsOf(db: Db, row: EvidenceRow): Promise<SealedParts> {
   if (row.manifest === null || row.sealedAt === null)
-    throw refuse(
-      'conflict',
-      'evidence.not-sealed',
-      'Nothing is kept of it yet. Wait until it is, or keep the page again.',
-    )
+    throw refuse('conflict', 'evidence.not-sealed', 'It is not kept yet. Wait until it is, or keep the page again.')
   const stamps = await stampsOf(db, row.id)
   return {
     manifest: EvidenceManifest.parse(JSON.parse(row.manifest)),
@@ -36,7 +32,7 @@ export async function sealedPartsOf(db: Db, row: EvidenceRow): Promise<SealedPar
   }
 }
 
-/** A kept file whose bytes are read from the store on each use. */
+/** A stored file, read again on each use. */
 export const sourceOf = ({ objects }: Pick<Deps, 'objects'>, { name, objectKey }: FileRow): Source => ({
   name,
   content: async function* () {

@@ -7,7 +7,7 @@ import { countAsked, filesOf, findByNumber, stampsOf, usageOf } from './evidence
 import { publicFileOf } from './verify/public-files.ts'
 import { showToAnybody } from './view.ts'
 
-/** Answers to other features: checks of an evidence by its number, and an owner's usage. */
+/** Answers queries: checks by evidence number, and owners' usage. */
 export const subscriptions = [
   answer(evidenceUsage, (db, { ownerId, since }) => usageOf(db, ownerId, since)),
   answer(allowanceUsed, async (db, { ownerId, since }) => ({

@@ -4,7 +4,7 @@ import type { EvidenceState, KeptFileKind, RequestedBy } from '#contract/evidenc
 import { bytea, moment } from '#server/platform/db/columns.ts'
 import type { CustodyEvent } from './sealing/custody.ts'
 
-/** Evidence of a page: one attempt at it, which ends kept, failed or supplied. */
+/** Evidence of a page: an attempt, kept, failed or supplied. */
 export const evidences = pgTable(
   'evidences',
   {
@@ -26,7 +26,7 @@ export const evidences = pgTable(
     manifestHash: text('manifest_hash'),
     warcHash: text('warc_hash'),
     proof: text('proof'),
-    /** A small picture of the copy on its page, for lists and slow lines; not sealed. */
+    /** Unsealed small picture of the copy on its page. */
     shownKey: text('shown_key'),
     shownWidth: integer('shown_width'),
     shownHeight: integer('shown_height'),

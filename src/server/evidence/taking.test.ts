@@ -82,7 +82,7 @@ async function taken<E extends Endpoint>(person: Pick<Person, 'token'>, endpoint
   return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
 }
 
-test('Every request of a capture is listed with the hash of its answer, for its owner alone', async () => {
+test('A capture’s requests and hashes are listed for its owner alone', async () => {
   const { number, site } = await kept()
   const { data, isAll } = await who.ana.call(listEvidenceRequests, { number })
   expect(isAll).toBe(true)
@@ -92,7 +92,7 @@ test('Every request of a capture is listed with the hash of its answer, for its 
   expect((await taken(who.bruno, listEvidenceRequests, { number })).status).toBe(404)
 })
 
-test('The package is taken whole, checks out by itself, and stands in the log', async () => {
+test('A package downloads whole, checks out, and is logged', async () => {
   const { number } = await kept()
   const { status, headers, body } = await taken(who.ana, getEvidencePackage, { number })
   expect([status, headers.get('content-type')]).toEqual([200, 'application/wacz+zip'])
@@ -109,7 +109,7 @@ test('The package is taken whole, checks out by itself, and stands in the log', 
   expect((await taken(who.bruno, getEvidencePackage, { number })).status).toBe(404)
 })
 
-test('The report is signed with its time, small, checks out by itself, and stands in the log', async () => {
+test('A report is signed with its time, checks out, and is logged', async () => {
   const { number } = await kept()
   const { status, headers, body } = await taken(who.ana, getEvidenceReport, { number })
   expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -124,7 +124,7 @@ test('The report is signed with its time, small, checks out by itself, and stand
   })
 })
 
-test('Who takes the same again within the hour is in the log once, which stays whole, and is shown its newest lines', async () => {
+test('A repeated download within the hour is logged once', async () => {
   const { id, number } = await kept()
   for (let times = 0; times < 3; times++) await taken(who.ana, getEvidenceFile, { number, name: 'page.html' })
   await taken(who.ana, getEvidenceFile, { number, name: 'manifest.json' })
@@ -181,7 +181,7 @@ test('The list is filtered, and says how much all of it is', async () => {
   expect(all.bytes).toBeGreaterThanOrEqual(one.bytes)
 })
 
-test('Its pictures are looked at without a word in its log, in the list and alone', async () => {
+test('Viewing pictures leaves no line in the log', async () => {
   const { id, number, imageId } = await kept()
   const read = () => who.ana.call(getEvidence, { number })
   const { files, custody } = await read()
@@ -214,7 +214,7 @@ test('What is kept, and captured this month, counts in the usage', async () => {
   expect((await who.bruno.call(getUsage)).evidence).toEqual({ captures: 1, limit: 50, kept: 2, bytes })
 })
 
-test('Anybody gets the time-stamps, their certificates and how to check, and nothing personal; looks are counted', async () => {
+test('Anyone gets stamps, certificates and instructions, without personal data', async () => {
   const { number, site } = await kept()
   const verified = evidenceIn(await who.visitor.call(verifyNumber, { number }))
   expect(verified.downloads.map(({ name }) => name)).toEqual([
@@ -241,7 +241,7 @@ test('Anybody gets the time-stamps, their certificates and how to check, and not
   expect((await who.ana.call(getEvidence, { number })).custody.map(({ kind }) => kind)).not.toContain('downloaded')
 })
 
-test('A payer of no case that holds it is told the same as of a case that is not there', async () => {
+test('A payer of another case gets the answer for missing cases', async () => {
   const { number } = await kept()
   const answers = await Promise.all(
     [number, 'RFE-0000-0000-0000'].map(async (asked) => {

@@ -8,7 +8,7 @@ export type ClaimedByOther = { ownerId: Id; imageId: Id; score: number }
 
 const looked = 50
 
-/** Other owners' images that these contents certainly copy, the surest first. */
+/** Other owners' images certainly copied by these contents, surest first. */
 export async function claimedByOthers(db: Db, ownerId: Id, contents: readonly string[]): Promise<ClaimedByOther[]> {
   if (contents.length === 0) return []
   return await db

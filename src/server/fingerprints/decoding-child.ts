@@ -8,7 +8,7 @@ import { answerParent } from '#server/platform/children/answer-parent.ts'
 export type ToDecode = { bytes: Uint8Array; limits: Limits; which: 'all' | 'first' | 'for tiles' }
 export type Decoded = Frame<Picture>[] | { reason: UnreadableReason; problem: string }
 
-/** More than a child takes that has read pictures as they usually are. */
+/** More than ordinary pictures take, in bytes. */
 const spentBytes = 300_000_000
 
 sharp.cache(false)

@@ -3,7 +3,7 @@ import { subscriptions } from './subscriptions.ts'
 import { recognisingRoutes } from './recognising/routes.ts'
 import { fingerprintJobs } from './jobs.ts'
 
-/** Fingerprints of owners' images and of files on the web, and the copies among them. */
+/** Fingerprints of owned images and web files, with copies. */
 export const fingerprints = defineFeature({
   name: 'fingerprints',
   routes: recognisingRoutes,

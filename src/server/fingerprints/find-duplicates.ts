@@ -12,7 +12,7 @@ export type Added = { imageId: Id; ownerId: Id; seq: number; bytes: Uint8Array; 
 
 type Needs = Pick<Deps, 'db'> & { engine: ImageEngine }
 
-/** Looks for duplicates of an added image among its owner's: the later of two is marked. */
+/** Finds duplicates among an owner's images; marks the later one. */
 export async function findDuplicates({ db, engine }: Needs, added: Added, alike: Alike[]): Promise<void> {
   const { imageId, ownerId, fingerprint } = added
   const ids = alike.filter(({ mayBeWhole }) => mayBeWhole).map((one) => one.imageId)
@@ -28,7 +28,7 @@ export async function findDuplicates({ db, engine }: Needs, added: Added, alike:
   }
 }
 
-/** Most images compared: whole copies have far more in common than lookalikes, so they come first. */
+/** Most images compared; whole copies rank first. */
 const maxCompared = 5
 
 /** True for equal fingerprints, as after a change of metadata alone. Pictures of one colour are excluded: they duplicate nothing. */

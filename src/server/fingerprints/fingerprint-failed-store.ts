@@ -58,7 +58,7 @@ export async function takeFingerprintFailedDue(tx: Tx, now: Date, limit: number)
   return ids
 }
 
-/** It has a fingerprint now, or is not to have one. */
+/** It has a fingerprint, or needs none. */
 export async function forgetFingerprintFailed(tx: Tx, imageId: Id): Promise<void> {
   await tx.delete(fingerprintFailedImages).where(eq(id, imageId))
 }

@@ -21,10 +21,10 @@ import {
 import { forgetFingerprintFailed, noteFingerprintFailed, takeFingerprintFailedDue } from './fingerprint-failed-store.ts'
 
 const payload = z.object({ imageId: Id })
-/** Wall-clock seconds for a picture that takes 40 s of a processor at most. */
+/** Seconds for a picture that takes 40 s of processor. */
 const secondsOfFingerprint = secondsOfJob(40)
 
-/** Fingerprints an owned image, so that copies of it can be found. */
+/** Fingerprints an owned image, to find its copies. */
 export const fingerprintImage = job({
   name: 'fingerprint-image',
   payload,
@@ -89,7 +89,7 @@ export async function fingerprintOwned(needs: FingerprintNeeds, imageId: Id): Pr
   }
 }
 
-/** Tells the owner that copies of an image cannot be found for now. */
+/** Tells the owner that its copies cannot be found yet. */
 export async function leaveFingerprintFailed(
   needs: Pick<FingerprintNeeds, 'db' | 'clock' | 'log' | 'queue'>,
   imageId: Id,
@@ -102,7 +102,7 @@ export async function leaveFingerprintFailed(
 /** Reasons that may have passed by the next try. */
 const passing: UnreadableReason[] = ['crashed', 'too-slow', 'too-busy']
 
-/** Without a problem of its file, the image is tried again. */
+/** Tries again, unless the file itself is at fault. */
 async function noteProblem(
   { db, clock, queue }: Pick<FingerprintNeeds, 'db' | 'clock' | 'queue'>,
   { id: imageId, ownerId }: { id: Id; ownerId: Id },
@@ -110,7 +110,7 @@ async function noteProblem(
 ): Promise<void> {
   const problem =
     matter === undefined
-      ? 'We could not read this picture so that copies of it can be found. We try again by ourselves; to have it tried at once, ignore it and un-ignore it.'
+      ? 'We could not read this picture, so we cannot find copies of it. We try again automatically. To try at once, ignore it and un-ignore it.'
       : `${matter} Copies of it cannot be found.`
   await db.transaction(async (tx) => {
     const locked = await lockMonitored(tx, imageId)
@@ -135,7 +135,7 @@ export async function retryFingerprintFailed({ db, queue, clock }: RetryNeeds): 
   })
 }
 
-/** Has images fingerprinted by this engine that only an earlier one has read. */
+/** Enqueues images that only an earlier engine fingerprinted. */
 export async function renewFingerprints({ db, queue }: Omit<RetryNeeds, 'clock'>): Promise<void> {
   const outdated = await fingerprintedByOthers(db, engineVersion, triedAtOnce)
   await db.transaction((tx) => queue.enqueueAll(tx, fingerprintIsolated, outdated.map(payloadOf)))

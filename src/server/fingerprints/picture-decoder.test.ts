@@ -12,7 +12,7 @@ const pixels = openPixelBudget()
 const engine = openDecodingEngine({ pool: enginePool({ workers: 1, limits }), size: 2, limits, pixels })
 afterAll(() => engine.close())
 
-/** A picture of one colour is small, however large it is. */
+/** A small file of many pixels in one colour. */
 const bomb = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.5 } } })
     .png({ compressionLevel: 9, progressive: true })

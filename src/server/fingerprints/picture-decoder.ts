@@ -11,9 +11,9 @@ import { type PixelBudget, withinBudget } from '#server/platform/fairness/pixel-
 import type { Decoded, ToDecode } from './decoding-child.ts'
 import type { ImageEngine } from './image-engine.ts'
 
-/** Beyond the decoder's own limit, which ends with a sentence and keeps the process. */
+/** Beyond the decoder's own limit, which reports and keeps the process. */
 const graceSeconds = 10
-/** Pixels of the largest picture of 16 bits, and what goes beside. */
+/** Bytes of the largest picture of 16 bits, with overhead. */
 const maxBytes = 2_500_000_000
 
 type Options = { pool: EnginePool; size: number; limits: Limits; pixels: PixelBudget }

@@ -7,7 +7,7 @@ import { moveContentVerdicts, removeContentVerdictsOf } from './content/content-
 import { removeOwnedFingerprint } from './owned/owned-store.ts'
 import { forgetFingerprintFailed } from './fingerprint-failed-store.ts'
 
-/** Updates fingerprints and their results when images are added, deleted or merged. */
+/** Updates fingerprints when images are added, deleted or merged. */
 export const subscriptions = [
   on(imageMonitored, (tx, { id }, { queue }: Pick<Deps, 'queue'>) =>
     queue.enqueue(tx, fingerprintImage, { imageId: id }),

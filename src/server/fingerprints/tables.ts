@@ -31,7 +31,7 @@ export const ownedFingerprints = pgTable(
   ],
 )
 
-/** Owned images without a fingerprint: copies of them are not found. */
+/** Owned images without a fingerprint, so without finds. */
 export const fingerprintFailedImages = pgTable(
   'unprinted_images',
   {
@@ -39,7 +39,7 @@ export const fingerprintFailedImages = pgTable(
     /** Reason, as a sentence. */
     problem: text('problem').notNull(),
     tries: integer('tries').notNull().default(1),
-    /** Null when the file itself cannot be read, which does not change. */
+    /** Null for an unreadable file, which stays so. */
     tryAgainAt: moment('try_again_at'),
   },
   (table) => [index('unprinted_images_due').on(table.tryAgainAt)],
@@ -103,7 +103,7 @@ export const candidateIndexes = pgTable('candidate_indexes', {
   followedAt: moment('followed_at').notNull(),
 })
 
-/** Images in a candidate index, by the ordinals in its postings. */
+/** Images in a candidate index, by ordinal. */
 export const candidateImages = pgTable(
   'candidate_images',
   { version: text('version').notNull(), ordinal: integer('ordinal').notNull(), imageId: text('image_id').notNull() },
@@ -113,7 +113,7 @@ export const candidateImages = pgTable(
   ],
 )
 
-/** Deleted images with remaining postings; the next merge of those drops both. */
+/** Deleted images with postings until the next merge. */
 export const candidateTombstones = pgTable(
   'candidate_tombstones',
   { version: text('version').notNull(), ordinal: integer('ordinal').notNull() },

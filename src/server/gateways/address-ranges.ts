@@ -6,12 +6,12 @@ import ipaddr from 'ipaddr.js'
 /** Country (ISO 3166-1 alpha-2) and network, as `AS64500 Name`, that tables of addresses give for an address. */
 export type Whereabouts = { country: string | null; network: string | null }
 
-/** Counts of lines in a known form and in neither form. */
+/** Numbers of readable and of unreadable lines. */
 export type RangesRead = { ranges: number; unreadable: number }
 
-/** Tables of addresses, read from files when they are first asked. */
+/** Tables of addresses, read from files on first use. */
 export type AddressRanges = {
-  /** Entry of an address; nulls for missing facts. Rejects where a file cannot be read. */
+  /** Entry of an address, nulls for missing facts; rejects unreadable files. */
   at(address: string): Promise<Whereabouts>
   read(): Promise<RangesRead>
 }
@@ -129,7 +129,7 @@ function newSide() {
       words = Uint32Array.from(rows, ([, , word]) => word)
       rows = []
     },
-    /** The word of the range that a number lies in; -1 where it lies in none. */
+    /** The word of the number's range; -1 without one. */
     at: (number: bigint): number => {
       let [low, high] = [0, starts.length]
       while (low < high) {

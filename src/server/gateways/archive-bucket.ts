@@ -22,7 +22,7 @@ export type ArchiveBucket = {
   list(prefix: string): AsyncIterable<{ key: string; bytes: number; etag: string }>
   /** Undefined where there is no such object. */
   head(key: string): Promise<{ bytes: number; etag: string } | undefined>
-  /** Its bytes from an offset on; `bytes` is how many it has in all. */
+  /** Bytes from an offset on; `bytes` is the total. */
   from(key: string, at: { offset: number; bytes: number }): AsyncIterable<Uint8Array>
 }
 

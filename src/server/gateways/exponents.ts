@@ -1,6 +1,6 @@
 import { exponentOf } from '#contract/reference/currency-exponents.ts'
 
-/** A currency that the table lacks has two decimals, as most. */
+/** Decimals of a currency missing from the table. */
 const usual = 2
 
 export const isoExponent = (currency: string): number => exponentOf(currency, 'iso') ?? usual
@@ -8,7 +8,7 @@ export const stripeExponent = (currency: string): number => exponentOf(currency,
 /** Undefined for a currency that the wallet does not take. */
 export const paypalExponent = (currency: string): number | undefined => exponentOf(currency, 'paypal')
 
-/** The same amount counted with another exponent; undefined where it cannot be said without a fraction. */
+/** The amount with another exponent; undefined where fractions result. */
 export function recounted(amount: number, from: number, to: number): number | undefined {
   if (to >= from) return amount * 10 ** (to - from)
   const unit = 10 ** (from - to)

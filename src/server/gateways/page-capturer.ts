@@ -16,16 +16,16 @@ export { captureLocale, captureTimeZone, captureViewport } from './capturing/cap
 
 /** Answer to a request of the page under capture. */
 export type CaptureAnswers = {
-  /** Anything but a page; undefined where it may not or cannot be had. */
+  /** Anything but a page; undefined if forbidden or unavailable. */
   get(url: string, referer: string | undefined): Promise<Got | undefined>
-  /** A page that the first one leads to by its scripts; undefined likewise. */
+  /** A page reached by scripts; undefined likewise. */
   navigate(url: string): Promise<Navigated | undefined>
-  /** Looks for the copy in a picture; `unknown` where the engine could not tell. */
+  /** Finds the copy in a picture; `unknown` without an answer. */
   recognise(png: Uint8Array): Promise<Recognised | 'unknown' | undefined>
 }
 
 export type PageCapturer = {
-  /** Captures a page whose own answer is there. Rejects with CaptureProblem where nothing came of it. */
+  /** Captures a fetched page. Rejects with CaptureProblem on failure. */
   capture(page: { page: Navigated; fileUrl: string; userAgent: string }, answers: CaptureAnswers): Promise<Captured>
   close(): Promise<void>
 }

@@ -178,7 +178,7 @@ test.skipIf(userInfo().uid !== 0)('A server run by root runs its browser as anot
 
 type Listed = { pid: number; uid: number; args: string }
 
-/** The processes that this one started, and those that they did. */
+/** Processes started by this one, directly or indirectly. */
 function startedBy(parent: number): Listed[] {
   const lines = execFileSync('ps', ['-eo', 'ppid=,pid=,uid=,args='], { encoding: 'utf8' }).trim().split('\n')
   const all = lines.map((line) => {

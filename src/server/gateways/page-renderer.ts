@@ -8,7 +8,7 @@ export { drawingLimits } from './drawing/drawing.ts'
 type AskFor = (url: string) => Promise<Answer | undefined>
 
 export type PageRenderer = {
-  /** Runs a page's scripts. Rejects with RenderProblem where nothing came of it. */
+  /** Runs a page's scripts. Rejects with RenderProblem on failure. */
   render(page: { url: string; html: string }, askFor: AskFor): Promise<Rendered>
   close(): Promise<void>
 }

@@ -3,7 +3,7 @@ export type Money = { amount: number; currency: string }
 
 export type Processor = 'stripe' | 'paypal'
 
-/** Our own note on an object of the processor, returned with it: `{ case: 'ID', part: '2' }`. */
+/** Our note on a processor's object: `{ case: 'ID', part: '2' }`. */
 export type Reference = Record<string, string>
 
 /** An event at a processor, in our words. Each kind names the object that it happened to. */
@@ -43,17 +43,17 @@ export type ProcessorEventKind =
  * message's. Messages come late, twice and in any order.
  */
 export type ProcessorEvent = {
-  /** The processor's own id of the message; each is acted on once. */
+  /** The processor's message id; each is processed once. */
   id: string
   processor: Processor
   kind: ProcessorEventKind
   /** When the processor says that it happened. */
   at: Date
-  /** The object at the processor: a payment intent, session, refund, dispute, subscription, order, capture. */
+  /** The processor's object, such as a payment intent or dispute. */
   object: { kind: ProcessorObjectKind; id: string }
-  /** Its subject: the payment of a refund or dispute, the subscription of an invoice. */
+  /** Payment of a refund or dispute, subscription of an invoice. */
   of?: { kind: ProcessorObjectKind; id: string }
-  /** Sum paid, refunded or disputed; undefined where no money is meant. */
+  /** Sum paid, refunded or disputed; undefined without money. */
   amount?: Money
   /** The processor's fee, where the message names it. */
   fee?: Money
@@ -81,7 +81,7 @@ export type ProcessorObjectKind =
 
 /** Why a processor did not do what it was asked. */
 export type ProcessorTrouble =
-  /** Not reached, or broke off, or is broken: ask again later with the same key. */
+  /** Unreachable, interrupted or broken: retry with the same key. */
   | 'down'
   /** Asked too much at once: likewise. */
   | 'limited'
@@ -104,7 +104,7 @@ export class ProcessorProblem extends Error {
   readonly trouble: ProcessorTrouble
   /** The processor's code, as `insufficient_funds`, for records and staff. */
   readonly reason: string | undefined
-  /** The object that it is about: the payment that was declined. */
+  /** The object concerned: the declined payment. */
   readonly objectId: string | undefined
   constructor(
     processor: Processor,
@@ -120,7 +120,7 @@ export class ProcessorProblem extends Error {
     this.objectId = more.objectId
   }
 
-  /** True when the same call with the same key may succeed later. */
+  /** True when a retry with the same key may succeed. */
   get isPassing(): boolean {
     return this.trouble === 'down' || this.trouble === 'limited'
   }

@@ -28,14 +28,14 @@ export type S3Options = {
   /** The names that our buckets have there. */
   buckets: Record<Bucket, string>
   region: string
-  /** Addresses of the S3 for this server and for browsers; without one, Amazon's own. */
+  /** S3 addresses for server and browsers; Amazon's by default. */
   endpoint: string | undefined
   publicEndpoint: string | undefined
   accessKeyId: string
   secretAccessKey: string
   /** `https://host/bucket/key` instead of `https://bucket.host/key`. */
   pathStyle: boolean
-  /** Sent with upload forms only if it is set: most buckets refuse access control lists. */
+  /** For upload forms if set; most buckets refuse it. */
   acl: string | undefined
   /** Days of an evidence object's lock (governance mode); only accounts with the override can remove it. Undefined locks nothing. */
   lockDays?: number | undefined
@@ -134,7 +134,7 @@ const head = async (
   }
 }
 
-/** S3 asks for a checksum with a lock, which the client adds by itself. */
+/** Locking needs a checksum, which the client adds. */
 const lockedFor = (bucket: Bucket, days: number | undefined, now: Date) =>
   bucket === 'evidence' && days !== undefined
     ? {
@@ -162,7 +162,7 @@ const removeAll = async (client: S3Client, bucket: string, keys: string[]): Prom
   }
 }
 
-/** As the embedded store does: what a browser would not merely draw is saved to disk. */
+/** Saves what browsers do not merely draw, like the embedded store. */
 const dispositionOf = (type: string): string | undefined => (isDrawn(type) ? undefined : 'attachment')
 const disposed = (disposition: string | undefined): { ContentDisposition?: string } =>
   disposition === undefined ? {} : { ContentDisposition: disposition }

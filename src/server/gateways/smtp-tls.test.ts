@@ -13,7 +13,7 @@ const sendOne = fileURLToPath(new URL('testing/send-one.ts', import.meta.url))
 
 type Sending = { security: 'starttls' | 'tls'; host: string; trusts?: string }
 
-/** Sends from a process of its own, because whom Node trusts is settled when it starts. */
+/** A separate process, since Node fixes trust at its start. */
 async function send({ security, host, trusts = '' }: Sending) {
   const isSecure = security === 'tls'
   const server = await openMailServer({ tls: !isSecure, isSecure, pair: forLocalhost })
@@ -27,7 +27,7 @@ async function send({ security, host, trusts = '' }: Sending) {
   return { delivery: JSON.parse(stdout) as unknown, received: server.received }
 }
 
-/** Names the authority as an operator does whose mail server has a certificate of the app. */
+/** Trusts an authority, as operators do for private certificates. */
 function trusted(): string {
   const folder = folderForTests('ca')
   onTestFinished(() => rmSync(folder, { recursive: true }))

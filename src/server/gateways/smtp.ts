@@ -73,7 +73,7 @@ const messageOf = (mail: FiledMail, domain: string) => ({
     content: Buffer.from(body),
   })),
   headers: {
-    // A letter is sent by a person, and is to be answered.
+    // Letters come from a person and expect answers.
     ...(mail.route === 'notices' ? { 'Auto-Submitted': 'auto-generated' } : {}),
     ...(mail.unsubscribeUrl
       ? { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }

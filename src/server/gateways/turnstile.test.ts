@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A stand-in that answers as `siteverify` does, and what it was asked. */
+/** A stand-in for `siteverify`, and its requests. */
 async function siteverify(answer: (asked: { secret: string; response: string }) => [status: number, body: string]) {
   const received: { request: IncomingMessage; asked: unknown }[] = []
   const server = createServer(async (request, response) => {
@@ -34,7 +34,7 @@ async function siteverify(answer: (asked: { secret: string; response: string }) 
 
 const said = (body: object): [number, string] => [200, JSON.stringify(body)]
 
-test('The browser is told the site, and its token is judged by Cloudflare with the secret and the address', async () => {
+test('The browser gets the site; Cloudflare judges its token with the secret', async () => {
   const { check, received } = await siteverify(() =>
     said({ success: true, 'error-codes': [], hostname: 'example.com' }),
   )
@@ -45,7 +45,7 @@ test('The browser is told the site, and its token is judged by Cloudflare with t
   expect(received[0]!.request.headers['content-type']).toBe('application/json')
 })
 
-test('A token that was used or is too old counts as expired, any other as failed', async () => {
+test('A used or old token counts as expired, others as failed', async () => {
   const { check } = await siteverify(({ response }) =>
     said({ success: false, 'error-codes': [response === 'old' ? 'timeout-or-duplicate' : 'invalid-input-response'] }),
   )

@@ -4,7 +4,7 @@ import type { SecurityCheck } from '#server/platform/security-check/security-che
 
 type Site = { siteKey: string; secretKey: string; url: string }
 
-/** Answer of `siteverify`. `timeout-or-duplicate` is a token that expired or was judged before. */
+/** Answer of `siteverify`; `timeout-or-duplicate`: expired or used. */
 const Judged = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) })
 
 const longestAnswer = 16 * 1024

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Folder of the texts, one folder in it for each language. */
+/** Folder of the texts, one folder per language. */
 export const folderOfLanguages = resolve(import.meta.dirname, '../../contract/languages')
 
-/** A text of a language: its file, and the path of its key within that. */
+/** A text of a language: its file and key path. */
 export type Text = { file: string; key: string; text: string }
 export type Json = string | number | Json[] | { [key: string]: Json }
 export type Wording = { version: number; subject: string; body: string[] }
@@ -28,7 +28,7 @@ export const textsOf = (root: string, language: string): Text[] =>
 /** Names a text within its language. */
 export const idOf = ({ file, key }: Pick<Text, 'file' | 'key'>): string => `${file}:${key}`
 
-/** Longest translation, in letters, that keeps its place on a phone. */
+/** Letters of the longest translation that fits a phone. */
 export const maxLength = (english: string): number => Math.max(Math.ceil(english.length * 1.9), english.length + 60)
 
 export const isWording = (json: Json): json is Wording =>

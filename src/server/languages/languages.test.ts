@@ -48,7 +48,7 @@ test('Every translation starts as a draft, and English governs', async () => {
   ).toEqual([])
 })
 
-test('A person of the operator reviews a text, and its name and day are kept', async () => {
+test('A reviewed text keeps its reviewer’s name and day', async () => {
   const { data } = await lea.call(listTexts, { language: 'fr', part })
   const [text] = data
   const texts = [{ key: text!.key, fingerprint: text!.fingerprint }]

@@ -16,12 +16,12 @@ import { type DraftText, translations } from './translations.ts'
 
 type Reviews = ReadonlyMap<string, ReviewRow>
 
-/** Languages with a text that no person of the operator has reviewed. */
+/** Languages with a text not reviewed by the operator. */
 export async function draftLanguages(db: Db): Promise<Translation[]> {
   return (await sharesOfLanguages(db)).filter(({ texts, reviewed }) => reviewed < texts).map(({ language }) => language)
 }
 
-/** True when a reader of the language is told that English governs. */
+/** True when readers are told that English governs. */
 export async function isDraft(db: Db, language: string): Promise<boolean> {
   const translation = Translation.safeParse(language)
   if (!translation.success) return false
@@ -29,7 +29,7 @@ export async function isDraft(db: Db, language: string): Promise<boolean> {
   return translations[translation.data].some((text) => !isReviewed(reviews, text))
 }
 
-/** Each language with the share of its texts that was reviewed. */
+/** Each language with its share of reviewed texts. */
 export async function sharesOfLanguages(db: Db): Promise<LanguageShare[]> {
   const rows = await allReviews(db)
   return Translation.options.map((language) =>

@@ -3,10 +3,10 @@ import { languages, writesLetters } from '#contract/languages/languages.ts'
 import { Translation } from '#contract/languages/review-endpoints.ts'
 import { folderOfLanguages, idOf, type Text, textsOf } from './language-files.ts'
 
-/** An English text with its translation, which is empty until there is one. */
+/** An English text with its translation, empty until written. */
 export type DraftText = Text & { part: string; english: string; fingerprint: string }
 
-/** Texts of every language but English, as the files beside the contract have them. */
+/** Texts of all other languages, from the contract's files. */
 export const translations: Readonly<Record<Translation, readonly DraftText[]>> = readAll()
 
 function readAll(): Record<Translation, DraftText[]> {
@@ -39,7 +39,7 @@ function isOfLetter({ file, key }: Text): boolean {
   return file === 'letters.json' && key.startsWith('templates/')
 }
 
-/** Part that staff review at one time: `portal/answer`, and `portal` for texts without a group. */
+/** Part reviewed together: `portal/answer`, or `portal` without a group. */
 export function partOf({ file, key }: Pick<Text, 'file' | 'key'>): string {
   const name = file.replace(/\.json$/, '')
   const [group, ...rest] = key.split('/')

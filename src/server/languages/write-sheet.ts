@@ -7,7 +7,7 @@ import { idOf, maxLength } from './language-files.ts'
 import { reviewsOf } from './review-store.ts'
 import { translations } from './translations.ts'
 
-/** Columns of a translator's sheet. Reading it back needs the first four. */
+/** Columns of a translator's sheet; imports need the first four. */
 export const sheetColumns = ['file', 'key', 'english', 'translation', 'max letters', 'reviewed'] as const
 
 /** A sheet for a translator: each English text with its translation, its longest length and its review. */

@@ -32,7 +32,7 @@ const ended = statesWhere('firm', 'done', 'stopped')
 
 type Asked = { show: 'open' | 'ended'; page: number; pageSize: number }
 
-/** The cases of a firm, those that were given to it last at the top. */
+/** A firm's cases, latest first. */
 export async function casesOfFirm(
   db: Db,
   firmId: Id,

@@ -37,7 +37,7 @@ const step = {
   reason: 'They paid in full.',
 } as const
 
-test('A member comes by an invitation that works once, and sees nothing without a second factor', async () => {
+test('A member’s invitation works once; without second factor they see nothing', async () => {
   const { firmId, name } = await aFirm(who)
   const { caseId } = await atLawyers(app, firmId, who)
   const member = await aMember(app, who, firmId, { isBare: true })
@@ -75,7 +75,7 @@ test('An invitation ends after seven days, and another one replaces it', async (
   })
 })
 
-test('An address that has an account is invited by no firm, and a firm is added once', async () => {
+test('Firms invite no known address, and a firm is added once', async () => {
   const { chiara, ana } = who
   const { firmId, name } = await aFirm(who)
   const invited = { firmId, email: ana.email.toUpperCase(), first_name: 'Ana', last_name: 'Almeida' }
@@ -84,7 +84,7 @@ test('An address that has an account is invited by no firm, and a firm is added 
   expect(await refusalOf(chiara.call(addFirm, twice))).toMatchObject({ code: 'firm.exists' })
 })
 
-test('A member sees the cases of their firm, and no other firm’s, nor what owners and staff see', async () => {
+test('A member sees only their firm’s cases, without internal facts', async () => {
   const [{ firmId }, other] = [await aFirm(who), await aFirm(who)]
   const { caseId } = await atLawyers(app, firmId, who)
   const theirs = await atLawyers(app, other.firmId, who)
@@ -105,7 +105,7 @@ test('A member sees the cases of their firm, and no other firm’s, nor what own
     expect(await refusalOf(nobody.call(listFirmCases))).toMatchObject({ status: 403 })
 })
 
-test('A member who is removed is signed out at once, cannot sign in again, and stays in the log', async () => {
+test('A removed member is signed out for good and stays logged', async () => {
   const { firmId } = await aFirm(who)
   const { caseId } = await atLawyers(app, firmId, who)
   const member = await aMember(app, who, firmId)
@@ -120,7 +120,7 @@ test('A member who is removed is signed out at once, cannot sign in again, and s
   expect(data.some(({ action }) => action === 'removeFirmMember')).toBe(true)
 })
 
-test('A firm goes once none of its cases is open, with its members; its cases are given to another one', async () => {
+test('A firm leaves once its cases ended or moved, with its members', async () => {
   const [{ firmId }, other] = [await aFirm(who), await aFirm(who)]
   const { caseId, chiara } = await atLawyers(app, firmId, who)
   const [member, next] = [await aMember(app, who, firmId), await aMember(app, who, other.firmId)]

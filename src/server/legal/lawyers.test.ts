@@ -23,7 +23,7 @@ afterAll(() => app.remove())
 
 const dayMs = 86_400_000
 
-/** The app’s clock goes so many days ahead until the test is over. */
+/** Sets the app’s clock days ahead for this test. */
 function goAhead(days: number): void {
   const { clock } = app.deps
   Object.assign(app.deps, { clock: () => new Date(clock().getTime() + days * dayMs) })
@@ -32,7 +32,7 @@ function goAhead(days: number): void {
 
 const stateOf = async (caseId: string) => (await who.ana.call(getCase, { caseId })).state
 
-test('A case is escalated with a reason, and waits for the legal role by a day', async () => {
+test('An escalated case has a reason, and legal has a deadline', async () => {
   const { chiara, caseId } = await caseAt(app, 'evidence_ready', {}, who)
   const to = 'escalation_review' as const
   expect(await refusalOf(chiara.call(decideCase, { caseId, to }))).toMatchObject({ code: 'case.reason' })
@@ -43,7 +43,7 @@ test('A case is escalated with a reason, and waits for the legal role by a day',
   expect(counts['to-weigh']).toBeGreaterThan(0)
 })
 
-test('Nobody’s word alone takes a case to lawyers: it is offered, and its owner consents', async () => {
+test('Only an owner’s consent to an offer leads to lawyers', async () => {
   const { chiara, caseId } = await caseAt(app, 'escalation_review', {}, who)
   for (const to of ['legal_offered', 'legal'] as const) {
     const refusal = await refusalOf(chiara.call(decideCase, { caseId, to }))
@@ -51,7 +51,7 @@ test('Nobody’s word alone takes a case to lawyers: it is offered, and its owne
   }
 })
 
-test('An owner reads chances, costs, firm and the version of the words, and consents to just these', async () => {
+test('An owner consents to exactly the displayed chances, costs and words', async () => {
   const { firmId, name } = await aFirm(who)
   const { chiara, ana, bruno, caseId } = await caseAt(app, 'escalation_review', {}, who)
   await chiara.call(offerLawyers, { caseId, firm: firmId, costs })
@@ -92,7 +92,7 @@ test("An owner's refusal returns the case to review and allows offers", async ()
   expect(await stateOf(caseId)).toBe('escalation_review')
 })
 
-test('An owner is reminded of an offer, and consent after its end counts for nothing', async () => {
+test('An owner is reminded of an offer; late consent counts nothing', async () => {
   const { firmId } = await aFirm(who)
   const { chiara, ana, caseId } = await caseAt(app, 'escalation_review', {}, who)
   const { _id: offer, hash } = await chiara.call(offerLawyers, { caseId, firm: firmId, costs, days: 14 })
@@ -104,7 +104,7 @@ test('An owner is reminded of an offer, and consent after its end counts for not
   goAhead(8)
   for (let nth = 0; nth < 2; nth++) await followOffers(app.deps)
   expect(await reminders()).toBe(before + 1)
-  // Its last day is over everywhere a day and a half after it began.
+  // The last day ends everywhere 36 hours after its start.
   goAhead(8)
   const answer = { caseId, offer, hash, answer: 'consent' } as const
   expect(await refusalOf(ana.call(answerLawyersOffer, answer))).toMatchObject({ code: 'offer.over' })
@@ -114,7 +114,7 @@ test('An owner is reminded of an offer, and consent after its end counts for not
   expect((await ana.call(getOwnLawyers, { caseId })).offers).toMatchObject([{ state: 'expired' }])
 })
 
-test('The day by which an owner is asked to answer is theirs to its end, in the west as well', async () => {
+test('An owner’s deadline lasts to its day’s end in the west', async () => {
   const { firmId } = await aFirm(who)
   const { chiara, ana, caseId } = await caseAt(app, 'escalation_review', {}, who)
   const { _id: offer, hash, until } = await chiara.call(offerLawyers, { caseId, firm: firmId, costs, days: 14 })
@@ -144,7 +144,7 @@ test('A removed firm is offered to nobody and takes no consent', async () => {
   })
 })
 
-test('Two answers at once: one counts, and the case is where that one led', async () => {
+test('One of two simultaneous answers counts and moves the case', async () => {
   const { firmId } = await aFirm(who)
   const { chiara, ana, caseId } = await caseAt(app, 'escalation_review', {}, who)
   const { _id: offer, hash } = await chiara.call(offerLawyers, { caseId, firm: firmId, costs })
@@ -155,7 +155,7 @@ test('Two answers at once: one counts, and the case is where that one led', asyn
   expect(await stateOf(caseId)).toBe(answers[0]!.status === 'fulfilled' ? 'legal' : 'escalation_review')
 })
 
-test('What a case with lawyers was asked for can be paid to nobody but them', async () => {
+test('A case with lawyers is paid to nobody else', async () => {
   const { firmId } = await aFirm(who)
   const { caseId, chiara } = await atLawyers(app, firmId, who)
   expect(await refusalOf(chiara.call(offerLawyers, { caseId, firm: firmId, costs }))).toMatchObject({

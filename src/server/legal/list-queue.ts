@@ -13,7 +13,7 @@ const statesOf: Record<LegalQueue, readonly CaseState[]> = {
   ended: statesWhere('lawyers', 'reached', 'closed'),
 }
 
-/** A queue of the way to lawyers, and how long each of them is. */
+/** A queue of legal cases, and the length of each queue. */
 export async function listQueue(
   { db }: Pick<Deps, 'db'>,
   { queue, page, pageSize }: Query<typeof listLegalCases>,

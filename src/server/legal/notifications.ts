@@ -14,7 +14,7 @@ export const legalNotifications = {
     mail: 'now',
     write: (words) => ({
       title: `Lawyers could take your case ${words.name}: your consent is needed`,
-      body: `${words.firm} would take it. What they would do, what it costs and what the chances are stands on the page of the case. Please answer by ${words.until}; without your consent nothing is handed over.`,
+      body: `${words.firm} would take it. The page of the case shows what they would do, the costs and the chances. Please answer by ${words.until}; we hand over nothing without your consent.`,
       path: page(words),
     }),
   }),
@@ -24,7 +24,7 @@ export const legalNotifications = {
     mail: 'now',
     write: (words) => ({
       title: `Your case ${words.name} still waits for your answer about lawyers`,
-      body: `Please say yes or no by ${words.until}. If you do not answer, nothing is handed over and the offer ends.`,
+      body: `Please say yes or no by ${words.until}. If you do not answer, we hand over nothing and the offer ends.`,
       path: page(words),
     }),
   }),
@@ -40,7 +40,7 @@ export const legalNotifications = {
   }),
   stated: notificationType<LegalWords>({
     name: 'legal.stated',
-    title: 'The lawyers say how my case goes',
+    title: 'The lawyers report on my case',
     mail: 'now',
     write: (words) => ({
       title: `${words.firm} has news about your case ${words.name}`,

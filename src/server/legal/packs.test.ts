@@ -41,43 +41,39 @@ const shown = async (chiara: Asker, caseId: string, packId: string) =>
 const fileOf = async ({ token }: Pick<Asker, 'token'>, path: string) =>
   await fetch(app.url + path, { headers: { authorization: `Bearer ${token}` } })
 
-test(
-  'A pack holds all that lawyers need, with the SHA-256 of each file, and is the same whenever it is taken',
-  { tags: ['long'] },
-  async () => {
-    const { who, caseId } = await anAcceptedCase(app, 'http://www.shop.example/trips/1')
-    const { chiara, ana, bruno } = who
-    const { firmId } = await aFirm(who)
-    await chiara.call(decideCase, { caseId, to: 'escalation_review', reason: 'lawyers-alone' })
-    const offer = await chiara.call(offerLawyers, { caseId, firm: firmId, costs })
-    await ana.call(answerLawyersOffer, { caseId, offer: offer._id, hash: offer.hash, answer: 'consent' })
-    const pack = await packOf(chiara, caseId)
-    expect(pack).toMatchObject({ state: 'ready', lacking: ['No letter went to the image user.'] })
-    expect(pack.done).toBe(pack.total)
-    const { path } = requestOf(getPackFile, { caseId, packId: pack._id })
-    const first = Buffer.from(await (await fileOf(chiara, path)).arrayBuffer())
-    const member = await aMember(app, who, firmId)
-    const byFirm = await fileOf(member, requestOf(getFirmPackFile, { caseId, packId: pack._id }).path)
-    expect(byFirm.headers.get('content-length')).toBe(String(pack.bytes))
-    expect(Buffer.from(await byFirm.arrayBuffer()).equals(first)).toBe(true)
-    const files = unzip(first)
-    const names = [...files.keys()]
-    for (const name of ['1-pleadings/pleadings.json', '1-pleadings/pleadings.html', '5-title/chain-of-title.json'])
-      expect(names).toContain(name)
-    expect(names.some((name) => /^2-evidence\/RFE-.*\.wacz$/.test(name))).toBe(true)
-    const manifest = JSON.parse(files.get('manifest.json')!.toString()) as { files: { name: string; sha256: string }[] }
-    const sums = new Map(manifest.files.map(({ name, sha256 }) => [name, sha256]))
-    const listed = [...files].filter(([name]) => name !== 'manifest.json' && name !== 'SHA256SUMS')
-    const made = new Map(listed.map(([name, bytes]) => [name, createHash('sha256').update(bytes).digest('hex')]))
-    expect(made).toEqual(sums)
-    expect(createHash('sha256').update(files.get('manifest.json')!).digest('hex')).toBe(pack.manifest)
-    const title = JSON.parse(files.get('5-title/chain-of-title.json')!.toString()) as object
-    expect(title).toMatchObject({ declaration: { isRightsOwner: true }, consentToLawyers: { sha256: offer.hash } })
-    for (const { token } of [ana, bruno]) expect((await fileOf({ token }, path)).status).toBe(403)
-  },
-)
+test('A pack holds everything for lawyers with hashes, always identical', { tags: ['long'] }, async () => {
+  const { who, caseId } = await anAcceptedCase(app, 'http://www.shop.example/trips/1')
+  const { chiara, ana, bruno } = who
+  const { firmId } = await aFirm(who)
+  await chiara.call(decideCase, { caseId, to: 'escalation_review', reason: 'lawyers-alone' })
+  const offer = await chiara.call(offerLawyers, { caseId, firm: firmId, costs })
+  await ana.call(answerLawyersOffer, { caseId, offer: offer._id, hash: offer.hash, answer: 'consent' })
+  const pack = await packOf(chiara, caseId)
+  expect(pack).toMatchObject({ state: 'ready', lacking: ['No letter went to the image user.'] })
+  expect(pack.done).toBe(pack.total)
+  const { path } = requestOf(getPackFile, { caseId, packId: pack._id })
+  const first = Buffer.from(await (await fileOf(chiara, path)).arrayBuffer())
+  const member = await aMember(app, who, firmId)
+  const byFirm = await fileOf(member, requestOf(getFirmPackFile, { caseId, packId: pack._id }).path)
+  expect(byFirm.headers.get('content-length')).toBe(String(pack.bytes))
+  expect(Buffer.from(await byFirm.arrayBuffer()).equals(first)).toBe(true)
+  const files = unzip(first)
+  const names = [...files.keys()]
+  for (const name of ['1-pleadings/pleadings.json', '1-pleadings/pleadings.html', '5-title/chain-of-title.json'])
+    expect(names).toContain(name)
+  expect(names.some((name) => /^2-evidence\/RFE-.*\.wacz$/.test(name))).toBe(true)
+  const manifest = JSON.parse(files.get('manifest.json')!.toString()) as { files: { name: string; sha256: string }[] }
+  const sums = new Map(manifest.files.map(({ name, sha256 }) => [name, sha256]))
+  const listed = [...files].filter(([name]) => name !== 'manifest.json' && name !== 'SHA256SUMS')
+  const made = new Map(listed.map(([name, bytes]) => [name, createHash('sha256').update(bytes).digest('hex')]))
+  expect(made).toEqual(sums)
+  expect(createHash('sha256').update(files.get('manifest.json')!).digest('hex')).toBe(pack.manifest)
+  const title = JSON.parse(files.get('5-title/chain-of-title.json')!.toString()) as object
+  expect(title).toMatchObject({ declaration: { isRightsOwner: true }, consentToLawyers: { sha256: offer.hash } })
+  for (const { token } of [ana, bruno]) expect((await fileOf({ token }, path)).status).toBe(403)
+})
 
-test('A pack of a case without evidence says what is lacking, and can be made again', async () => {
+test('A pack without evidence names its gaps, and can be repeated', async () => {
   const who = await caseAt(app, 'escalation_review')
   const { chiara, caseId } = who
   const pack = await packOf(chiara, caseId)
@@ -88,7 +84,7 @@ test('A pack of a case without evidence says what is lacking, and can be made ag
   expect(again._id).not.toBe(pack._id)
 })
 
-test('Another firm takes no pack, and nothing is made of a case that is not taken on', async () => {
+test('Another firm gets no pack, nor does an unaccepted case', async () => {
   const who = await caseAt(app, 'in_review')
   expect(await refusalOf(who.chiara.call(makePack, { caseId: who.caseId }))).toMatchObject({ code: 'pack.too-early' })
   const [mine, other] = [await aFirm(who), await aFirm(who)]

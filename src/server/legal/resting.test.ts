@@ -44,7 +44,7 @@ test('A new escalation ends an offer from before the objection', async () => {
   expect([await stateOf(caseId), await offersOf(caseId)]).toEqual(['legal', ['consented', 'taken-back']])
 })
 
-test('An offer that was left open by an earlier version does not keep another from being made', async () => {
+test('An old open offer does not prevent another', async () => {
   const { firmId } = await aFirm(who)
   const { chiara, caseId } = await caseAt(app, 'escalation_review', {}, who)
   await chiara.call(offerLawyers, { caseId, firm: firmId, costs })
@@ -77,7 +77,7 @@ test('A case that rests with lawyers is settled meanwhile', async () => {
   expect(await stateOf(caseId)).toBe('legal_settled')
 })
 
-test('A case that rests with lawyers is given to another firm, so that its first one can be removed', async () => {
+test('A resting case moves to another firm, freeing its first', async () => {
   const { chiara, caseId, firmId } = await resting()
   const other = await aFirm(who)
   expect(await refusalOf(chiara.call(removeFirm, { firmId }))).toMatchObject({ code: 'firm.has-cases' })

@@ -28,7 +28,7 @@ export async function caseOfFirm({ db }: Pick<Deps, 'db'>, firmId: Id, caseId: I
 
 type Asked = { show: 'open' | 'ended'; page: number; pageSize: number }
 
-/** The cases of a firm; four statements however many there are. */
+/** A firm's cases, in four statements. */
 export async function listOfFirm({ db }: Pick<Deps, 'db'>, firmId: Id, asked: Asked) {
   const { ids, total } = await casesOfFirm(db, firmId, asked)
   const [rows, given] = await Promise.all([readCases(db, ids), firmsOfCases(db, ids)])

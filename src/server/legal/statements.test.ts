@@ -43,7 +43,7 @@ const balances = async () => {
   return Object.fromEntries(rows.map(({ account, sum }) => [String(account), Number(sum)]))
 }
 
-test('A settlement is a statement until staff confirm it, and then stands in the ledger, balanced', async () => {
+test('A settlement awaits staff’s confirmation, then balances in the ledger', async () => {
   const { caseId, ana, chiara } = await atLawyers(app, firmId, who)
   const before = await balances()
   const document = { fileName: 'settlement.pdf', base64: Buffer.from('%PDF-1.7 signed').toString('base64') }
@@ -93,14 +93,14 @@ test.each([
   ['costs below nothing', { costs: -5 }],
   ['no reason', { reason: '' }],
   ['an end that brings money', { to: 'legal_closed' }],
-])('A step that says %s is refused at its field, and moves nothing', async (_, wrong) => {
+])('A step that says %s is refused at its field without effect', async (_, wrong) => {
   const { caseId } = await atLawyers(app, firmId, who)
   const refusal = await refusalOf(lea.call(takeFirmStep, { caseId, ...settled, ...wrong } as never))
   expect(refusal).toMatchObject({ status: 400, code: 'invalid' })
   expect((await who.ana.call(getCase, { caseId })).state).toBe('legal')
 })
 
-test('A document that is no PDF is refused, and nothing of it stays', async () => {
+test('A document other than PDF is refused and deleted', async () => {
   const { caseId } = await atLawyers(app, firmId, who)
   const document = { fileName: 'cat.pdf', base64: Buffer.from('a cat').toString('base64') }
   const refusal = await refusalOf(lea.call(takeFirmStep, { caseId, ...settled, document }))
@@ -108,7 +108,7 @@ test('A document that is no PDF is refused, and nothing of it stays', async () =
   expect((await who.ana.call(getCase, { caseId })).state).toBe('legal')
 })
 
-test('Of two steps at once one is taken, and one statement is made', async () => {
+test('One of two simultaneous steps counts, with one statement', async () => {
   const { caseId, chiara } = await atLawyers(app, firmId, who)
   const other = { caseId, to: 'judgment', currency: 'EUR', amount: 100_00, reason: 'The court has decided.' } as const
   const taken = await Promise.allSettled([
@@ -121,7 +121,7 @@ test('Of two steps at once one is taken, and one statement is made', async () =>
   expect((await chiara.call(getDeskLawyers, { caseId })).statements).toHaveLength(1)
 })
 
-test('What is confirmed is what was stated: in its currency, not more, each reference once', async () => {
+test('Confirmations match currency, stay within the amount, use references once', async () => {
   const { caseId, chiara } = await atLawyers(app, firmId, who)
   const { statements } = await lea.call(takeFirmStep, { caseId, ...settled })
   const money = {
@@ -145,7 +145,7 @@ test('What is confirmed is what was stated: in its currency, not more, each refe
   expect((await checkLedger(app.deps.db)).problems).toEqual([])
 })
 
-test('A judgment that awards nothing needs no money, and the case is closed after it', async () => {
+test('A judgment without money closes the case', async () => {
   const { caseId, ana, chiara } = await atLawyers(app, firmId, who)
   const lost = { caseId, to: 'judgment', currency: 'EUR', amount: 0, reason: 'The court saw no infringement.' } as const
   const { statements } = await lea.call(takeFirmStep, lost)
@@ -162,7 +162,7 @@ test('A judgment that awards nothing needs no money, and the case is closed afte
   expect((await ana.call(getOwnLawyers, { caseId })).firm).not.toBeNull()
 })
 
-test('A settlement that was mistyped is put right by another statement, and only that one can be confirmed', async () => {
+test('A mistyped settlement is corrected by a statement, alone confirmable', async () => {
   const { caseId, ana, chiara } = await atLawyers(app, firmId, who)
   const { statements } = await lea.call(takeFirmStep, { caseId, ...settled, amount: 12_00, costs: 0 })
   const mistyped = statements[0]!._id
@@ -186,7 +186,7 @@ test('A settlement that was mistyped is put right by another statement, and only
   expect(history.map(({ publicNote }) => publicNote).join()).toContain('puts right what it stated')
 })
 
-test('Money that is confirmed stays: what is stated after it comes on top, and a court may decide after a settlement', async () => {
+test('Confirmed money stays; later statements add, and courts may follow', async () => {
   const { caseId, chiara } = await atLawyers(app, firmId, who)
   const { statements } = await lea.call(takeFirmStep, { caseId, ...settled })
   const money = { caseId, statementId: statements[0]!._id, heldBy: 'bank', currency: 'EUR', on: '2026-11-20' } as const

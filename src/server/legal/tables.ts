@@ -32,7 +32,7 @@ export const lawyersCases = pgTable(
     caseId: text('case_id').primaryKey(),
     firmId: text('firm_id').notNull(),
     assignedAt: moment('assigned_at').notNull(),
-    /** The member of staff who gave it to another firm; null where the owner's consent did. */
+    /** Staff who assigned another firm; null for the owner's consent. */
     assignedBy: text('assigned_by'),
   },
   (table) => [index('lawyers_cases_firm').on(table.firmId, table.assignedAt, table.caseId)],
@@ -80,7 +80,7 @@ export type PackFile = {
   bytes: number
   crc: number
   sha256: string
-  /** In the bucket `cases`, or the package of an evidence as of then. */
+  /** From the bucket `cases`, or the evidence's current package. */
   from: { kind: 'stored'; key: string } | { kind: 'evidence'; evidenceId: string; asOf: AsOf }
 }
 
@@ -109,7 +109,7 @@ export const lawyersPacks = pgTable(
   ],
 )
 
-/** Firms' statements about their cases. Amounts are in minor units; confirmed money stands in the ledger. */
+/** Firms' statements, in minor units; confirmed money is booked. */
 export const lawyersStatements = pgTable(
   'lawyers_statements',
   {
@@ -126,7 +126,7 @@ export const lawyersStatements = pgTable(
     reason: text('reason').notNull(),
     documentName: text('document_name'),
     documentKey: text('document_key'),
-    /** The later statement that put it right; it counts no more. */
+    /** The correcting statement; this one no longer counts. */
     replacedBy: text('replaced_by'),
   },
   (table) => [index('lawyers_statements_case').on(table.caseId, table.at)],

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-/** A firm with an office of its own, and a member. */
+/** A firm with its own office and a member. */
 async function aFirmTold(name: string): Promise<{ firmId: string; member: Member; told: () => Promise<string[]> }> {
   const office = `office@${name.toLowerCase()}.example`
   const { _id: firmId } = await who.chiara.call(addFirm, { name, country: 'DE', email: office })
@@ -35,7 +35,7 @@ async function aFirmTold(name: string): Promise<{ firmId: string; member: Member
   return { firmId, member, told }
 }
 
-test('A firm hears of a case that comes, and of one that is withdrawn, which it finds among those that ended', async () => {
+test('A firm learns of a new case, and of its withdrawal', async () => {
   const { firmId, member, told } = await aFirmTold('Arden')
   const { caseId, ana } = await atLawyers(app, firmId, who)
   expect(await told()).toEqual([

@@ -126,28 +126,24 @@ test('A rule that changed between draft and sending stops it, with what changed'
   expect(await lettersOf(app.deps.db, caseId)).toEqual([])
 })
 
-test(
-  'A price, or a text, that is another than when the letter was written stops it until somebody saved it again',
-  { tags: ['long'] },
-  async () => {
-    const { chiara, caseId } = await readyCase(app)
-    const draft = await begun(chiara, caseId)
-    await priced({ chiara }, caseId, 30)
-    const send = (revision: number) => chiara.call(sendLetter, { caseId, letterId: draft._id, revision })
-    expect(await refusalOf(send(draft.revision))).toMatchObject({
-      code: 'letter.changed',
-      message: expect.stringContaining('The price is another'),
-    })
-    const again = await chiara.call(saveLetterDraft, { caseId, ...saved(draft) })
-    expect(again.changed).toEqual([])
-    expect(await refusalOf(send(draft.revision))).toMatchObject({ code: 'letter.revised' })
-    expect(await refusalOf(chiara.call(saveLetterDraft, { caseId, ...saved(draft) }))).toMatchObject({
-      code: 'letter.revised',
-      message: expect.stringContaining('Chiara Conti'),
-    })
-    expect(await send(again.revision)).toMatchObject({ kind: 'first' })
-  },
-)
+test('A changed price or text stops a letter until saved again', { tags: ['long'] }, async () => {
+  const { chiara, caseId } = await readyCase(app)
+  const draft = await begun(chiara, caseId)
+  await priced({ chiara }, caseId, 30)
+  const send = (revision: number) => chiara.call(sendLetter, { caseId, letterId: draft._id, revision })
+  expect(await refusalOf(send(draft.revision))).toMatchObject({
+    code: 'letter.changed',
+    message: expect.stringContaining('The price is another'),
+  })
+  const again = await chiara.call(saveLetterDraft, { caseId, ...saved(draft) })
+  expect(again.changed).toEqual([])
+  expect(await refusalOf(send(draft.revision))).toMatchObject({ code: 'letter.revised' })
+  expect(await refusalOf(chiara.call(saveLetterDraft, { caseId, ...saved(draft) }))).toMatchObject({
+    code: 'letter.revised',
+    message: expect.stringContaining('Chiara Conti'),
+  })
+  expect(await send(again.revision)).toMatchObject({ kind: 'first' })
+})
 
 test(
   'A price of zero, an owner who leaves and a case that is gone are told, and nothing is sent',

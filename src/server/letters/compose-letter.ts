@@ -33,7 +33,7 @@ export type Contact = Pick<CaseContact, 'person' | 'company' | 'address' | 'emai
   correctedAt: Date | null
 }
 
-/** What somebody wrote, to be put together with the facts. */
+/** The author's text, to be combined with the facts. */
 export type Written = {
   kind: LetterKind
   language: Language
@@ -111,7 +111,7 @@ function distinct(addresses: readonly string[]): string[] {
   return [...all.values()]
 }
 
-/** What is another than when the letter was written, each as a sentence. */
+/** Changes since the letter was written, each as a sentence. */
 export function changedSince(
   facts: LetterFacts,
   basis: LetterBasis,
@@ -139,7 +139,7 @@ const unknownCountry = {
     'It is not known in which country this contact is, and so not whether we may write there. Choose the country under “Contacts”.',
 }
 
-/** What the law of the country says in which whoever is written to is, where that is another than the case's. */
+/** Blockers by the law of the recipient's country, if it differs from the case's. */
 function ofCountry({ row, abroad }: LetterFacts, contact: Contact | undefined): PrintBlocker[] {
   if (contact?.address.country === null) return [{ ...unknownCountry, where: `/desk/cases/${row.id}` }]
   const rule = abroad.find(({ country }) => country === contact?.address.country)

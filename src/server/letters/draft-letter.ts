@@ -91,7 +91,7 @@ const noTemplate = (language: Language) =>
     `There is no text in this language (${language}) yet. The legal role writes it under “Letters”.`,
   )
 
-/** Keeps what was written. It is then written on what holds now: whoever saves has seen what changed. */
+/** Saves the draft on current facts: its author has seen the changes. */
 export async function saveDraft(
   needs: Needs,
   which: Which,

@@ -130,7 +130,7 @@ test('Staff write nothing to an image user while lawyers have the case, nor what
   expect(await reply('The claim is withdrawn: nothing is asked of you any more.')).toMatchObject({ direction: 'out' })
 })
 
-test('A letter by post is given to somebody to print and post, and names as enclosed what is there', long, async () => {
+test('A postal letter becomes a staff task and lists its actual enclosures', long, async () => {
   const ready = await readyCase(app, { contact: { email: '' } })
   const { chiara, caseId } = ready
   const draft = await begun(chiara, caseId)

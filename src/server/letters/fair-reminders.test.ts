@@ -27,7 +27,7 @@ const dueOnOf = async ({ chiara, caseId }: Written) => (await chiara.call(listCa
 const listedOf = async ({ chiara, caseId }: Written) =>
   (await chiara.call(listReminders)).data.find(({ _id }) => _id === caseId)
 
-test('Whoever answers by mail is talked to from then on, and nobody reminds them', long, async () => {
+test('Answering by mail ends the reminders of a case', long, async () => {
   const written = await opened.writtenTo()
   const { ana, chiara, caseId, address, subject } = written
   const robot = { to: address, headers: ['Auto-Submitted: auto-replied'] }

@@ -61,7 +61,7 @@ export type LetterFacts = {
   dueOn: string
 }
 
-/** Asks everything anew: of the owner, the ledger of licences, the evidence, the rule of the country and the price. */
+/** Reads all facts again: owner, licences, evidence, country rule and price. */
 export async function factsOfLetter(needs: FactNeeds, row: CaseRecord): Promise<LetterFacts> {
   const { clock, config } = needs
   const now = clock()

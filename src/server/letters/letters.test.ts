@@ -151,45 +151,41 @@ test('An open question of a country’s law blocks the letter, and so does a no'
   expect(codesOf(shown)).toEqual(expect.arrayContaining(['rule', 'question.name-and-date', 'question.own-creation']))
 })
 
-test(
-  'A text is kept as versions by the legal role; one with a field that is none, or that its country forbids, is refused',
-  { tags: ['long'] },
-  async () => {
-    const { chiara, caseId } = await readyCase(app)
-    const text = shippedText('first', 'en')!
-    const which = { kind: 'first', language: 'en', country: 'NZ', why: 'Shorter there.' } as const
-    const bad = chiara.call(saveLetterTemplate, {
-      ...which,
-      ...text,
-      body: `${text.body}\n\n{{ownr}} Pay immediately.`,
-      version: 0,
-    })
-    const { problem } = await refusalOf(bad)
-    expect((problem.details as { message: string }[]).map(({ message }) => message)).toEqual([
-      'There is no field {{ownr}}.',
-      '“immediately”: Leave this out: a letter holds no pressure beyond the date by which it asks for an answer.',
-    ])
-    expect(await chiara.call(saveLetterTemplate, { ...which, ...text, version: 0 })).toMatchObject({
-      version: 1,
-      by: 'Chiara Conti',
-    })
-    expect(await refusalOf(chiara.call(saveLetterTemplate, { ...which, ...text, version: 0 }))).toMatchObject({
-      code: 'template.changed',
-    })
-    const draft = await begun(chiara, caseId)
-    const typed = await chiara.call(saveLetterDraft, {
-      caseId,
-      ...saved(draft),
-      body: `${draft.body}\n\nWe will take legal action.`,
-    })
-    expect(typed.objections).toMatchObject([{ rule: 'pressure', words: 'legal action' }])
-    expect(
-      await refusalOf(chiara.call(sendLetter, { caseId, letterId: draft._id, revision: typed.revision })),
-    ).toMatchObject({ code: 'letter.lacking' })
-    await chiara.call(discardLetterDraft, { caseId, letterId: draft._id })
-    expect((await begun(chiara, caseId))._id).not.toBe(draft._id)
-  },
-)
+test('The legal role versions texts; unknown fields and forbidden ones are refused', { tags: ['long'] }, async () => {
+  const { chiara, caseId } = await readyCase(app)
+  const text = shippedText('first', 'en')!
+  const which = { kind: 'first', language: 'en', country: 'NZ', why: 'Shorter there.' } as const
+  const bad = chiara.call(saveLetterTemplate, {
+    ...which,
+    ...text,
+    body: `${text.body}\n\n{{ownr}} Pay immediately.`,
+    version: 0,
+  })
+  const { problem } = await refusalOf(bad)
+  expect((problem.details as { message: string }[]).map(({ message }) => message)).toEqual([
+    'There is no field {{ownr}}.',
+    '“immediately”: Leave this out: a letter holds no pressure beyond the date by which it asks for an answer.',
+  ])
+  expect(await chiara.call(saveLetterTemplate, { ...which, ...text, version: 0 })).toMatchObject({
+    version: 1,
+    by: 'Chiara Conti',
+  })
+  expect(await refusalOf(chiara.call(saveLetterTemplate, { ...which, ...text, version: 0 }))).toMatchObject({
+    code: 'template.changed',
+  })
+  const draft = await begun(chiara, caseId)
+  const typed = await chiara.call(saveLetterDraft, {
+    caseId,
+    ...saved(draft),
+    body: `${draft.body}\n\nWe will take legal action.`,
+  })
+  expect(typed.objections).toMatchObject([{ rule: 'pressure', words: 'legal action' }])
+  expect(
+    await refusalOf(chiara.call(sendLetter, { caseId, letterId: draft._id, revision: typed.revision })),
+  ).toMatchObject({ code: 'letter.lacking' })
+  await chiara.call(discardLetterDraft, { caseId, letterId: draft._id })
+  expect((await begun(chiara, caseId))._id).not.toBe(draft._id)
+})
 
 test('In French the letter, its amounts and its days are French', { tags: ['long'] }, async () => {
   const { chiara, caseId } = await readyCase(app, { contact: { language: 'fr' } })

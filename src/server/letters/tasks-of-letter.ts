@@ -6,7 +6,7 @@ import type { LetterRow } from './letter-store.ts'
 
 const dayMs = 86_400_000
 
-/** By which kind a letter that somebody has to print and post is given to staff. */
+/** Kind of the task to print and post a letter. */
 export const postTask = 'letter.post'
 
 type Left = { letter: LetterRow; content: LetterContent; tooLarge: readonly string[]; at: Date }

@@ -46,7 +46,7 @@ export async function importLedger(needs: Needs, ownerId: Id, { content, dayOrde
   })
 }
 
-/** Each that allows something else than those that are known, and than those before it. */
+/** Entries that differ from known ones and each other. */
 async function notYetIn(ledger: readonly LicenceRow[], entries: readonly NewLicence[]): Promise<NewLicence[]> {
   const rest = openRests(openTurns())
   const known = new Set<string>()
@@ -64,7 +64,7 @@ async function notYetIn(ledger: readonly LicenceRow[], entries: readonly NewLice
   return fresh
 }
 
-/** Equal for entries that allow the same, whatever is noted of them. */
+/** Equal for entries with the same permissions, ignoring notes. */
 function sameAs(entry: NewLicence | LicenceRow): string {
   const { note: _, ...terms } = fieldsOf(licenceFields, entry)
   return JSON.stringify(terms)

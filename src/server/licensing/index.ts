@@ -1,4 +1,3 @@
-/** The parts of licensing that features to the right and the composition root may import. */
 export { ledgerChanged } from './events.ts'
 export { type LicenceRow, ownersWithTurns, readLedger, unnamedSale } from './store.ts'
 export { readOpenLedger } from './open-ledger.ts'

@@ -10,7 +10,7 @@ import { appendEvent } from '#server/platform/events/events.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { isNamed, ownersWithoutNames, readLedger, readNames, writeNames } from './store.ts'
 
-/** Holds every image of an owner against the names in their ledger. */
+/** Compares all images of an owner with ledger names. */
 export const nameImages = job({
   name: 'name-licensed-images',
   payload: z.object({ ownerId: Id }),
@@ -50,7 +50,7 @@ async function keepNames(tx: Tx, ownerId: Id): Promise<Set<string>> {
   return names
 }
 
-/** Resolves to the last image that was looked at while there may be more. */
+/** Resolves to the last image while more may follow. */
 async function nameSome(tx: Tx, ownerId: Id, names: Set<string>, after: Id): Promise<Id | undefined> {
   const images = await imagesAfter(tx, ownerId, after, atOnce)
   const wrong = images.filter((image) => image.inLedger !== namesOf(image).some((name) => names.has(name)))
@@ -65,7 +65,7 @@ async function nameSome(tx: Tx, ownerId: Id, names: Set<string>, after: Id): Pro
   return images.length === atOnce ? images.at(-1)?.id : undefined
 }
 
-/** Checks one image against the names in its owner's ledger. The caller notifies the owner. */
+/** Compares one image with ledger names. The caller notifies. */
 export async function nameImage(tx: Tx, image: OwnedImage & Called): Promise<void> {
   await markInLedger(tx, image.ownerId, [image.id], await isNamed(tx, image.ownerId, namesOf(image)))
 }

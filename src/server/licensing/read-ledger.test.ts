@@ -13,7 +13,7 @@ async function read(...rows: string[][]) {
   return ledger
 }
 
-/** All lines are constructed, as these programs and agencies write them. */
+/** Constructed lines in the forms of programs and agencies. */
 test.each([
   ['our template', ['Client', 'Websites', 'From'], ['Acme', 'acme.example', '2023/03/12']],
   ['QuickBooks', ['Customer', 'Website', 'Invoice date'], ['Acme', 'acme.example', '03/25/2023']],
@@ -32,7 +32,7 @@ test.each(['perpetual', '-', 'n/a', '', 'Unbefristet'])('“%s” is no last day
   expect(entries).toMatchObject([{ endsOn: null }])
 })
 
-test('Files of one cell are parted by lines, semicolons, and commas between their endings', async () => {
+test('Files in a cell split at lines, semicolons, and commas after endings', async () => {
   const images = async (cell: string) =>
     (await read(['Client', 'Websites', 'From', 'Images'], ['Acme', 'acme.example', '2023/03/12', cell])).entries[0]!
       .images
@@ -80,7 +80,7 @@ const strange = [
   'a.example '.repeat(60),
 ]
 
-test('Every refusal of a line is a sentence of ours that names its cell', async () => {
+test('Every refusal of a line is our sentence and names its cell', async () => {
   const said = new Set<string>()
   for (const [column, name] of full.entries())
     for (const cell of strange) {
@@ -104,7 +104,7 @@ test('Every refusal of a line is a sentence of ours that names its cell', async 
   )
 })
 
-test('What is not read of a ledger is said, and a second column of one meaning is among it', async () => {
+test('Unread columns are reported, a second one of a meaning too', async () => {
   const { entries, notes } = await read(
     ['Sales of 2023'],
     ['Client', 'Website', 'Date', 'Invoice date', 'Photographer'],
@@ -117,12 +117,12 @@ test('What is not read of a ledger is said, and a second column of one meaning i
   ])
 })
 
-test('A list of files that is longer than a cell is told of and not cut', async () => {
+test('A list of files longer than a cell is reported, uncut', async () => {
   const { problems } = await read(full, good.with(2, 'a.jpg;'.repeat(400)))
   expect(problems).toEqual([{ row: 2, cell: 'C2', message: 'This cell has more than 2,000 characters.' }])
 })
 
-test('Days that fit two orders are asked for, and read with the answer', async () => {
+test('Ambiguous days are asked for, and read with the answer', async () => {
   const lines = linesOf([
     ['Client', 'Website', 'From'],
     ['Acme', 'acme.example', '03/04/2023'],

@@ -22,7 +22,7 @@ import { openRests, openTurns } from '#server/platform/fairness/event-loop-turns
 import { sharedPlaces } from './shared-places.ts'
 import { type ColumnOrder, isNoEnd, readDay } from '#server/platform/text/days/read-day.ts'
 
-/** The columns of our template in their order, with what invoices and agencies call them. */
+/** Our template's columns, with names from invoices and agencies. */
 const otherNames: Record<LicenceField, readonly string[]> = {
   client: ['customer', 'buyer', 'licensee', 'company', 'bill to', 'end user'],
   hosts: ['website', 'domain', 'domains', 'url', 'site'],
@@ -40,7 +40,7 @@ const nameOf = (column: LicenceField) => licenceFields[column].label
 /** Column names of our template. */
 export const columnNames: string[] = columns.map(nameOf)
 
-/** A fault of a line; `cell` is its spreadsheet name, null for the whole line. */
+/** A line's fault; `cell` is null for the whole line. */
 type Problem = { row: number; cell: string | null; message: string }
 type Entries = { entries: NewLicence[]; problems: Problem[]; notes: string[] }
 export type ReadLedger = Entries | { missing: string }
@@ -115,7 +115,7 @@ const tooLong = `This cell has more than ${longestCell.toLocaleString('en-US')} 
 
 type Wrong = { wrong: (column: LicenceField, message: string) => void }
 
-/** Terms from the cells of a line; unreadable cells are reported and left out. */
+/** Terms of a line; unreadable cells are reported and skipped. */
 function termsOf(
   line: Line,
   { places, orders, wrong }: Pick<Reading, 'places' | 'orders'> & Wrong,
@@ -150,7 +150,7 @@ function termsOf(
 
 const listIn = (cell: string) => cell.split(/[\s,;|]+/).filter((one) => !/^(?:[-–—]*|n\/?a|none)$/i.test(one))
 
-/** An agency by its name in any case and spacing; other names are reported as typed. */
+/** An agency by its name in any case and spacing. */
 function agencyNamed(given: string): string | null {
   if (/^(?:[-–—]?|n\/?a|none)$/i.test(given)) return null
   const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { refuse } from '#server/platform/refuse.ts'
 import { lockLedger, sizeOfLedger } from './store.ts'
 
-/** Refuses entries beyond a ledger's limits. Other writers wait until the transaction ends. */
+/** Refuses entries beyond the limits; locks the ledger. */
 export async function requireRoom(tx: Tx, ownerId: Id, entries: readonly NewLicence[]): Promise<void> {
   await lockLedger(tx, ownerId)
   const held = await sizeOfLedger(tx, ownerId)

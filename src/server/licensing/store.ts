@@ -27,7 +27,7 @@ export async function readLedger(db: Db | Tx, ownerId: Id): Promise<LicenceRow[]
   return await db.select().from(licences).where(eq(licences.ownerId, ownerId)).orderBy(licences.createdAt, licences.id)
 }
 
-/** The owner's entry, if it is an agency's sale to a buyer who is not named. */
+/** The owner's entry, if an agency sold to unnamed buyers. */
 export async function unnamedSale(
   db: Db,
   ownerId: Id,
@@ -47,12 +47,12 @@ export async function unnamedSale(
   return { agency, reference, soldOn }
 }
 
-/** Locks the owner's ledger for counting and adding, until the transaction ends. */
+/** Locks the owner's ledger for counting and adding. */
 export async function lockLedger(tx: Tx, ownerId: Id): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ledger of ${ownerId}`}, 0))`)
 }
 
-/** Counts the owner's entries, and the images and websites in them. */
+/** Numbers of the owner's entries, images and websites. */
 export async function sizeOfLedger(tx: Tx, ownerId: Id): Promise<{ entries: number; names: number }> {
   const { images, hosts } = licences
   const [size] = await tx
@@ -125,7 +125,7 @@ export async function isNamed(tx: Tx, ownerId: Id, names: string[]): Promise<boo
   return found.length > 0
 }
 
-/** Owners whose ledgers name images, and none of whose names are written. */
+/** Owners whose ledgers' image names are not indexed. */
 export async function ownersWithoutNames(db: Db): Promise<Id[]> {
   const written = db.select().from(licensedNames).where(eq(licensedNames.ownerId, licences.ownerId))
   const rows = await db

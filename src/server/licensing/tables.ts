@@ -1,7 +1,7 @@
 import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '#server/platform/db/columns.ts'
 
-/** The owner's ledger: who may use which images where, until when, and what says so. */
+/** The owner's ledger: buyers, images, places, ends and proofs. */
 export const licences = pgTable(
   'licences',
   {

@@ -105,7 +105,7 @@ test('A recovered image is fingerprinted once', { tags: ['long'] }, async () => 
 const whyNot = (person: Person, imageId: string) => async () => (await person.call(getFindability, { imageId })).whyNot
 
 const notYet =
-  'We could not read this picture so that copies of it can be found. We try again by ourselves; to have it tried at once, ignore it and un-ignore it.'
+  'We could not read this picture, so we cannot find copies of it. We try again automatically. To try at once, ignore it and un-ignore it.'
 
 test('A fingerprinting killed at every attempt is reported and retried', { tags: ['long'] }, async () => {
   const { ana } = await people(app)

@@ -117,7 +117,7 @@ test('Files never reached hold up no visit and come again', async () => {
 
 const failed = (rest: string) => ({
   state: 'failed',
-  note: `Something went wrong on our side. What was done until then stays. ${rest}`,
+  note: `Something went wrong on our side. Changes made until then are kept. ${rest}`,
 })
 
 test('Retraction resumes after its job was given up', async () => {

@@ -1,4 +1,4 @@
-/** The time of day, as a value that tests can set. */
+/** Time of day, which tests can set. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

@@ -11,7 +11,7 @@ import { type Hosts, parseHosts } from './outbound/hosts.ts'
 import { type SandboxMode, sandboxMode, sandboxProblem } from './sandbox-mode.ts'
 
 const port = z.coerce.number<string>().int().min(1).max(65_535)
-/** The variables that the platform reads, to which features add theirs. Documented in docs/configuration.md. */
+/** Variables of the platform; features add theirs (docs/configuration.md). */
 const variables = {
   PORT: port.default(4000),
   HOST: z.string().default('127.0.0.1'),
@@ -206,7 +206,7 @@ function shape(read: Values) {
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     home: resolve(read.RIGHTFRAME_HOME),
     roles: new Set(read.RIGHTFRAME_ROLES),
-    /** True when other processes have the roles that this one lacks. */
+    /** True when other processes have the missing roles. */
     isApart: isApart(read),
     chromium: read.CHROMIUM_PATH,
     chromiumUser: read.CHROMIUM_USER,
@@ -217,7 +217,7 @@ function shape(read: Values) {
     devInbox: read.RIGHTFRAME_DEV_INBOX === '1',
     /** Decided once all parts are read. */
     sandbox: { isOn: false, because: '' } as SandboxMode,
-    /** Stands on every page and mail, where money here is none. */
+    /** Notice on pages and mails without real money. */
     trialNote: undefined as string | undefined,
     backupsKept: read.RIGHTFRAME_BACKUPS,
     engineWorkers: read.RIGHTFRAME_ENGINE_WORKERS ?? Math.max(1, availableParallelism() - 1),
@@ -230,7 +230,7 @@ function shape(read: Values) {
       images && cases && matches
         ? {
             kind: 's3' as const,
-            /** Evidence without a bucket of its own is stored under a prefix of the cases' bucket. */
+            /** Evidence without a bucket uses a prefix of the cases'. */
             buckets: { images, cases, finds: matches, evidence: read.S3_BUCKET_EVIDENCE ?? cases },
             lockDays: read.S3_BUCKET_EVIDENCE === undefined ? undefined : read.S3_OBJECT_LOCK,
             region: read.S3_REGION,
@@ -250,7 +250,7 @@ function shape(read: Values) {
     archives: archivesOf(read),
     securityCheck: securityCheckOf(read),
     mail: mailOf(read),
-    /** The key that signs documents; undefined for one that the installation makes for itself. */
+    /** The signing key; undefined for the installation's own. */
     companyKey:
       read.EVIDENCE_P12 === undefined
         ? undefined
@@ -261,7 +261,7 @@ function shape(read: Values) {
   }
 }
 
-/** The S3 with archives of pages: the same as the buckets', which may be missing. */
+/** S3 with page archives, by default that of the buckets. */
 function archivesOf(read: Values) {
   if (!read.S3_ACCESS_KEY_ID || !read.S3_SECRET_ACCESS_KEY) return undefined
   return {

@@ -11,7 +11,7 @@ afterAll(() => app.remove())
 
 const crash = { page: '/images/$imageId', message: 'a bug', stack: 'at Page', features: { remittance: true } }
 
-test('A crash is taken from anybody, thirty times an hour from one address', async () => {
+test('Anyone reports crashes, thirty an hour from one address', async () => {
   const from = (address: string) => clientOf(app.url, undefined, { 'x-forwarded-for': address })
   for (let times = 0; times < 30; times++) await from('198.51.100.7').call(reportCrash, crash)
   expect(await refusalOf(from('198.51.100.7').call(reportCrash, crash))).toMatchObject({
@@ -26,7 +26,7 @@ test('A crash that tells too much is refused', async () => {
   expect((await refusalOf(clientOf(app.url).call(reportCrash, told))).status).toBe(400)
 })
 
-test('The log has where it crashed, why, and which features the account has', async () => {
+test('The log names a crash’s place, reason and features', async () => {
   const warned = vi.spyOn(app.deps.log, 'warn')
   onTestFinished(() => warned.mockRestore())
   await clientOf(app.url).call(reportCrash, crash)

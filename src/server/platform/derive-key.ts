@@ -11,7 +11,7 @@ export type KeyUse =
   | 'installation'
   | 'mounted-originals'
 
-/** A key of 32 bytes for one use, as hexadecimal text. */
+/** A 32-byte key for one use, in hexadecimal. */
 export function deriveKey(secret: string, use: KeyUse, keyId = '1'): string {
   return Buffer.from(hkdfSync('sha256', secret, 'rightframe', `${use}/${keyId}`, 32)).toString('hex')
 }

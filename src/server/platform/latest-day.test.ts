@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endOfDay, lastDayOf } from './latest-day.ts'
 
 test.for(['2026-12-26T00:00:00.000Z', '2026-12-26T11:59:00.000Z', '2026-12-26T23:59:59.999Z'])(
-  'A day ends once it is over in the furthest west, and is named by its end: %s',
+  'A day ends in the furthest west, and is named thereby: %s',
   (at) => {
     const end = endOfDay(new Date(at))
     expect(end.toISOString()).toBe('2026-12-27T12:00:00.000Z')

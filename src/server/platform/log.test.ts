@@ -31,7 +31,7 @@ test.each([
   expect(loggedPath(path)).toBe(logged)
 })
 
-test('An address that is escaped ten thousand times over is read at once', () => {
+test('An address escaped ten thousand times is read at once', () => {
   const start = performance.now()
   expect(loggedPath(`/${'%25'.repeat(10_000)}70ay/${'/.'.repeat(10_000)}`)).toContain('ay/')
   expect(loggedPath('/pay/'.repeat(5000))).toBe('/pay/[case]')
@@ -50,7 +50,7 @@ test('What is secret by its name is blotted out', () => {
   expect(line).toContain('ana@example.com')
 })
 
-test('A line is JSON with the time in UTC, and nothing that is logged begins another', () => {
+test('A line is UTC-timed JSON, and no content begins another', () => {
   let written = ''
   const log = openLog('info', { write: (text) => void (written += text) })
   log.info({ name: 'a\n{"level":30}\u2028\r' }, 'first\nsecond')

@@ -5,7 +5,7 @@ import { reportedError } from './reported-error.ts'
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug' | 'child' | 'level'>
 
-/** Names under which a secret could reach a log line; their values never do. */
+/** Names whose values, as secrets, never reach the log. */
 const secretNames = [
   'authorization',
   'cookie',
@@ -18,21 +18,21 @@ const secretNames = [
   'signature',
 ]
 
-/** Request or job that a line of the log belongs to. */
+/** Request or job of a log line. */
 type Doing = { reqId?: string; job?: string; jobId?: string; traceparent?: string }
 const doing = new AsyncLocalStorage<Doing>()
 
 /** Adds the current work to every line logged within `work`. */
 export const loggedWithin = <Result>(what: Doing, work: () => Result): Result => doing.run(what, work)
 
-/** Request that the work at hand follows from; undefined outside of one. */
+/** Request behind the current work, else undefined. */
 export function originOfDoing(): Pick<Doing, 'reqId' | 'traceparent'> | undefined {
   const { reqId, traceparent } = doing.getStore() ?? {}
   if (reqId === undefined && traceparent === undefined) return undefined
   return { ...(reqId !== undefined && { reqId }), ...(traceparent !== undefined && { traceparent }) }
 }
 
-/** Fields that each line has where several processes write into one log. */
+/** Fields of each line where processes share a log. */
 export const processFields = (roles: ReadonlySet<string>, version: string) => ({
   host: hostname(),
   pid: process.pid,
@@ -40,7 +40,7 @@ export const processFields = (roles: ReadonlySet<string>, version: string) => ({
   version,
 })
 
-/** Trace of a `traceparent` (W3C Trace Context: version, trace, span, flags). */
+/** Fields of a `traceparent` (W3C): version, trace, span, flags. */
 const named = ({ traceparent, ...doneWithin }: Doing) =>
   traceparent === undefined ? doneWithin : { ...doneWithin, traceId: traceparent.split('-')[1] }
 
@@ -57,7 +57,7 @@ export function openLog(
       serializers: { err: (failure: unknown) => pino.stdSerializers.err(reportedError(failure)) },
       mixin: () => named(doing.getStore() ?? {}),
       timestamp: pino.stdTimeFunctions.isoTime,
-      // JSON leaves these as they are, and some readers of logs begin a line at them.
+      // JSON keeps these, but some log readers break lines there.
       hooks: { streamWrite: (line) => line.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029') },
       base: null,
     },
@@ -68,7 +68,7 @@ export function openLog(
 /** Nobody writes an address over again more often than that. */
 const maxDecodings = 10
 
-/** Secrets of paths by their prefix; a pattern without an end runs to the path's end. */
+/** Secrets of paths by prefix, to the pattern's or path's end. */
 const secretParts: readonly [RegExp, string][] = [
   [/(\/pay\/).+/i, '$1[case]'],
   [/(\/cases\/payment-page\/)[^/]+/gi, '$1[case]'],

@@ -1,4 +1,4 @@
-/** A fault that the operator can mend; the message says how. */
+/** A problem for the operator, with its remedy. */
 export class OperatorProblem extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

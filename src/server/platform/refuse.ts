@@ -20,7 +20,7 @@ export class Refusal extends Error {
 
 type RefusalDetails = { details?: unknown; field?: string; retryAfterSeconds?: number }
 
-/** Makes a refusal to throw. Codes are `noun.reason` and stand in the endpoint's `errors`. */
+/** Makes a refusal. Codes: `noun.reason`, from the endpoint's `errors`. */
 export const refuse = (
   kind: Exclude<ProblemKind, 'invalid' | 'broken'>,
   code: string,
@@ -28,12 +28,12 @@ export const refuse = (
   more?: RefusalDetails,
 ) => new Refusal(kind, code, message, more)
 
-/** A form's errors: every failing field at once, paths as in the submitted object. */
+/** Refuses a form with all failing fields, by path. */
 export const refuseForm = (details: FieldProblem[]) =>
   new Refusal('invalid', 'invalid', details.length === 1 ? details[0]!.message : 'Some answers need another look.', {
     details,
   })
 
-/** The same answer for missing things and for those of other owners. */
+/** One answer for missing things and other owners'. */
 export const missing = (what: string) =>
   new Refusal('missing', 'missing', `There is no such ${what}, or it is not yours.`)

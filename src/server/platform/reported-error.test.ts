@@ -56,7 +56,7 @@ test('Failing plain SQL is logged without the refused row', async () => {
 
 const copyOf = (error: Error & { code?: string }) => ({ ...error, message: error.message, stack: error.stack })
 
-test('A copy of an error is logged with its message, its place and none of its values', async () => {
+test('A copied error is logged with message and place, without values', async () => {
   const failure: unknown = await database.db
     .execute(sql`insert into doors values (${secret}, 2)`)
     .catch((error: unknown) => error)

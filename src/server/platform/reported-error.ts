@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
-/** Fields of errors of Node and PostgreSQL that hold nobody's data. */
+/** Error fields of Node and PostgreSQL without personal data. */
 const harmless = ['code', 'errno', 'syscall', 'severity', 'schema', 'table', 'column', 'constraint'] as const
 
 /**
@@ -26,7 +26,7 @@ export function reportedError(thrown: unknown): Error {
   return reported
 }
 
-/** PostgreSQL quotes a value that it cannot read (class 22 of its codes: data exceptions). */
+/** PostgreSQL quotes unreadable values (class 22: data exceptions). */
 const messageOf = (error: Error & { code?: unknown }): string =>
   typeof error.code === 'string' && /^22\w{3}$/.test(error.code) ? error.message.replace(/".*"/s, '"…"') : error.message
 

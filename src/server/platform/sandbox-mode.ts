@@ -1,13 +1,13 @@
 import { isLoopbackName } from './http/from-this-machine.ts'
 
-/** True when stand-ins replace all outside services; `because` is a sentence for the operator. */
+/** True with stand-ins for all services; `because`: for the operator. */
 export type SandboxMode = { isOn: boolean; because: string }
 
 type Given = {
   /** RIGHTFRAME_SANDBOX; undefined where it is not set. */
   asked: boolean | undefined
   publicUrl: string
-  /** Variables that name something real, beside which there are no stand-ins. */
+  /** Variables of real services, which exclude stand-ins. */
   real: readonly string[]
 }
 
@@ -24,7 +24,7 @@ export function sandboxMode({ asked, publicUrl, real }: Given): SandboxMode {
   return { isOn: false, because: `PUBLIC_URL leads people to ${hostname}, and RIGHTFRAME_SANDBOX is not set.` }
 }
 
-/** The problem with a sandbox that is asked for beside something real; undefined without one. */
+/** Problem of a sandbox beside real services, else undefined. */
 export const sandboxProblem = ({ asked, real }: Given): string | undefined =>
   asked === true && real.length > 0
     ? `RIGHTFRAME_SANDBOX: cannot be 1 beside ${real.join(', ')}: unset the one or the other`
@@ -33,5 +33,5 @@ export const sandboxProblem = ({ asked, real }: Given): string | undefined =>
 /** Stands on every page and mail of a sandbox. */
 export const sandboxNote = 'Sandbox: no money moves, no mail leaves, and nothing here is binding.'
 
-/** Stands on every page and mail where processors take test money alone. */
+/** Notice on pages and mails with test money only. */
 export const testMoneyNote = 'Test payments: no money moves, and no letter leaves.'

@@ -9,7 +9,7 @@ test('A sealed text is read back and differs each time', () => {
   expect(seal.close('the words', 'ana')).not.toBe(sealed)
 })
 
-test('It opens for nobody else, under no other secret, and not once altered', () => {
+test('A seal opens for its context and secret alone, unaltered', () => {
   const sealed = seal.close('the words', 'ana')
   expect(() => seal.open(sealed, 'bruno'), 'ASVS 9.2.4').toThrow('authenticate')
   expect(() => openSeal('another secret of thirty-two characters').open(sealed, 'ana')).toThrow('authenticate')
@@ -23,7 +23,7 @@ test('A digest is the same each time, and another under another secret', () => {
   expect(openSeal('another secret of thirty-two characters').digest('abcde-fghjk')).not.toBe(seal.digest('abcde-fghjk'))
 })
 
-test('Another key takes over, the older ones go on opening, and what is under them can be told', () => {
+test('A new key seals, older ones still open and are recognisable', () => {
   const secret = 'a secret of at least thirty-two characters'
   const march = { name: 'march', secret: 'the key of March, thirty-two characters' }
   const may = { name: 'may', secret: 'the key of May, of thirty-two characters' }

@@ -9,11 +9,11 @@ export type Seal = {
   open(sealed: string, of: string): string
   /** True when it was sealed under the key in use; otherwise it is sealed again before the older key goes. */
   isCurrent(sealed: string): boolean
-  /** A keyed digest: without the key, short codes cannot be found by trying. */
+  /** Keyed digest, so that short codes resist guessing. */
   digest(text: string): string
 }
 
-/** A key that the operator configured: the first of them seals, all of them open. */
+/** The operator's key; the first seals, all open. */
 export type SealKey = { name: string; secret: string }
 
 const [ivBytes, tagBytes] = [12, 16]

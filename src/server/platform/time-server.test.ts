@@ -11,7 +11,7 @@ function writeTime(packet: Buffer, at: number, ms: number): void {
   packet.writeUInt32BE(Math.floor((seconds % 1) * 2 ** 32), at + 4)
 }
 
-/** A right answer of a server whose clock is this far ahead of ours. */
+/** A valid answer of a server whose clock is ahead. */
 function rightAnswer(question: Buffer, aheadMs = 0): Buffer {
   const answer = Buffer.alloc(48)
   answer[0] = 0b00_100_100
@@ -22,7 +22,7 @@ function rightAnswer(question: Buffer, aheadMs = 0): Buffer {
   return answer
 }
 
-/** A time server on this machine that answers as it is told; undefined is silence. */
+/** A local time server with these answers; undefined: silence. */
 async function serverThat(answers: (question: Buffer) => Buffer | undefined) {
   const socket = createSocket('udp4')
   onTestFinished(() => void socket.close())

@@ -15,7 +15,7 @@ const epochSeconds = 2_208_988_800
 /** Version 4, asked by a client (RFC 5905, 7.3). */
 const question = 0b00_100_011
 const patienceMs = 2000
-/** Further than any clock is off that is worth speaking of. */
+/** Largest plausible offset of a clock. */
 const farthestMs = 100 * 365 * 86_400_000
 
 /**
@@ -65,7 +65,7 @@ async function addressOf(host: string): Promise<{ address: string; family: numbe
   })
 }
 
-/** The offset that an answer gives, or why it gives none. */
+/** The offset of an answer, or why none. */
 function offsetIn(
   answer: Buffer,
   asked: Buffer,
@@ -86,7 +86,7 @@ function offsetIn(
   return Math.round(offset)
 }
 
-/** Milliseconds since 1970. Numbers that restarted in 2036 are read as later ones. */
+/** Milliseconds since 1970; numbers restart in 2036. */
 function timeAt(answer: Buffer, at: number): number {
   const seconds = answer.readUInt32BE(at)
   const era = seconds < 0x8000_0000 ? 0x1_0000_0000 : 0

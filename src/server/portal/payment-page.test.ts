@@ -67,50 +67,45 @@ function pathsIn(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([name, inside]) => pathsIn(inside, path ? `${path}.${name}` : name))
 }
 
-test(
-  'the page of a case has exactly the fields of the specification, and shows what was found',
-  { tags: ['long'] },
-  async () => {
-    const { who, caseId, payer, at } = await aContactedCase(app)
-    const page = await payer.call(getPaymentPage, { caseId })
-    expect(new Set(pathsIn(page.case.record))).toEqual(new Set(fields))
-    expect(page.case).toMatchObject({
-      _id: caseId,
-      record: {
-        Id: caseId,
-        Name: (await at()).name,
-        Track__c: 'Licensing',
-        PaymentReceivedD__c: null,
-        Infringement_URL__c: 'http://www.shop.example/trips/1',
-        V22_Evidence__c: true,
-        FirstLetterSentD__c: new Date().toISOString().slice(0, 10),
-      },
-    })
-    expect(page.portal).toMatchObject({
-      state: 'unpaid',
-      pause: null,
-      company: {
-        name: 'Rightframe Lda.',
-        address: ['Rua do Porto 1', '4000-001 Porto'],
-        country: 'PT',
-        taxNumber: 'PT501442600',
-        foot: null,
-      },
-      uses: [{ page: 'http://www.shop.example/trips/1' }],
-    })
-    expect(page.screenshots).toHaveLength(1)
-    // Addresses of pictures are signed, and say in whose folder they lie.
-    const text = JSON.stringify(page).replaceAll(/http:\/\/localhost:\d+\/(images|finds|evidence)\/[^"]*/g, '')
-    for (const secret of [who.ana.email, who.ana.id, who.chiara.id, who.chiara.email])
-      expect(text).not.toContain(secret)
-    const { number } = page.portal.uses[0]!.evidence!
-    const evidence = await fetch(`${app.url}/api/evidence/${number}?requestId=${caseId}`)
-    expect(evidence.status).toBe(200)
-    expect(getEvidence.reply.parse(await evidence.json())).toMatchObject({ number })
-  },
-)
+test('The page has exactly the specified fields and shows the finds', { tags: ['long'] }, async () => {
+  const { who, caseId, payer, at } = await aContactedCase(app)
+  const page = await payer.call(getPaymentPage, { caseId })
+  expect(new Set(pathsIn(page.case.record))).toEqual(new Set(fields))
+  expect(page.case).toMatchObject({
+    _id: caseId,
+    record: {
+      Id: caseId,
+      Name: (await at()).name,
+      Track__c: 'Licensing',
+      PaymentReceivedD__c: null,
+      Infringement_URL__c: 'http://www.shop.example/trips/1',
+      V22_Evidence__c: true,
+      FirstLetterSentD__c: new Date().toISOString().slice(0, 10),
+    },
+  })
+  expect(page.portal).toMatchObject({
+    state: 'unpaid',
+    pause: null,
+    company: {
+      name: 'Rightframe Lda.',
+      address: ['Rua do Porto 1', '4000-001 Porto'],
+      country: 'PT',
+      taxNumber: 'PT501442600',
+      foot: null,
+    },
+    uses: [{ page: 'http://www.shop.example/trips/1' }],
+  })
+  expect(page.screenshots).toHaveLength(1)
+  // Addresses of pictures are signed, and say in whose folder they lie.
+  const text = JSON.stringify(page).replaceAll(/http:\/\/localhost:\d+\/(images|finds|evidence)\/[^"]*/g, '')
+  for (const secret of [who.ana.email, who.ana.id, who.chiara.id, who.chiara.email]) expect(text).not.toContain(secret)
+  const { number } = page.portal.uses[0]!.evidence!
+  const evidence = await fetch(`${app.url}/api/evidence/${number}?requestId=${caseId}`)
+  expect(evidence.status).toBe(200)
+  expect(getEvidence.reply.parse(await evidence.json())).toMatchObject({ number })
+})
 
-test('whatever is not there to be paid has one answer', { tags: ['long'] }, async () => {
+test('Every case without payment gets the same answer', { tags: ['long'] }, async () => {
   const before = await anAcceptedCase(app, 'http://www.shop.example/trips/2')
   const never = [newId(), 'zzz', '0'.repeat(25), encodeURIComponent("'; --"), before.caseId, blocked]
   for (const id of never) expect({ id, ...(await answerOf(id)) }).toEqual({ id, status: 404, body: unavailable })
@@ -130,7 +125,7 @@ test('whatever is not there to be paid has one answer', { tags: ['long'] }, asyn
   }
 })
 
-test('an account in review that lawyers look at is only seen once a letter went', { tags: ['long'] }, async () => {
+test('A case under review by lawyers is visible only after a letter', { tags: ['long'] }, async () => {
   const { caseId } = await anAcceptedCase(app, 'http://www.shop.example/trips/3')
   await setCase(app, caseId, { state: 'escalation_review' })
   expect((await answerOf(caseId)).body).toEqual(unavailable)
@@ -152,7 +147,7 @@ test.each([
   ['legal', 'legal', null, 'Legal'],
   ['legal_settled', 'legal', null, 'Legal'],
   ['judgment', 'legal', null, 'Legal'],
-] as const)('a case at %s is %s on its page', { tags: ['long'] }, async (state, shown, pause, track) => {
+] as const)('A case at %s is %s on its page', { tags: ['long'] }, async (state, shown, pause, track) => {
   shared ??= aContactedCase(app, 'http://www.shop.example/trips/4')
   const { caseId, payer } = await shared
   await setCase(app, caseId, {
@@ -170,7 +165,7 @@ test.each([
 })
 let shared: ReturnType<typeof aContactedCase> | undefined
 
-test('a case that rests with lawyers has no price on its page, and cannot be paid', { tags: ['long'] }, async () => {
+test('A case resting with lawyers shows no price and takes no payment', { tags: ['long'] }, async () => {
   shared ??= aContactedCase(app, 'http://www.shop.example/trips/4')
   const { caseId, payer } = await shared
   await setCase(app, caseId, { state: 'on_hold', heldFrom: 'legal', isPartPaid: false })
@@ -178,7 +173,7 @@ test('a case that rests with lawyers has no price on its page, and cannot be pai
   expect([portal.state, portal.total, portal.pause, found.record.Track__c]).toEqual(['legal', null, null, 'Legal'])
 })
 
-test('a merged case leads to the one that it goes on as', { tags: ['long'] }, async () => {
+test('A merged case leads to its continuing case', { tags: ['long'] }, async () => {
   const { who, caseId, payer } = await aContactedCase(app, 'http://www.shop.example/trips/5')
   const parent = await aContactedCase(app, 'http://www.shop.example/trips/5')
   await setCase(app, parent.caseId, { ownerId: who.ana.id, openParty: 'another party' })
@@ -192,7 +187,7 @@ test('a merged case leads to the one that it goes on as', { tags: ['long'] }, as
   })
 })
 
-test('documents are those of this case alone', { tags: ['long'] }, async () => {
+test('Documents belong to this case alone', { tags: ['long'] }, async () => {
   const one = await aContactedCase(app, 'http://www.shop.example/trips/6')
   const other = await aContactedCase(app, 'http://www.shop.example/trips/7')
   const { portal, case: found } = await one.payer.call(getPaymentPage, { caseId: one.caseId })
@@ -260,7 +255,7 @@ test('A confirmation that many ask for is drawn and signed once', { tags: ['long
   expect(await Array.fromAsync(app.deps.objects.list('cases', documentsFolder(caseId)))).toEqual([])
 })
 
-test('a link that leaked is changed by staff, a page closed and opened again', { tags: ['long'] }, async () => {
+test('Staff replace a leaked link, and close and reopen a page', { tags: ['long'] }, async () => {
   const { who, caseId, payer } = await aContactedCase(app, 'http://www.shop.example/trips/8')
   const { url } = await who.chiara.call(changePortalLink, { caseId })
   const link = url.split('/').at(-1)!

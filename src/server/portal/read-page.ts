@@ -18,7 +18,7 @@ import { picturesOfUses } from './use-pictures.ts'
 
 export type PageNeeds = PortalCaseNeeds & MoneyNeeds & { config: { billing: Pick<BillingConfig, 'issuer'> } }
 
-/** All that the page of a case shows whoever has its link. */
+/** Everything that a case's page shows the holder of its link. */
 export async function readPage(deps: PageNeeds, caseId: Id): Promise<PaymentPage> {
   const found = await loadPortalCase(deps, caseId)
   const pictures = hasNewEvidence(found) ? await picturesOfUses(deps, found) : new Map()
@@ -79,7 +79,7 @@ async function mergedInto(deps: PortalCaseNeeds, { row }: PortalCase) {
   return parent ? { _id: (await portalOf(deps, parent.id)).portalId, name: parent.name } : null
 }
 
-/** Whoever of the staff took the last step with it looks after it. */
+/** The member of staff who took the last step manages the case. */
 async function managerOf({ db }: PortalCaseNeeds, { history }: PortalCase): Promise<string | null> {
   const by = history.find(({ actorRole, actorId }) => actorRole === 'staff' && actorId !== null)?.actorId
   return by ? (await showAccount(db, by)).details.first_name : null

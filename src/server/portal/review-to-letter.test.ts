@@ -84,7 +84,7 @@ test('Who reads where the letter went finds its address for the invoice, nobody 
   const given = { kind: 'consumer', company: 'Nell Hart', address: '1 Fell Road', taxNumber: '', email: '' } as const
   await (await readerAt('nell@home.example')).call(savePortalPayer, { caseId, ...given })
   expect(await payerOf('stranger@elsewhere.example')).toBeNull()
-  // Whoever the letter went to sees all that came of it, and corrects it.
+  // The recipient of the letter sees every outcome, and corrects it.
   const contacted = await readerAt(email)
   expect((await contacted.call(getPortalPayer, { caseId })).payer).toEqual(given)
   await contacted.call(savePortalPayer, { caseId, ...given, address: '2 Fell Road' })

@@ -46,7 +46,7 @@ async function sharesIn(
   { lines, total, currency }: CasePrice,
 ): Promise<Pick<OwnPrice, 'shares' | 'sharesProblem'>> {
   const payable = await payableOf(deps.db, { kind: 'case', id: row.id })
-  // Once it is asked of somebody it is known who pays; what several cases are paid by together is none of one.
+  // A demand names its payer; the joint payment of several cases belongs to none.
   const asked = payable && isAskedBy(payable, { currency, total }) ? askedShares(payable) : undefined
   if (asked) return showShares(asked, asked.feePercent)
   const [{ draft }, feePercent] = await Promise.all([savedDraftOf(deps, row), agreedFeePercent(deps, deps.db, row)])

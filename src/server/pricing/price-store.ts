@@ -14,7 +14,7 @@ export async function newestPrice(db: Db | Tx, caseId: Id): Promise<PriceRow | u
   return found
 }
 
-/** More often than this no price is set anew. */
+/** Most prices listed; no case is priced more often. */
 const listed = 200
 
 /** Every price that was set, the newest first. */

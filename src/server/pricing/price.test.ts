@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const inReview = async (more: Parameters<typeof caseInReview>[1] = {}) => await caseInReview(app, more)
 
-test('staff see what is suggested and where it comes from, set the price, and the owner reads the same lines with their share', async () => {
+test('Staff price a case from suggestions; the owner reads the same lines', async () => {
   const { ana, chiara, caseId, set } = await inReview()
   const pricing = await chiara.call(getPricing, { caseId })
   expect(pricing).toMatchObject({ version: 0, price: null, history: [], closed: null, fixedCurrency: null })
@@ -71,7 +71,7 @@ test('staff see what is suggested and where it comes from, set the price, and th
   expect(JSON.stringify(log)).toContain('setPrice')
 })
 
-test('two who set a price at once: the second is told of the first, and nothing of either is lost', async () => {
+test('The second of two simultaneous prices is refused, and neither is lost', async () => {
   const { chiara, caseId, set } = await inReview()
   const before = await chiara.call(getPricing, { caseId })
   await set({ reason: 'First.' })
@@ -87,14 +87,14 @@ test('two who set a price at once: the second is told of the first, and nothing 
   expect(price!.listTotal).toBe(price!.total + 100)
 })
 
-test('both of two calls at the same moment do not pass', async () => {
+test('Only one of two simultaneous calls passes', async () => {
   const { chiara, caseId, set } = await inReview()
   const done = await Promise.allSettled([set({ version: 0 }), set({ version: 0 })])
   expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect((await chiara.call(getPricing, { caseId })).history).toHaveLength(1)
 })
 
-test('a price of nothing, below the floor, too high, without a reason or with half a cent is refused', async () => {
+test('Prices of zero, below floor, too high or without reason are refused', async () => {
   const { chiara, caseId, set } = await inReview()
   expect((await refusalOf(set({ instead: 0 }))).code).toBe('price.zero')
   expect((await refusalOf(set({ instead: -1 }))).code).toBe('price.zero')
@@ -106,7 +106,7 @@ test('a price of nothing, below the floor, too high, without a reason or with ha
   expect((await chiara.call(getPricing, { caseId })).history).toEqual([])
 })
 
-test('the owner’s own price is asked for where they want that, and never less than the least they take', async () => {
+test('The owner’s own price counts, never below their minimum', async () => {
   const requested_price = { min: { value: 400, currency: 'EUR' }, max: { value: 900.5, currency: 'EUR' } } as const
   const client = await inReview({ price_range: 'Client', requested_price })
   expect((await client.set()).price).toMatchObject({ currency: 'EUR', total: 90_050 })
@@ -120,7 +120,7 @@ test('the owner’s own price is asked for where they want that, and never less 
   expect((await other.set()).price!.total).toBeGreaterThan(200)
 })
 
-test('asked for it, the owner approves or refuses; a refusal goes back to staff, whose next price is put to the owner again', async () => {
+test('The owner approves or refuses each price that they are asked about', async () => {
   const { ana, chiara, bruno, caseId, set } = await inReview()
   expect(await ana.call(askForApproval, { caseId, approvesPrice: true })).toMatchObject({ approvesPrice: true })
   expect((await set()).price).toMatchObject({ approval: 'asked' })
@@ -146,7 +146,7 @@ test('asked for it, the owner approves or refuses; a refusal goes back to staff,
   })
 })
 
-test('a price that holds is put to an owner who asks for that later; once the letter went it is too late', async () => {
+test('A later wish to approve holds until the letter leaves', async () => {
   const { ana, caseId, set } = await inReview()
   await set()
   expect((await ana.call(askForApproval, { caseId, approvesPrice: true })).price).toMatchObject({ approval: 'asked' })
@@ -158,7 +158,7 @@ test('a price that holds is put to an owner who asks for that later; once the le
   expect((await ana.call(getOwnPrice, { caseId })).canChange).toBe(false)
 })
 
-test('the currency stays what the letter said; the amount may still change', async () => {
+test('The letter fixes the currency; the amount may still change', async () => {
   const { chiara, caseId, set } = await inReview()
   const { price } = await set({ currency: 'EUR' })
   expect((await set({ currency: 'USD' })).price!.currency).toBe('USD')
@@ -173,7 +173,7 @@ test('the currency stays what the letter said; the amount may still change', asy
   expect(price!.version).toBe(1)
 })
 
-test('nothing is asked for in the name of an owner who leaves or is gone, nor in a case that is over', async () => {
+test('Cases that ended, or whose owner leaves, get no price', async () => {
   const leaving = await inReview()
   await leaving.ana.call(deleteAccount, { password: leaving.ana.password })
   const refused = await refusalOf(leaving.set())
@@ -187,7 +187,7 @@ test('nothing is asked for in the name of an owner who leaves or is gone, nor in
   expect((await over.chiara.call(getPricing, { caseId: over.caseId })).closed).toMatch(/This case is at “Declined”\.$/)
 })
 
-test('the table of fees is changed with a source and a reason; the second who changes it is told, prices that were set stay', async () => {
+test('Fee changes need source and reason, and leave existing prices alone', async () => {
   const { chiara, caseId, set } = await inReview()
   const { price } = await set()
   const { version, fees } = await chiara.call(getFees)

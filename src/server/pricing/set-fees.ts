@@ -9,7 +9,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { refuse, refuseForm } from '#server/platform/refuse.ts'
 import { feesOfVersion, feeTablesSoFar, type FeeTableRow, insertFees, lockFees, newestFees } from './fee-store.ts'
 
-/** Sets figures of the table of fees anew. Refused where somebody else did so meanwhile, or the table would not be right. */
+/** Changes the table of fees. Refused after another change, or for an invalid table. */
 export async function changeFees(
   deps: Pick<Deps, 'db' | 'clock'>,
   staffId: Id,

@@ -34,10 +34,7 @@ type Asked = Body<typeof setPrice>
 /** Staff's task after an owner refused a price. */
 export const refusedPrice = 'case.price'
 
-/**
- * Sets what is asked for in a case, with the line in its history and, where the owner wants to be asked, the notice that asks. Refused where
- * somebody else set it meanwhile, and where no price can be set or this one cannot.
- */
+/** Sets a case's price with a line of history, and asks an owner who wants to approve. Refuses invalid and outdated prices. */
 export async function setCasePrice(deps: Needs, caseId: Id, staffId: Id, asked: Asked): Promise<CaseRecord> {
   const facts = await factsNow(deps, caseId)
   return await deps.db.transaction(async (tx) => {

@@ -75,7 +75,7 @@ function photos(name: string, files: Record<string, Uint8Array>): string {
   return root
 }
 
-test('The same photograph in three folders is one image with their names as tags', async () => {
+test('One photograph in three folders is one image with three tags', async () => {
   const one = await aPicture(31)
   const root = photos('three', { 'harbour/a.jpg': one, 'best/2026/b.jpg': one, 'c.jpg': one, 'notes.txt': one })
   symlinkSync(root, join(root, 'harbour', 'round'))
@@ -129,7 +129,7 @@ test('Thirty thousand files and links in circles are read once each', { tags: ['
   expect((await person.call(getImage, { imageId: data[0]!._id })).tags).toHaveLength(30)
 })
 
-test('A watched folder is pushed again after a change, and ends by a signal', async () => {
+test('A watched folder is pushed after changes, until a signal', async () => {
   await aPerson()
   const root = photos('watched', { 'a.jpg': await aPicture(34) })
   const { child, out, ended } = start(['push', root, '--watch', '--json'])
@@ -169,7 +169,7 @@ test('Exit codes tell usage, refusals and a server that is gone apart', async ()
   expect((await rightframe(['--help'])).out).toContain('rightframe push DIR')
 })
 
-test('A rate limit is waited for, and errors of the server are tried again', async () => {
+test('The program waits for rate limits and retries server errors', async () => {
   const answers = [429, 503, 200]
   const server = createServer((_, response) => {
     const status = answers.shift()!

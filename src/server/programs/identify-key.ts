@@ -30,6 +30,6 @@ export async function identifyKey(
   const scopes = scopesWithin(row.scopes, access)
   const withheld = row.scopes.filter((scope) => !scopes.includes(scope))
   const key = { id: row.id, scopes, withheld, callsPerMinute }
-  // No session has this id: whatever asks for one finds none.
+  // No session has this id, so lookups find none.
   return { kind: 'owner', accountId: row.ownerId, email: account.recipient.email, sessionId: row.id, key }
 }

@@ -13,7 +13,7 @@ export async function insertKey(tx: Tx, row: KeyRow): Promise<void> {
   await tx.insert(programKeys).values(row)
 }
 
-/** Lets one transaction at a time make keys for this owner. */
+/** Serialises making keys for this owner. */
 export async function lockKeysOf(tx: Tx, ownerId: Id): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`program-keys ${ownerId}`}, 0))`)
 }
@@ -57,7 +57,7 @@ export async function endKey(db: Db, { ownerId, keyId, at }: { ownerId: Id; keyI
   return row
 }
 
-/** Counts a call. Returns true where it is the first of its hour, call and network. */
+/** Counts a call; true for the first of its hour. */
 export async function addUse(db: Db, use: Omit<UseRow, 'count'>): Promise<boolean> {
   const [row] = await db
     .insert(programUses)
@@ -86,7 +86,7 @@ export async function isNewNetwork(db: Db, keyId: Id, network: string): Promise<
   return row !== undefined && row.here === 1 && row.elsewhere > 0
 }
 
-/** Claims the day's notice of a new network. Returns false where it was claimed since `before`. */
+/** Claims a day's notice of a new network; false if claimed. */
 export async function claimWarning(
   tx: Tx,
   { keyId, at, before }: { keyId: Id; at: Date; before: Date },

@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-
 import type { Scope } from '#contract/platform/scopes.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
-/** Keys of owners' programs. Only a hash of each is kept. */
+/** Keys of owners' programs, stored as hashes. */
 export const programKeys = pgTable(
   'program_keys',
   {

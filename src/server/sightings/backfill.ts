@@ -16,7 +16,7 @@ export const backfill = job({
   withinSeconds: 900,
 })
 
-/** Queues files met before if any resembles the image; most images have none. */
+/** Queues earlier files that resemble the image, if any. */
 export async function backfillIfSeen(
   { db, queue }: Pick<LookNeeds, 'db' | 'queue'>,
   { imageId, fingerprint }: { imageId: Id; fingerprint: Fingerprint },
@@ -25,7 +25,7 @@ export async function backfillIfSeen(
   if (like.length > 0) await db.transaction((tx) => queue.enqueue(tx, backfill, { imageId }, { priority: -10 }))
 }
 
-/** Most files looked at for one image, the most similar first. */
+/** Most files per image, most similar first. */
 const maxFiles = 50
 
 /**

@@ -5,7 +5,7 @@ import { on } from '#server/platform/features/feature-bus.ts'
 import { backfill } from './backfill.ts'
 import { sightingJobs } from './jobs.ts'
 
-/** Pictures met on the web, with their places, and the comparison of them. */
+/** Pictures met on the web, their places, and comparison. */
 export const sightings = defineFeature({
   name: 'sightings',
   jobs: sightingJobs,

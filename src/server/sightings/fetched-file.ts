@@ -2,7 +2,7 @@
 export type FetchedFile =
   | { outcome: 'file'; bytes: Uint8Array; etag: string | null; lastModified: string | null }
   | { outcome: 'unchanged' }
-  /** `gone`: the address is missing, or has a page and no picture. */
+  /** `gone`: the address is missing, or has no picture. */
   | { outcome: 'refused' | 'gone'; reason: string }
   /** `isHostAtFault`: other files of its host will hardly fare better. */
   | { outcome: 'unreachable'; reason: string; isHostAtFault?: true }

@@ -17,7 +17,7 @@ afterAll(() => app.remove())
 type Payload = Parameters<typeof lookAt>[1]
 const run = { id: '', attempt: 1, isLastAttempt: false, signal: new AbortController().signal }
 
-/** A visit whose page shows these files; its jobs are listed, and nobody does them. */
+/** A visit with these files, whose jobs only queue. */
 async function aVisit(imageUrls: string[], fetchFile: FetchFile) {
   const { deps } = app
   const { ana } = await people(app)
@@ -69,7 +69,7 @@ test('Slow files leave the others to another job, each counted once', async () =
   const [first] = visit.listed
   expect(visit.listed).toHaveLength(1)
   expect(first!.payload.urlHashes).toEqual(urls.slice(1).map(addressHash))
-  // A run that was cut off after it had counted is repeated.
+  // Repeats a run that was cut off after counting.
   await lookAt(needs, visit.payload, run)
   expect(visit.listed).toHaveLength(1)
   expect(await visit.state()).toMatchObject({ state: 'running', done: 1, total: 3 })

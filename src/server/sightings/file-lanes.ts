@@ -4,13 +4,13 @@ import { type FairShares, openFairShares } from '#server/platform/fairness/fair-
 import { siteOf } from '#server/platform/outbound/site-of.ts'
 import type { FetchFile } from './fetched-file.ts'
 
-/** Concurrent jobs with files in one process; they mostly wait for answers. */
+/** Concurrent file jobs of a process; they mostly wait. */
 export const fileLanes = 8
-/** Longest wait within a lane for an owner over their share; the job then comes again. */
+/** Longest wait of an owner over their share, in ms. */
 export const shareWaitMs = 1000
 /** Short, since files of other pages wait for a lane: slow sites take half a minute for a file. */
 export const sliceMs = 120_000
-/** Failures in a row after which a site's files are not asked for in that visit. */
+/** Consecutive failures after which a visit skips the site's files. */
 const maxFailures = 5
 const keptMs = 3_600_000
 const maxKept = 10_000

@@ -25,7 +25,7 @@ const kept = async () => {
   return (await app.deps.database.execute(`select ${counts}`)).rows[0]
 }
 
-/** A picture of nobody’s on a page, looked at so many days ago. */
+/** An unclaimed picture, last seen some days ago. */
 async function aStranger(name: string, days: number): Promise<void> {
   const { db, clock } = app.deps
   const seenAt = new Date(clock().getTime() - days * day)

@@ -4,7 +4,7 @@ import { job } from '#server/platform/jobs/job.ts'
 import { blocksOf, forgetIn, type KeptTable, type SeenTable, seenTables } from './forget-store.ts'
 import { keptForever } from './events.ts'
 
-/** Forgets what was seen on the web and not again for long. */
+/** Deletes sightings that were not repeated for long. */
 export const forgetSeen = job({
   name: 'forget-seen',
   payload: z.object({}),
@@ -12,9 +12,9 @@ export const forgetSeen = job({
   withinSeconds: 4 * 3600,
 })
 
-/** A year, and time for what is looked at once a year to come round. */
+/** A year, with slack for yearly visits. */
 const keptDays = 400
-/** 16 MB: a fraction of a second, in which nobody waits long for a row. */
+/** 16 MB: locks rows for a fraction of a second. */
 const blocksAtOnce = 2000
 
 /** Goes through the tables once, from their beginning to their end. Runs any number of times with the same result. */

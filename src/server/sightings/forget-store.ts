@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** Tables of data seen on the web, beside the matches; dependent ones first. */
+/** Tables of web sightings beside matches; dependent ones first. */
 export const seenTables = ['sightings', 'seen_pages', 'seen_urls', 'seen_files', 'seen_hashes'] as const
 export type SeenTable = (typeof seenTables)[number]
 /** Tables that others may refer to. */

@@ -27,7 +27,7 @@ export async function lookCarefully(
     if (!seen) continue
     await updateSeenUrl(needs.db, urlHash, { state: 'unreadable', problem, fetchedAt: needs.clock() })
     try {
-      // Ignores the known state, since an unchanged file would leave the note.
+      // Ignores the known state; an unchanged file would keep the note.
       await lookAtUrl(asking, { ...seen, contentHash: null }, looking)
     } catch (error) {
       needs.log.warn({ err: error, urlHash }, 'a file could not be looked at')

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-/** Two lines on a dark ground, as an owner may put them anywhere on a picture. */
+/** Two lines on dark ground: an owner's mark anywhere. */
 const sign = (x: number, y: number, size: number) => {
   const letters = (count: number) =>
     Array.from(

@@ -43,7 +43,7 @@ export const isolateFiles = job({
   withinSeconds: 900,
 })
 
-/** Fetches files met on pages and finds which owned images they copy. */
+/** Fetches files from pages and finds owned images in them. */
 export const lookAtFiles = job({
   name: 'look-at-files',
   payload: files,
@@ -60,7 +60,7 @@ export type LookNeeds = CompareNeeds &
 
 type Files = z.output<typeof files>
 
-/** Looks at files in the turn of the owner whose visit has met them. */
+/** Looks at files in the turn of their visit's owner. */
 export async function lookAt(needs: LookNeeds, payload: Files, run: Run): Promise<void> {
   const { activityId } = payload
   const ownerId = await ownerUnderWay(needs.db, activityId)
@@ -110,7 +110,7 @@ const enqueueAgain = (
   afterSeconds: number,
 ): Promise<void> => queue.enqueue(tx, lookAtFiles, { ...payload, priority }, { priority, afterSeconds })
 
-/** Fetches a file and compares it, unless that was done lately. */
+/** Fetches and compares a file, unless done lately. */
 export async function lookAtAddress(needs: LookNeeds, urlHash: string, looking: Looking): Promise<void> {
   const stale = await staleUrl(needs.db, urlHash, looking, needs.clock())
   if (!stale) return
@@ -138,7 +138,7 @@ async function lookBehind(
   }
 }
 
-/** Outcome of an address; `too-small` is a picture too small to compare. */
+/** Outcome of an address; `too-small`: too small to compare. */
 type Came = 'looked' | 'too-small' | 'no-picture'
 
 /** Fetches the file, unless it is known and has not changed, and compares it, unless its content was. */
@@ -195,7 +195,7 @@ async function examine(
     const known = await findSeenFile(needs.db, contentHash)
     const isKnown = known !== undefined && (await isCompared(needs, known, through))
     const compared = isKnown ? undefined : await compareWithOwned(needs, contentHash, bytes)
-    // Saved before the file counts as compared: a run that ends in between is repeated.
+    // Saved before the file counts as compared, for safe repeats.
     if (compared) {
       const { noCopyOf } = compared
       await needs.db.transaction((tx) => needs.events.publish(tx, noCopyFound, { contentHash, noCopyOf }))

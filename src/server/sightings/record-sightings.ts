@@ -8,10 +8,10 @@ import { lookAtFiles } from './look-at-files.ts'
 import { picturesMet } from './events.ts'
 import { type Places, upsertPlaces, upsertUrls } from './sighting-store.ts'
 
-/** An image met on a page. Addresses are absolute and normal; `host` is the page's. */
+/** An image on a page, with absolute, normalised addresses. */
 export type Sighting = { imageUrl: string; pageUrl: string; pageTitle: string | null; host: string; seenAt: Date }
 
-/** Files of one job: few jobs for a page, and little delay by a slow host. */
+/** Files of a job: few jobs, little delay by slow hosts. */
 const filesInJob = 20
 
 export type RecordNeeds = Pick<Deps, 'queue' | 'clock' | 'events'>
@@ -20,7 +20,7 @@ export type VisitOf = {
   activityId: Id
   /** Higher ones go first; defaults to the owner's. */
   priority?: number
-  /** The owner whose images are always compared, however lately the file was compared with others’. */
+  /** The owner whose images are compared even with recent files. */
   ownerId?: Id
   /** True when the owner asked and waits. */
   isAsked?: boolean
@@ -55,7 +55,7 @@ export async function recordSightings(
   return toLookAt.length
 }
 
-/** Each address and each page once, by hash, and the pictures of each page. */
+/** Each address and page once by hash, with pages' pictures. */
 function placesOf(met: Sighting[]): Places {
   const places: Places = { urls: new Map(), pages: new Map() }
   for (const [url, [first, ...others]] of Map.groupBy(met, ({ pageUrl }) => pageUrl)) {

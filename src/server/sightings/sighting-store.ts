@@ -17,7 +17,7 @@ const revisitHours = 7 * 24
 /** Hours after which a failed file is worth another try. */
 const failureHours = 6
 
-/** Met items by hash: addresses of pictures, and pages with theirs. */
+/** Items by hash: picture addresses, and pages with theirs. */
 export type Places = {
   urls: Map<string, string>
   pages: Map<string, typeof seenPages.$inferSelect & { urlHashes: Set<string> }>
@@ -102,7 +102,7 @@ function isStale({ through, askedAt }: Looking, now: Date) {
   )!
 }
 
-/** State of an address that must be fetched; undefined for a fresh one. */
+/** State of an address to fetch; undefined if fresh. */
 export async function staleUrl(db: Db, urlHash: string, looking: Looking, now: Date): Promise<SeenUrl | undefined> {
   const [stale] = await db
     .select()

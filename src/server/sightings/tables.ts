@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#server/platform/db/columns.ts'
 
-/** An image address met on some page, fetched at most once in each revisit period. */
+/** An image address, fetched at most once a revisit period. */
 export const seenUrls = pgTable(
   'seen_urls',
   {
     urlHash: uuid('url_hash').primaryKey(),
     url: text('url').notNull(),
-    /** `gone`: its server says that no picture is there. `unreachable`: no answer came. */
+    /** `gone`: no picture there. `unreachable`: no answer. */
     state: text('state').$type<'waiting' | 'seen' | 'unreadable' | 'unreachable' | 'gone' | 'refused'>().notNull(),
     /** Reason of a failure, as a sentence. */
     problem: text('problem'),
@@ -35,7 +35,7 @@ export const seenPages = pgTable('seen_pages', {
   lastSeen: moment('last_seen').notNull(),
 })
 
-/** An image address on a page: by far the most numerous rows, and therefore the smallest. */
+/** An image address on a page; the smallest, commonest rows. */
 export const sightings = pgTable(
   'sightings',
   {

@@ -18,5 +18,5 @@ export const siteConfig = defineConfig({
   }),
 })
 
-/** The part of the configuration that decides on a page's party. */
+/** Configuration for a page's party. */
 export type PartyConfig = { config: Pick<ReturnType<typeof siteConfig.read>, 'privateSuffixes'> }

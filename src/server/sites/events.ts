@@ -6,13 +6,13 @@ import { defineEvent, defineQuery } from '#server/platform/features/feature-bus.
 /** Facts on a party changed that lists filter by. */
 export const factsChanged = defineEvent<{ host: string }>('site.facts-changed')
 
-/** True when an owner has finds on a domain, or on an account there. */
+/** True when an owner has finds there, or on its accounts. */
 export const hasMatchesOn = defineQuery<{ ownerId: Id; host: string }, boolean>('site.has-finds')
 
-/** Numbers of owners with finds at a party, and of their matches. */
+/** Numbers of owners with finds at a party, and of matches. */
 export const reachOfParty = defineQuery<{ party: string }, { owners: number; finds: number }>('party.reach')
 
-/** True when any owner has finds at a party, or at a part of it. */
+/** True with anyone's finds at a party or its parts. */
 export const isPartyMet = defineQuery<{ party: string }, boolean>('party.is-met')
 
 /** Sites with finds that owners separate this part from. */

@@ -2,7 +2,7 @@ import { parse } from 'tldts'
 import { platformAccount } from '#contract/reference/sites/platform-accounts.ts'
 import { stockAgencyHost } from '#contract/reference/sites/stock-agencies.ts'
 
-/** Party of a page: the key of its cluster, also its name, and its host. */
+/** Party of a page: its cluster's key and name, and host. */
 export type Party = { key: string; host: string }
 
 /**

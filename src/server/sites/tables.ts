@@ -4,7 +4,7 @@ import type { SiteCategory } from '#contract/reference/sites/site-categories.ts'
 import { moment } from '#server/platform/db/columns.ts'
 import type { LogoCandidate } from './logos/read-logos.ts'
 
-/** Facts on a party's domain, for all owners, each with its signals. */
+/** Facts and signals of a party's domain, for all owners. */
 export const domains = pgTable('domains', {
   host: text('host').primaryKey(),
   facts: jsonb('facts').$type<DomainFacts>().notNull(),
@@ -13,7 +13,7 @@ export const domains = pgTable('domains', {
   updatedAt: moment('updated_at').notNull(),
 })
 
-/** Statements of staff on parties, never changed: the newest line of a party holds. */
+/** Staff's statements on parties, append-only: the newest line holds. */
 export const siteStatements = pgTable(
   'site_statements',
   {
@@ -40,12 +40,12 @@ export const siteLogos = pgTable('site_logos', {
   url: text('url'),
   width: integer('width'),
   height: integer('height'),
-  /** Moment of the last try, and the reason for no logo, as a sentence. */
+  /** Last try, and its reason for no logo, as a sentence. */
   triedAt: moment('tried_at'),
   problem: text('problem'),
 })
 
-/** A part of a site that an owner treats as a party of its own. */
+/** A part that an owner treats as its own party. */
 export const siteParts = pgTable(
   'site_parts',
   {

@@ -13,10 +13,7 @@ import type { CaseSummary } from '#server/cases/changes/index.ts'
 
 type Needs = Pick<Deps, 'objects' | 'config'> & PartyConfig & { db: Db | Tx }
 
-/**
- * The draft with ids of the owner's own only: images and finds that are somebody else's, or gone, lose theirs, and a match stands in the
- * cluster of its match.
- */
+/** The draft without ids of missing images and finds, or of other owners'. Each match gets its cluster. */
 export async function withOwnIds({ db, objects }: Needs, ownerId: Id, draft: Draft): Promise<Draft> {
   const ids = (list: readonly { _id: Id | null }[]) => list.flatMap(({ _id }) => (_id === null ? [] : [_id]))
   const [photographs, matches] = await Promise.all([

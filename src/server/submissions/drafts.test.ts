@@ -28,48 +28,40 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-test(
-  'a draft of a cluster holds its image with the best page, the other pages of it, and what the library knows',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await people(app)
-    const { imageId, clusterId } = await aSite(app, ana, [
-      'https://www.shop.example/trips/1',
-      'https://www.shop.example/trips/2',
-    ])
-    const draft = await ana.call(startSubmission, { cluster: clusterId })
-    expect(draft).toMatchObject({ state: 'draft', source: 'MATCH', revision: 1, editable: { mode: 'everything' } })
-    expect(draft.name).toMatch(/^RF-\d{6,}$/)
-    expect(draft.images).toMatchObject([{ _id: imageId, title: 'Harbour, first light' }])
-    expect(draft.matches).toMatchObject([{ cluster: clusterId, origin: { title: 'A page' } }])
-    expect(draft.matches[0]!.additional_links).toHaveLength(1)
-    expect(draft.facts).toMatchObject({ cluster: { _id: clusterId, host: 'shop.example' }, overrides: [] })
-    expect((await ana.call(startSubmission, { cluster: clusterId }))._id).toBe(draft._id)
-  },
-)
+test('A cluster’s draft holds image, best page, other pages and library facts', { tags: ['long'] }, async () => {
+  const { ana } = await people(app)
+  const { imageId, clusterId } = await aSite(app, ana, [
+    'https://www.shop.example/trips/1',
+    'https://www.shop.example/trips/2',
+  ])
+  const draft = await ana.call(startSubmission, { cluster: clusterId })
+  expect(draft).toMatchObject({ state: 'draft', source: 'MATCH', revision: 1, editable: { mode: 'everything' } })
+  expect(draft.name).toMatch(/^RF-\d{6,}$/)
+  expect(draft.images).toMatchObject([{ _id: imageId, title: 'Harbour, first light' }])
+  expect(draft.matches).toMatchObject([{ cluster: clusterId, origin: { title: 'A page' } }])
+  expect(draft.matches[0]!.additional_links).toHaveLength(1)
+  expect(draft.facts).toMatchObject({ cluster: { _id: clusterId, host: 'shop.example' }, overrides: [] })
+  expect((await ana.call(startSubmission, { cluster: clusterId }))._id).toBe(draft._id)
+})
 
-test(
-  'a draft of matches leaves out those that were ignored; of nothing at all there is none to make',
-  { tags: ['long'] },
-  async () => {
-    const { ana, bruno } = await people(app)
-    const imageId = await anImage(app.deps, ana.id)
-    await aMatch(app.deps, { ownerId: ana.id, imageId, page: 'https://one.example/a' })
-    const { clusterId } = await aSite(app, ana, ['https://two.example/a'])
-    const draft = await ana.call(startSubmission, { cluster: clusterId })
-    const matchId = draft.matches[0]!._id!
-    expect((await ana.call(startSubmission, { matches: [matchId] })).matches).toMatchObject([{ _id: matchId }])
-    await ana.call(judgeMatch, { matchId, verdict: 'ignored' })
-    expect(await refusalOf(ana.call(startSubmission, { matches: [matchId] }))).toMatchObject({
-      code: 'case.nothing-left',
-    })
-    expect(await refusalOf(bruno.call(startSubmission, { matches: [matchId] }))).toMatchObject({ kind: 'missing' })
-    expect(await refusalOf(bruno.call(startSubmission, { cluster: clusterId }))).toMatchObject({ kind: 'missing' })
-    expect(await refusalOf(bruno.call(startSubmission, { images: [imageId] }))).toMatchObject({ kind: 'missing' })
-  },
-)
+test('A draft of matches leaves out ignored ones; an empty one fails', { tags: ['long'] }, async () => {
+  const { ana, bruno } = await people(app)
+  const imageId = await anImage(app.deps, ana.id)
+  await aMatch(app.deps, { ownerId: ana.id, imageId, page: 'https://one.example/a' })
+  const { clusterId } = await aSite(app, ana, ['https://two.example/a'])
+  const draft = await ana.call(startSubmission, { cluster: clusterId })
+  const matchId = draft.matches[0]!._id!
+  expect((await ana.call(startSubmission, { matches: [matchId] })).matches).toMatchObject([{ _id: matchId }])
+  await ana.call(judgeMatch, { matchId, verdict: 'ignored' })
+  expect(await refusalOf(ana.call(startSubmission, { matches: [matchId] }))).toMatchObject({
+    code: 'case.nothing-left',
+  })
+  expect(await refusalOf(bruno.call(startSubmission, { matches: [matchId] }))).toMatchObject({ kind: 'missing' })
+  expect(await refusalOf(bruno.call(startSubmission, { cluster: clusterId }))).toMatchObject({ kind: 'missing' })
+  expect(await refusalOf(bruno.call(startSubmission, { images: [imageId] }))).toMatchObject({ kind: 'missing' })
+})
 
-test('a draft of a cluster claims nothing for uses that its owner granted; one that the owner chooses all the same it does', async () => {
+test('A cluster’s draft skips licensed uses unless the owner chooses them', async () => {
   const { ana } = await people(app)
   const { imageId, clusterId } = await aSite(app, ana, ['https://www.shop.example/claimed'])
   const granted = await anImage(app.deps, ana.id)
@@ -88,7 +80,7 @@ test('a draft of a cluster claims nothing for uses that its owner granted; one t
   expect((await ana.call(startSubmission, { matches: [matchId] })).images).toMatchObject([{ _id: granted }])
 })
 
-test('a draft of a cluster claims for what was approved once its licence has ended', { tags: ['long'] }, async () => {
+test('A cluster’s draft claims approved uses after their licence ended', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   const { imageId, clusterId } = await aSite(app, ana, ['https://www.shop.example/for-a-year'])
   await ana.call(judgeMatches, { filter: { cluster: clusterId }, verdict: 'approved' })
@@ -105,7 +97,7 @@ test('a draft of a cluster claims for what was approved once its licence has end
   expect((await started()).images).toMatchObject([{ _id: imageId }])
 })
 
-test('a draft of images asks for the page of each; a draft of nothing is empty', async () => {
+test('A draft of images asks for each page; others begin empty', async () => {
   const { ana } = await people(app)
   const ids = [await anImage(app.deps, ana.id, 'Pier'), await anImage(app.deps, ana.id, 'Gull')]
   const draft = await ana.call(startSubmission, { images: ids })
@@ -115,7 +107,7 @@ test('a draft of images asks for the page of each; a draft of nothing is empty',
   expect(await ana.call(startSubmission, {})).toMatchObject({ images: [], matches: [], source: 'EXTERNAL' })
 })
 
-test('a draft is saved as it is typed, each save on the one before; a window that was overtaken is told and shown the other', async () => {
+test('Each save builds on the last; outdated windows get the other', async () => {
   const { ana } = await people(app)
   const first = await ana.call(saveSubmission, { ...aDraft(), _id: 'new', comments: 'one' })
   expect(first).toMatchObject({ revision: 1, comments: 'one', source: 'MATCH' })
@@ -130,7 +122,7 @@ test('a draft is saved as it is typed, each save on the one before; a window tha
   expect(await ana.call(getSubmission, { caseId: first._id })).toMatchObject({ comments: 'over', images: [] })
 })
 
-test('of two saves at the same moment from the same revision one is refused', async () => {
+test('One of two simultaneous saves of a revision is refused', async () => {
   const { ana } = await people(app)
   const first = await ana.call(saveSubmission, aDraft())
   const both = await Promise.allSettled(
@@ -140,7 +132,7 @@ test('of two saves at the same moment from the same revision one is refused', as
   expect(both.find((one) => one.status === 'rejected')!.reason).toMatchObject({ code: 'case.changed' })
 })
 
-test('ids of images and finds that are not the owner’s are left out of what is saved', async () => {
+test('Saving drops ids of other owners’ images and finds', async () => {
   const { ana, bruno } = await people(app)
   const { imageId, clusterId } = await aSite(app, ana)
   const matchId = (await ana.call(startSubmission, { cluster: clusterId })).matches[0]!._id
@@ -159,22 +151,19 @@ test.each([
   ['a text', '"a text"'],
   ['nothing that is known', '{"version":"6.0","source":"MATCH","images":7,"claimant":[]}'],
   ['a draft of version 5', '{"version":5,"images":[{"title":"Pier","url":"https://a.example/1.jpg"}],"comments":12}'],
-])(
-  'opening a draft that was altered by hand into %s loads what is sound and says what was left out',
-  async (_, text) => {
-    const { ana } = await people(app)
-    const draft = await ana.call(startSubmission, {})
-    const submission: unknown = JSON.parse(text)
-    await app.deps.db.update(caseSubmissions).set({ submission }).where(eq(caseSubmissions.caseId, draft._id))
-    const opened = await ana.call(getSubmission, { caseId: draft._id })
-    expect(opened.version).toBe('6.0')
-    expect(opened.errors.length).toBeGreaterThan(0)
-    expect(await ana.call(getCase, { caseId: draft._id })).toMatchObject({ state: 'draft', pairs: [] })
-  },
-)
+])('A draft altered into %s loads its valid parts and says so', async (_, text) => {
+  const { ana } = await people(app)
+  const draft = await ana.call(startSubmission, {})
+  const submission: unknown = JSON.parse(text)
+  await app.deps.db.update(caseSubmissions).set({ submission }).where(eq(caseSubmissions.caseId, draft._id))
+  const opened = await ana.call(getSubmission, { caseId: draft._id })
+  expect(opened.version).toBe('6.0')
+  expect(opened.errors.length).toBeGreaterThan(0)
+  expect(await ana.call(getCase, { caseId: draft._id })).toMatchObject({ state: 'draft', pairs: [] })
+})
 
 test(
-  'whatever became of a draft, it can be opened, listed, judged and handed in or refused',
+  'A damaged draft still opens, lists, checks, and submits or is refused',
   { tags: ['long', 'rounds'] },
   async () => {
     const { ana } = await people(app)
@@ -201,58 +190,50 @@ test(
   },
 )
 
-test(
-  'a case begins with a line of its history, stands in the list, and a draft can be deleted',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await people(app)
-    const { clusterId } = await aSite(app, ana)
-    const draft = await ana.call(startSubmission, { cluster: clusterId })
-    const { data: history } = await ana.call(listCaseHistory, { caseId: draft._id })
-    expect(history).toMatchObject([{ from: null, to: 'draft', actorRole: 'owner', type: 'transition' }])
-    const list = await ana.call(listCases, {})
-    expect(list).toMatchObject({
-      total: 1,
-      page: 0,
-      data: [{ _id: draft._id, host: 'shop.example', images: 1, cluster: clusterId, bucket: 'draft' }],
-      buckets: { draft: 1, closed: 0 },
-    })
-    expect(list.infringers).toMatchObject([{ count: 1 }])
-    await ana.call(deleteSubmission, { _id: draft._id })
-    expect((await ana.call(listCases, {})).total).toBe(0)
-    expect(await refusalOf(ana.call(getCase, { caseId: draft._id }))).toMatchObject({ kind: 'missing' })
-    expect(await refusalOf(ana.call(deleteSubmission, { _id: draft._id }))).toMatchObject({ kind: 'missing' })
-  },
-)
+test('A new case has history, is listed, and its draft is deletable', { tags: ['long'] }, async () => {
+  const { ana } = await people(app)
+  const { clusterId } = await aSite(app, ana)
+  const draft = await ana.call(startSubmission, { cluster: clusterId })
+  const { data: history } = await ana.call(listCaseHistory, { caseId: draft._id })
+  expect(history).toMatchObject([{ from: null, to: 'draft', actorRole: 'owner', type: 'transition' }])
+  const list = await ana.call(listCases, {})
+  expect(list).toMatchObject({
+    total: 1,
+    page: 0,
+    data: [{ _id: draft._id, host: 'shop.example', images: 1, cluster: clusterId, bucket: 'draft' }],
+    buckets: { draft: 1, closed: 0 },
+  })
+  expect(list.infringers).toMatchObject([{ count: 1 }])
+  await ana.call(deleteSubmission, { _id: draft._id })
+  expect((await ana.call(listCases, {})).total).toBe(0)
+  expect(await refusalOf(ana.call(getCase, { caseId: draft._id }))).toMatchObject({ kind: 'missing' })
+  expect(await refusalOf(ana.call(deleteSubmission, { _id: draft._id }))).toMatchObject({ kind: 'missing' })
+})
 
-test(
-  'the list is filtered by host, state, infringer and words, sorted by every key, and leaves out what is ignored',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await people(app)
-    const sites = ['https://www.alpha.example/1', 'https://beta.example/1', 'https://gamma.example/1']
-    const ids: string[] = []
-    for (const page of sites) {
-      const { clusterId } = await aSite(app, ana, [page])
-      ids.push((await ana.call(startSubmission, { cluster: clusterId }))._id)
-    }
-    const hosts = async (query: object) => (await ana.call(listCases, query)).data.map(({ host }) => host)
-    expect(await hosts({ filter: 'host:www.alpha.example' })).toEqual(['alpha.example'])
-    expect(await hosts({ filter: 'host:pages.beta.example' })).toEqual(['beta.example'])
-    expect(await hosts({ filter: 'host:beta.example', ignored: ids[1] })).toEqual([])
-    expect(await hosts({ filter: 'state:draft gamma' })).toEqual(['gamma.example'])
-    expect(await hosts({ filter: 'state:legal' })).toEqual([])
-    expect(await hosts({ filter: '100%' })).toEqual([])
-    expect(await hosts({ sort: 'Host:ASC' })).toEqual(['alpha.example', 'beta.example', 'gamma.example'])
-    expect(await hosts({ sort: 'Name:DESC', pageSize: 1, page: 1 })).toEqual(['beta.example'])
-    for (const key of ['Id', 'Name', 'State', 'Host', 'Infringer', 'Created', 'Updated'])
-      for (const order of ['ASC', 'DESC']) expect(await hosts({ sort: `${key}:${order}` })).toHaveLength(3)
-    const sort = 'Price:ASC' as 'Name:ASC'
-    expect(await refusalOf(ana.call(listCases, { sort }))).toMatchObject({ status: 400 })
-  },
-)
+test('The list filters, sorts by every key and hides ignored cases', { tags: ['long'] }, async () => {
+  const { ana } = await people(app)
+  const sites = ['https://www.alpha.example/1', 'https://beta.example/1', 'https://gamma.example/1']
+  const ids: string[] = []
+  for (const page of sites) {
+    const { clusterId } = await aSite(app, ana, [page])
+    ids.push((await ana.call(startSubmission, { cluster: clusterId }))._id)
+  }
+  const hosts = async (query: object) => (await ana.call(listCases, query)).data.map(({ host }) => host)
+  expect(await hosts({ filter: 'host:www.alpha.example' })).toEqual(['alpha.example'])
+  expect(await hosts({ filter: 'host:pages.beta.example' })).toEqual(['beta.example'])
+  expect(await hosts({ filter: 'host:beta.example', ignored: ids[1] })).toEqual([])
+  expect(await hosts({ filter: 'state:draft gamma' })).toEqual(['gamma.example'])
+  expect(await hosts({ filter: 'state:legal' })).toEqual([])
+  expect(await hosts({ filter: '100%' })).toEqual([])
+  expect(await hosts({ sort: 'Host:ASC' })).toEqual(['alpha.example', 'beta.example', 'gamma.example'])
+  expect(await hosts({ sort: 'Name:DESC', pageSize: 1, page: 1 })).toEqual(['beta.example'])
+  for (const key of ['Id', 'Name', 'State', 'Host', 'Infringer', 'Created', 'Updated'])
+    for (const order of ['ASC', 'DESC']) expect(await hosts({ sort: `${key}:${order}` })).toHaveLength(3)
+  const sort = 'Price:ASC' as 'Name:ASC'
+  expect(await refusalOf(ana.call(listCases, { sort }))).toMatchObject({ status: 400 })
+})
 
-test('nothing of a case is another owner’s to see or change', async () => {
+test('Another owner can neither see nor change a case', async () => {
   const { ana, bruno } = who
   const draft = await ana.call(startSubmission, {})
   for (const call of [
@@ -263,31 +244,27 @@ test('nothing of a case is another owner’s to see or change', async () => {
     expect(await refusalOf(call())).toMatchObject({ kind: 'missing' })
 })
 
-test(
-  'a second draft of a site names the first at once, and leaves out what that one holds',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await people(app)
-    const { clusterId } = await aSite(app, ana, ['https://www.shop.example/1', 'https://www.shop.example/2'])
-    const first = await ana.call(startSubmission, { cluster: clusterId })
-    expect(first.others).toEqual([])
-    const held = (await ana.call(listMatches, { cluster: clusterId, show: 'all' })).data
-    const { _id: heldByFirst } = await ana.call(startSubmission, { matches: held.map(({ _id }) => _id) })
-    expect(heldByFirst).toBe(first._id)
-    const other = await anImage(app.deps, ana.id)
-    await aMatch(app.deps, { ownerId: ana.id, imageId: other, page: 'https://www.shop.example/3' })
-    const all = (await ana.call(listMatches, { cluster: clusterId, show: 'all' })).data
-    const second = await ana.call(startSubmission, { matches: all.map(({ _id }) => _id) })
-    expect(second.images).toMatchObject([{ _id: other }])
-    expect(second.others).toEqual([{ _id: first._id, name: first.name, isDraft: true }])
-    expect(second.errors).toEqual([
-      { path: 'matches', message: `2 pages are part of ${first.name} already, and left out here.` },
-    ])
-    const typed = await ana.call(saveSubmission, {
-      ...emptyDraft(),
-      images: [draftImage({ uuid: uuidOf(1) })],
-      matches: [draftMatch({ uuid: uuidOf(1), origin: { url: 'https://shop.example/4' } })],
-    })
-    expect(typed.others.map(({ _id }) => _id)).toEqual([second._id, first._id])
-  },
-)
+test('A second draft of a site names the first, without its finds', { tags: ['long'] }, async () => {
+  const { ana } = await people(app)
+  const { clusterId } = await aSite(app, ana, ['https://www.shop.example/1', 'https://www.shop.example/2'])
+  const first = await ana.call(startSubmission, { cluster: clusterId })
+  expect(first.others).toEqual([])
+  const held = (await ana.call(listMatches, { cluster: clusterId, show: 'all' })).data
+  const { _id: heldByFirst } = await ana.call(startSubmission, { matches: held.map(({ _id }) => _id) })
+  expect(heldByFirst).toBe(first._id)
+  const other = await anImage(app.deps, ana.id)
+  await aMatch(app.deps, { ownerId: ana.id, imageId: other, page: 'https://www.shop.example/3' })
+  const all = (await ana.call(listMatches, { cluster: clusterId, show: 'all' })).data
+  const second = await ana.call(startSubmission, { matches: all.map(({ _id }) => _id) })
+  expect(second.images).toMatchObject([{ _id: other }])
+  expect(second.others).toEqual([{ _id: first._id, name: first.name, isDraft: true }])
+  expect(second.errors).toEqual([
+    { path: 'matches', message: `2 pages are part of ${first.name} already, and left out here.` },
+  ])
+  const typed = await ana.call(saveSubmission, {
+    ...emptyDraft(),
+    images: [draftImage({ uuid: uuidOf(1) })],
+    matches: [draftMatch({ uuid: uuidOf(1), origin: { url: 'https://shop.example/4' } })],
+  })
+  expect(typed.others.map(({ _id }) => _id)).toEqual([second._id, first._id])
+})

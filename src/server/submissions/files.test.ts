@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-test('a file goes below the case’s own id, is private, and is read by a link that saves it under its name', async () => {
+test('A case’s file is private and downloads by link under its name', async () => {
   const { ana, bruno } = who
   const draft = await ana.call(startSubmission, {})
   const file = await uploadTo(ana, draft._id, 'CASE_GENERAL_FILES')
@@ -66,7 +66,7 @@ test('A submission is refused for a file that is foreign, empty, broken off or i
   ])
 })
 
-test('a form for another owner’s case, or for none, is refused as if there were no such case', async () => {
+test('Upload forms for unknown or others’ cases are not found', async () => {
   const { ana, bruno } = who
   const { _id: caseId } = await ana.call(startSubmission, {})
   const about = { bucket: 'cases', fileName: 'contract.pdf', type: 'application/pdf', size: 1 } as const
@@ -90,7 +90,7 @@ test.each([
   expect(refused.problem.message).toContain(message)
 })
 
-test('a file of another case, or that only claims to be there, is not kept with a draft', async () => {
+test('A draft drops missing files and files of other cases', async () => {
   const { ana, bruno } = who
   const theirs = await ana.call(startSubmission, {})
   const file = await uploadTo(ana, theirs._id, 'CASE_GENERAL_FILES')

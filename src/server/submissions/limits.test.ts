@@ -81,13 +81,13 @@ test.each([
   expect(await refusalOf(call(ana))).toMatchObject({ status: 400, problem: { message } })
 })
 
-test('a submission that is larger than any is not read', async () => {
+test('An oversized submission is refused unread', async () => {
   const { ana } = await people(app)
   const comments = 'x'.repeat(largestSubmission)
   expect(await refusalOf(ana.call(saveSubmission, { ...aDraft(), comments }))).toMatchObject({ status: 413 })
 })
 
-test('an owner has a thousand drafts and no more', { tags: ['long'] }, async () => {
+test('An owner may have at most a thousand drafts', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   const { _id } = await ana.call(startSubmission, {})
   const now = new Date()
@@ -136,7 +136,7 @@ test.each([
   expect(await refusalOf(call(ana, _id))).toMatchObject({ status: 429, code: 'attempts.too-many' })
 })
 
-test('what is set aside for the cluster of a page that the owner named has none; the desk is told so', async () => {
+test('A page named by its owner has no cluster to override', async () => {
   const { ana, chiara } = await people(app)
   const named = await ana.call(startSubmission, { images: [await anImage(app.deps, ana.id)] })
   const { _id: caseId } = await ana.call(saveSubmission, answered(named, 'named.example'))

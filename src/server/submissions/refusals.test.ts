@@ -118,41 +118,35 @@ test.each(rows)(
   },
 )
 
-test('every code of the catalogue that refuses has its row above, and the one that warns its test below', () => {
+test('Every refusing code has its row above', () => {
   expect([...rows.map(([code]) => code), 'WARNING_MATCH_HOTLINKED_ORIGIN'].toSorted(), 'ASVS 2.1.2, 2.2.3').toEqual(
     RefusalCode.options.toSorted(),
   )
 })
 
-test(
-  'a page that shows the file of another site is warned of, and the case can be handed in; a delivery network’s file is the page’s own',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await people(app)
-    const draft = await aDraftOn(ana, {
-      page: 'https://mirror.example/a',
-      file: 'https://somewhere-else.example/b.jpg',
-    })
-    const asked = {
-      host: 'mirror.example',
-      matchOriginUrl: 'https://mirror.example/a',
-      caseId: draft._id,
-      imageIds: [],
-    }
-    const { payload } = await ana.call(validateOrigin, { ...asked, matchId: draft.matches[0]!._id })
-    expect(payload).toMatchObject([
-      { code: 'WARNING_MATCH_HOTLINKED_ORIGIN', resolvable: true, way: 'pursue-file-host' },
-    ])
-    expect(await ana.call(submitCase, draft)).toMatchObject({ state: 'submitted' })
-    const delivered = await aDraftOn(ana, {
-      page: 'https://shopper.example/a',
-      file: 'https://cdn.shopify.com/s/b.jpg',
-    })
-    expect(await ana.call(validateSubmission, delivered)).toEqual({ payload: [] })
-  },
-)
+test('A file from another site warns; a delivery network’s does not', { tags: ['long'] }, async () => {
+  const { ana } = await people(app)
+  const draft = await aDraftOn(ana, {
+    page: 'https://mirror.example/a',
+    file: 'https://somewhere-else.example/b.jpg',
+  })
+  const asked = {
+    host: 'mirror.example',
+    matchOriginUrl: 'https://mirror.example/a',
+    caseId: draft._id,
+    imageIds: [],
+  }
+  const { payload } = await ana.call(validateOrigin, { ...asked, matchId: draft.matches[0]!._id })
+  expect(payload).toMatchObject([{ code: 'WARNING_MATCH_HOTLINKED_ORIGIN', resolvable: true, way: 'pursue-file-host' }])
+  expect(await ana.call(submitCase, draft)).toMatchObject({ state: 'submitted' })
+  const delivered = await aDraftOn(ana, {
+    page: 'https://shopper.example/a',
+    file: 'https://cdn.shopify.com/s/b.jpg',
+  })
+  expect(await ana.call(validateSubmission, delivered)).toEqual({ payload: [] })
+})
 
-test('a category that was only guessed warns, and asks for a review', { tags: ['long'] }, async () => {
+test('A guessed category warns and asks for a review', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   await categorise('maybe.example', { value: 'gambling', from: 'words', confidence: 0.5 })
   const draft = await aDraftOn(ana, { page: 'https://maybe.example/a' })
@@ -162,7 +156,7 @@ test('a category that was only guessed warns, and asks for a review', { tags: ['
   expect(await ana.call(submitCase, draft)).toMatchObject({ state: 'submitted' })
 })
 
-test('where only top matches are taken, a cluster that is tagged as one is', async () => {
+test('Plans for top matches accept tagged clusters', async () => {
   const { ana } = await people(app)
   const draft = await aDraftOn(ana, { page: 'https://druk.pl/a', answer: answers({ country: 'Poland' }) })
   const refused = await refusalOf(ana.call(submitCase, draft))
@@ -176,7 +170,7 @@ test('where only top matches are taken, a cluster that is tagged as one is', asy
   expect(await ana.call(submitCase, draft)).toMatchObject({ state: 'submitted' })
 })
 
-test('what is known of a site’s country holds for it, whatever its address ends with', async () => {
+test('Known facts on a site’s country outweigh its address', async () => {
   const { ana } = await people(app)
   const facts = { category: null, platform: null, language: null, stockAgency: null, commercialScore: null }
   const host = 'atelier.example'
@@ -200,7 +194,7 @@ test('what is known of a site’s country holds for it, whatever its address end
   )
 })
 
-test('a place of first publication that is gone is refused at its field; one whose server breaks passes', async () => {
+test('A missing first publication is refused at its field; failing servers pass', async () => {
   const { ana } = await people(app)
   const draft = await aDraftOn(ana, { page: 'https://www.shop.example/a' })
   const published = (place: string) => licensed({ first_published: { date: '2024-06-01', place } })(draft)
@@ -211,7 +205,7 @@ test('a place of first publication that is gone is refused at its field; one who
   expect(await ana.call(submitCase, published('http://ana.example/broken'))).toMatchObject({ state: 'submitted' })
 })
 
-test('a submission does not wait for places that do not answer', { tags: ['long'] }, async () => {
+test('Submission does not wait for unresponsive addresses', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   const images: string[] = []
   for (let at = 0; at < 30; at++) images.push(await anImage(app.deps, ana.id, `Boat ${at}`))
@@ -226,7 +220,7 @@ test('a submission does not wait for places that do not answer', { tags: ['long'
   })
 })
 
-test('how alike a copy is, is judged for each pair by itself', { tags: ['long'] }, async () => {
+test('Similarity is judged for each pair alone', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   const sure = await anImage(app.deps, ana.id)
   await aMatch(app.deps, { ownerId: ana.id, imageId: sure, page: 'https://paare.de/sure', score: 97 })
@@ -249,19 +243,15 @@ test('how alike a copy is, is judged for each pair by itself', { tags: ['long'] 
   expect((await ana.call(validateOrigin, asked(1 - weak))).payload).not.toContainEqual(low)
 })
 
-test(
-  'an obvious search engine or classifieds page is refused before any page of it was read, until staff say that it is none',
-  { tags: ['long'] },
-  async () => {
-    const { ana, chiara } = await people(app)
-    const imageId = await anImage(app.deps, ana.id)
-    const draft = answered(await ana.call(startSubmission, { images: [imageId] }), 'www.gumtree.com')
-    const isRefused = async () => (await ana.call(validateSubmission, draft)).payload.map(({ code }) => code)
-    expect(await isRefused()).toContain('ERROR_DOMAIN_CATEGORY_UNRESOLVABLE')
-    const said = { party: 'gumtree.com', flagged: false, category: 'magazines', country: null } as const
-    await chiara.call(stateSite, { ...said, why: 'Another company by now.' })
-    expect(await isRefused()).not.toContain('ERROR_DOMAIN_CATEGORY_UNRESOLVABLE')
-    await chiara.call(stateSite, { ...said, category: null, why: 'A mistake.' })
-    expect(await isRefused()).toContain('ERROR_DOMAIN_CATEGORY_UNRESOLVABLE')
-  },
-)
+test('Search engines and classifieds are refused unread until staff correct them', { tags: ['long'] }, async () => {
+  const { ana, chiara } = await people(app)
+  const imageId = await anImage(app.deps, ana.id)
+  const draft = answered(await ana.call(startSubmission, { images: [imageId] }), 'www.gumtree.com')
+  const isRefused = async () => (await ana.call(validateSubmission, draft)).payload.map(({ code }) => code)
+  expect(await isRefused()).toContain('ERROR_DOMAIN_CATEGORY_UNRESOLVABLE')
+  const said = { party: 'gumtree.com', flagged: false, category: 'magazines', country: null } as const
+  await chiara.call(stateSite, { ...said, why: 'Another company by now.' })
+  expect(await isRefused()).not.toContain('ERROR_DOMAIN_CATEGORY_UNRESOLVABLE')
+  await chiara.call(stateSite, { ...said, category: null, why: 'A mistake.' })
+  expect(await isRefused()).toContain('ERROR_DOMAIN_CATEGORY_UNRESOLVABLE')
+})

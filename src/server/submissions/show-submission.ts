@@ -43,7 +43,7 @@ export async function showSubmission(deps: Needs, row: CaseRecord, dropped: Fiel
   }
 }
 
-/** A case of which nothing is saved yet. */
+/** A case with nothing saved so far. */
 export const newSubmission = (now: Date): Submission => ({
   ...emptyDraft(),
   _id: 'new',
@@ -59,7 +59,7 @@ export const newSubmission = (now: Date): Submission => ({
   errors: [],
 })
 
-/** Signed addresses end; those of photographs in the library are made anew whenever they are shown. */
+/** Signed addresses expire, so those of library photographs are renewed on display. */
 async function withAddresses(deps: Needs, { ownerId }: CaseRecord, draft: Draft): Promise<Draft> {
   const ids = draft.images.flatMap(({ _id }) => (_id === null ? [] : [_id]))
   const known = new Map((await readPhotographs(deps, ownerId, ids)).map((photograph) => [photograph.id, photograph]))

@@ -72,7 +72,7 @@ async function writtenFor(deps: SubmitNeeds, draft: Draft, row: CaseRecord | und
 const isSubmittedAs = (row: CaseRecord, hash: string): CaseRecord | undefined =>
   row.submittedHash === hash && editableIn(row.state) === 'nothing' ? row : undefined
 
-/** Of all that was sent, so that a retry is known by it. Addresses of photographs are signed anew every time they are shown; they do not make another submission of it. */
+/** Hash of a submission, to recognise retries. Ignores signed addresses, which change on display. */
 function hashOf({ images, ...draft }: Draft): string {
   const same = images.map((image) => (image._id === null ? image : { ...image, url: '', thumbnail: '' }))
   return createHash('sha256')
@@ -146,7 +146,7 @@ async function caseToHandIn(
   { ownerId, sent, draft, finds: matches }: { ownerId: Id; sent: SentSubmission; draft: Draft; finds: readonly Id[] },
 ): Promise<CaseRecord> {
   if (sent._id === undefined || sent._id === 'new') {
-    // Before the owner's events, which whoever judges finds locks after their sites.
+    // Precedes the owner's events, which judges of finds lock after their sites.
     await lockSitesOfMatches(tx, ownerId, matches)
     return await makeDraft(deps, tx, ownerId, draft)
   }

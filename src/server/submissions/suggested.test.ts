@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-test('a draft begins with the country of the site’s imprint and what was seen of the watermark, and says that it did', async () => {
+test('A draft suggests imprint country and watermark, and says so', async () => {
   const { ana } = await people(app)
   const host = 'atelier.example'
   const facts = { category: null, platform: null, language: null, stockAgency: null, commercialScore: null }

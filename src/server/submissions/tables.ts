@@ -2,7 +2,7 @@ import { date, index, pgTable, text } from 'drizzle-orm/pg-core'
 import type { CheckType, RefusalCode } from '#contract/submissions/rules/refusals.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
-/** Refusals that staff set aside, for one cluster or for a party whoever the owner is. Rows are ended, never removed. */
+/** Refusals that staff set aside, for one cluster or for a party and all owners. Rows end and stay. */
 export const caseOverrides = pgTable(
   'case_overrides',
   {

@@ -74,7 +74,7 @@ const forms: [what: string, older: Record<string, unknown>, now: Record<string, 
   ],
 ]
 
-test.each(forms)('of older submissions, %s', async (_, older, now) => {
+test.each(forms)('Of older submissions, %s', async (_, older, now) => {
   const { ana } = await people(app)
   const { status, body } = await send(ana, JSON.stringify({ ...older, _id: 'new' }))
   expect({ status, body }).toMatchObject({ status: 200, body: { version: '6.0', fromVersion: 5, ...now } })
@@ -82,7 +82,7 @@ test.each(forms)('of older submissions, %s', async (_, older, now) => {
   expect(await ana.call(getSubmission, { caseId: body._id })).toMatchObject({ fromVersion: 5, ...kept })
 })
 
-test('an older submission that names its cluster, or whose matches share one, is made anew of what was found there', async () => {
+test('An older submission with one cluster is rebuilt from its finds', async () => {
   const { ana, bruno } = await people(app)
   const { imageId, clusterId } = await aSite(app, ana)
   const image = { _id: imageId, uuid, title: 'What Ana called it', place_taken: 'Porto' }
@@ -103,7 +103,7 @@ test('an older submission that names its cluster, or whose matches share one, is
   }
 })
 
-test('an older submission that is sent again for its case is saved over it, and can be checked and handed in', async () => {
+test('An older submission can be saved, checked and submitted again', async () => {
   const { ana } = await people(app)
   const older = { version: 5, images: [{ title: 'Harbour' }], matches: [page('https://shop.example/1')] }
   const first = await send(ana, JSON.stringify(older))
@@ -120,7 +120,7 @@ test('an older submission that is sent again for its case is saved over it, and 
 })
 
 test.each(['6.1', '7.0', 7, '60', 'six', null, {}])(
-  'a submission of version %o is refused with a sentence',
+  'A submission of version %o is refused with a sentence',
   async (version) => {
     const { ana } = await people(app)
     for (const path of ['/api/cases/submission', '/api/cases/validate', '/api/cases/submission/submit']) {
@@ -140,7 +140,7 @@ test.each(['6.1', '7.0', 7, '60', 'six', null, {}])(
 
 const many = <T>(one: () => T): T[] => Array.from({ length: 101 }, one)
 
-test('an older submission of more images or pages than one may have is refused before they are read', async () => {
+test('An older submission with too many items is refused unread', async () => {
   const { ana } = await people(app)
   const { status, body } = await send(
     ana,
@@ -176,7 +176,7 @@ test.each(['null', '', '[]', '[{}]', '"new"', '7', 'true'])('%s is no submission
   expect((await ana.call(listCases, {})).total).toBe(0)
 })
 
-test('what the form and the server keep for themselves comes along and is left out; anything else is refused by its name', async () => {
+test('Internal fields are dropped; other unknown fields are refused by name', async () => {
   const { ana } = await people(app)
   const saved = await ana.call(saveSubmission, {})
   const image = { uuid, __IMPORT_VALUE__: 'UPLOAD_IMAGE', __SEARCH_QUERY__: 'boats' }
@@ -218,7 +218,7 @@ test('what the form and the server keep for themselves comes along and is left o
   })
 })
 
-test('a new case is named by “new” in every call that takes one', async () => {
+test('Every call with a new case names it “new”', async () => {
   const { ana } = await people(app)
   const blank = await ana.call(getSubmission, { caseId: 'new' })
   expect(blank).toMatchObject({ _id: 'new', revision: 0, images: [], __DRAFT__: true })

@@ -18,7 +18,7 @@ export async function chromiumForTests(): Promise<string> {
     env[name] ? [`export ${name}='${env[name]}'`] : [],
   )
   const folder = folderForTests('chromium')
-  // The browser runs as another user where the tests are root's.
+  // The browser runs as another user under root.
   chmodSync(folder, 0o755)
   const path = join(folder, 'chromium')
   const starting = `exec '${executablePath}' ${args.join(' ')} "$@"`

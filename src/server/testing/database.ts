@@ -11,10 +11,10 @@ declare module 'vitest' {
   }
 }
 
-/** The migrated database that all others of a run are copies of. */
+/** The migrated database that a run copies. */
 export const template = 'template_rightframe'
 
-/** A migrated database of its own for one test file, and what removes it. */
+/** A migrated database for one test file, and its removal. */
 export async function openTestDatabase(): Promise<{ database: Database; remove: () => Promise<void> }> {
   const { url, drop } = await copyTemplate()
   const database = await openPostgresDatabase({ url, connections: 6, log: openLog('silent') })

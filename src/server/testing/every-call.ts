@@ -13,9 +13,9 @@ const features = (await Promise.all(
   globSync('src/server/*/testing/calls.ts').map(async (file) => await import(pathToFileURL(resolve(file)).href)),
 )) as OfFeature[]
 
-/** Example input of each call of the contract from its feature, all of one owner's own. */
+/** Example input of each call, with one owner's ids. */
 export const everyCall = (owned: Owned): Calls =>
   Object.assign({}, ...features.map(({ calls }) => calls(owned))) as Calls
 
-/** Calls whose answers name nothing of an owner's: numbers, choices, or what is everybody's. */
+/** Calls whose answers name nothing of an owner's. */
 export const callsThatNameNothing = features.flatMap(({ namesNothing = [] }) => namesNothing)

@@ -3,14 +3,14 @@ import type { TestApp } from './test-app.ts'
 import type { Person } from './people.ts'
 import { until } from './until.ts'
 
-/** The export of an account once it is ready, asked for by its owner. */
+/** Requests an account's export; resolves once ready. */
 export async function whenExported(person: Person): Promise<Export> {
   await person.call(requestExport)
   await until(async () => (await person.call(getExport)).export?.state === 'ready')
   return (await person.call(getExport)).export!
 }
 
-/** The keys of everything that an owner has in the store of images. */
+/** Keys of an owner's objects in the image store. */
 export async function objectsOf({ deps }: Pick<TestApp, 'deps'>, ownerId: string): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of deps.objects.list('images', `${ownerId}/`)) keys.push(key)

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { TestApp } from './test-app.ts'
 
-/** Has the clock of an app go ahead until the test is over. */
+/** Advances an app's clock until the test ends. */
 export function goAhead({ deps }: Pick<TestApp, 'deps'>, ms: number): void {
   const { clock } = deps
   Object.assign(deps, { clock: () => new Date(clock().getTime() + ms) })

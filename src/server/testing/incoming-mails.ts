@@ -16,7 +16,7 @@ import { keepIncoming } from '../correspondence/incoming/keep-incoming.ts'
 const key = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const publicKey = key.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
 
-/** shop.example vouches for its mail by a signature; nothing is known of other names. */
+/** shop.example signs its mail; other names are unknown. */
 const records: Record<string, string> = {
   'TXT _dmarc.shop.example': 'v=DMARC1; p=reject',
   'TXT key._domainkey.shop.example': `v=DKIM1; k=rsa; p=${publicKey}`,
@@ -35,7 +35,7 @@ type Written = {
   headers?: string[]
   signed?: boolean
   raw?: string
-  /** The sender of the envelope; empty for what programs send by themselves. */
+  /** Envelope sender; empty for automatic mails. */
   sender?: string
 }
 /** An address of ours that belongs to no case. */

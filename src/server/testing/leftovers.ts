@@ -9,11 +9,11 @@ export type KindOfFolder = (typeof kinds)[number]
 
 const pattern = new RegExp(`^rightframe-(${kinds.join('|')})-(\\d+)-`)
 
-/** Makes a folder whose name tells which process it belongs to. */
+/** Makes a folder named after its process. */
 export const folderOfRun = (under: string, kind: KindOfFolder, pid = process.pid): string =>
   mkdtempSync(join(under, `rightframe-${kind}-${pid}-`))
 
-/** Ends the databases and removes the folders of runs whose process no longer exists. */
+/** Removes databases and folders of dead processes' runs. */
 export function clearLeftovers(places: string[] = ['/dev/shm', tmpdir()]): void {
   for (const place of new Set(places))
     for (const name of namesIn(place)) {

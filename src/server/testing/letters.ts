@@ -11,7 +11,7 @@ import type { TestApp } from './test-app.ts'
 export const begun = async (chiara: Client, caseId: Id, kind: LetterKind = 'first') =>
   await chiara.call(openLetterDraft, { caseId, kind })
 
-/** The id in the link of a case's payment page, as the desk shows it. */
+/** Id in the case's payment link, from the desk. */
 export const linkOf = async (chiara: Client, caseId: Id): Promise<Id> =>
   (await chiara.call(getDeskPortal, { caseId })).url.split('/').at(-1)!
 
@@ -22,7 +22,7 @@ export function saved({ _id, revision, language, subject, body, contact, recipie
 
 export const codesOf = ({ lacking }: LetterDraft): string[] => lacking.map(({ code }) => code)
 
-/** The bytes that a call for a file answers with. Throws for any status but 200. */
+/** A file call's bytes. Throws for any status but 200. */
 export async function fileFrom<E extends Endpoint>(
   { url }: Pick<TestApp, 'url'>,
   { token }: Client,

@@ -40,7 +40,7 @@ export type Library = Record<
   Id
 >
 
-/** One of everything an owner can have, to be asked for by its id. */
+/** One of everything that an owner can have. */
 export async function seedLibrary(deps: AppDeps, ownerId: Id): Promise<Library> {
   const imageId = await anImage(deps, ownerId)
   await aMatch(deps, { ownerId, imageId, page: 'https://www.greenfields.example/about' })
@@ -82,7 +82,7 @@ export async function seedLibrary(deps: AppDeps, ownerId: Id): Promise<Library> 
   }
 }
 
-/** An account at Flickr that is connected and was read to its end. */
+/** A connected Flickr account, fully imported. */
 export async function aSource(deps: Pick<AppDeps, 'db' | 'seal' | 'clock'>, ownerId: Id): Promise<Id> {
   const id = newId()
   await deps.db.transaction(async (tx) => {

@@ -13,7 +13,7 @@ import { appendEvent } from '../platform/events/events.ts'
 import { newId } from '../platform/ids.ts'
 import type { AppDeps } from '../boot/features.ts'
 
-/** A ready image of an owner, without a file behind it. */
+/** An owner's ready image without a file. */
 export async function anImage({ db }: Pick<AppDeps, 'db'>, ownerId: Id, title = 'Harbour, first light'): Promise<Id> {
   const id = newId()
   await db.transaction(async (tx) => {
@@ -68,7 +68,7 @@ export async function aMatch(
   const seenAt = deps.clock()
   const sighting = { imageUrl: file, pageUrl: page, pageTitle: 'A page', host: new URL(page).hostname, seenAt }
   const activityId = await deps.db.transaction((tx) => startActivity(tx, { ownerId, kind: 'crawl', title: page }))
-  // As if looked at already, so that no job goes out to fetch it.
+  // As if compared already, so that no job fetches it.
   const quiet = { ...deps, queue: { ...deps.queue, enqueueAll: async () => {} } }
   await deps.db.transaction((tx) => recordSightings(tx, quiet, [sighting], { activityId }))
   await deps.db.transaction(async (tx) => {

@@ -30,7 +30,7 @@ export function start(
   return server
 }
 
-/** Carries out a command of `rightframe` in this process, as one of its own would. */
+/** Runs a `rightframe` command in this process. */
 export async function commandAt(
   environment: Record<string, string>,
   ...words: string[]
@@ -44,14 +44,14 @@ export async function commandAt(
   }
 }
 
-/** A person's settings for a server of their own, with a migrated database. */
+/** Settings of an own server with a migrated database. */
 export async function ownPlace(): Promise<Record<string, string>> {
   const { url, drop } = await copyTemplate()
   onTestFinished(drop)
   return { ...(await emptyPlace()), DATABASE_URL: url }
 }
 
-/** The same on an embedded database, which is migrated already, too. */
+/** The same on a migrated embedded database. */
 export async function embeddedPlace(): Promise<Record<string, string>> {
   const place = await emptyPlace()
   made ??= makeEmbedded()
@@ -60,7 +60,7 @@ export async function embeddedPlace(): Promise<Record<string, string>> {
   return place
 }
 
-/** Contents of a data folder after its first start; made once for a worker's files. */
+/** A new data folder's contents, made once per worker. */
 let made: Promise<string[]> | undefined
 
 async function makeEmbedded(): Promise<string[]> {
@@ -74,7 +74,7 @@ async function makeEmbedded(): Promise<string[]> {
   return ['database', 'secret', 'VERSION'].map((name) => join(path, name))
 }
 
-/** The same with an empty data folder, as before the first start. */
+/** The same with an empty data folder. */
 export async function emptyPlace(): Promise<Record<string, string>> {
   const home = folderForTests('process')
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))

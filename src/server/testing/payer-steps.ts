@@ -10,7 +10,7 @@ import { createWalletOrder, executeWalletOrder } from '#contract/portal/paying-e
 import { backFees } from './cases/back-fees.ts'
 import { look, optionsNow, payableNow, type PayerWorld, settled, tried, type View } from './payer-world.ts'
 
-/** The next action of a payer, staff, a bank or time. Numbers choose among the options. */
+/** Next action of someone; numbers choose among options. */
 export type Step =
   | { does: 'look' }
   | { does: 'pay'; method: Exclude<PaymentMethod, 'bank'>; parts: 2 | 3; card: number; view: number; says: boolean }
@@ -102,7 +102,7 @@ async function useCard({ stage, sessions }: PayerWorld, { nth, card }: Of<'use-c
   try {
     stage.payAt(url, numbers[card % numbers.length])
   } catch {
-    // The page says that it is over, or that the card was declined.
+    // The page says that it ended, or the card failed.
   }
 }
 
@@ -152,7 +152,7 @@ async function price({ one: { caseId, who } }: PayerWorld, { total: instead }: O
   await tried(() => who.chiara.call(setPrice, { ...about, factors: suggested.factors, instead }))
 }
 
-/** Staff offer a lower sum, and the payer takes it: then that sum is asked for. */
+/** Staff offer a lower sum, which the payer accepts. */
 async function offer(world: PayerWorld, { percent }: Of<'offer'>): Promise<void> {
   const { caseId, who, payer } = world.one
   const { total } = await optionsNow(world)

@@ -12,14 +12,14 @@ type Stage = Awaited<ReturnType<typeof openPaying>>
 /** The payment page as shown. */
 export type View = Pick<Portal, 'due' | 'total' | 'currency'> & { roundsUp: boolean }
 
-/** One payer of one case, with all that was ever displayed to them. */
+/** A case's payer, with everything displayed to them. */
 export type PayerWorld = {
   stage: Stage
   one: Priced
   views: View[]
   /** The page as last shown. */
   served: View | undefined
-  /** Open pages of the card service, and orders of the wallet. */
+  /** Open pages of the card service, and wallet orders. */
   sessions: string[]
   orders: string[]
   /** Sums displayed before an agreement. */
@@ -43,7 +43,7 @@ export const payableNow = async ({ stage, one }: PayerWorld) => (await stage.mon
 
 export type Tried = { ok: true } | { ok: false; status: number; code: string }
 
-/** Resolves to how a call was refused. Throws for what no call may answer. */
+/** Resolves to a call's refusal. Throws for impossible answers. */
 export async function tried(call: () => Promise<unknown>): Promise<Tried> {
   try {
     await call()
@@ -54,7 +54,7 @@ export async function tried(call: () => Promise<unknown>): Promise<Tried> {
   }
 }
 
-/** Resolves once all that was told has been heard, and what follows from it was done. */
+/** Resolves once all messages and their follow-ups are done. */
 export async function settled({ stage: { opened } }: PayerWorld): Promise<void> {
   const { cards, wallet } = opened.sandbox
   const heard = async () => {
@@ -78,7 +78,7 @@ export async function look(world: PayerWorld): Promise<void> {
   for (const { open } of portal.instalments.plan) world.agreed.add(open)
 }
 
-/** Undefined once the case is over without a payment, as after all was paid back. */
+/** Undefined after the case ended without a payment. */
 async function pageOrGone({ stage, one }: PayerWorld): Promise<Portal | undefined> {
   try {
     return (await stage.pageOf(one)).portal

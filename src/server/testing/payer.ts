@@ -12,7 +12,7 @@ export type Payer = {
   headers: { 'portal-token': string }
 }
 
-/** A payer with the link of a case and a confirmed address. */
+/** A payer with a case's link and a confirmed address. */
 export async function payerOf(app: Pick<TestApp, 'url' | 'deps'>, caseId: Id): Promise<Payer> {
   await changePortal(app.deps, caseId, { isNewLink: true })
   const { portalId: link } = await portalOf(app.deps, caseId)
@@ -25,6 +25,6 @@ export async function payerOf(app: Pick<TestApp, 'url' | 'deps'>, caseId: Id): P
   return { link, headers: { 'portal-token': token } }
 }
 
-/** True for calls with a case's link: in path or query, or as the payable. */
+/** True for calls with a case's link. */
 export const asksByLink = ({ access, body }: Endpoint): boolean =>
   access === 'payer' || (access === 'public' && 'requestId' in (body?.shape ?? {}))

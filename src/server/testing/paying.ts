@@ -48,7 +48,7 @@ export async function openPaying() {
       await places.close()
     },
     setPrice: (caseId: string, about: PriceOfTest) => setPrice(opened, { ...about, caseId, version: ++nth }),
-    /** A case whose first letter went out and whose price stands: 123.00, or another. */
+    /** A contacted, priced case: 123.00 by default. */
     aCase: async (about: Partial<PriceOfTest> = {}): Promise<Priced> => {
       const found = await aContactedCase(app, `http://www.shop.example/trips/${++nth}`)
       await setPrice(opened, { total: 123_00, ...about, caseId: found.caseId, version: ++nth })
@@ -107,7 +107,7 @@ type PriceOfTest = {
   currency?: Currency
   total: number
   continued?: 365 | null
-  /** Amounts of licences by their days: the total is for the past alone then. */
+  /** Amounts of licences by days; the total is then past use. */
   licences?: Partial<Record<30 | 90 | 180 | 365, number>>
 }
 type Opened = Awaited<ReturnType<typeof openSandboxedApp>>

@@ -7,10 +7,10 @@ import { aRegistration } from './registration.ts'
 
 export type Person = Client & { id: string; email: string; password: string; authenticator?: string }
 
-/** Ana has photographs, Bruno is new, Chiara is staff, the visitor is not signed in. */
+/** Ana has photographs, Bruno none; Chiara is staff; one visitor. */
 export type People = { ana: Person; bruno: Person; chiara: Person; visitor: Client }
 
-/** The secret of every second factor that tests make, in base 32. */
+/** Base-32 secret of all tests' second factors. */
 const authenticator = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 /** New accounts in every call, so that tests of one file do not meet each other's people. */

@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { type Box, box, fullBox, gridFile, patched } from './picture-boxes.ts'
 import { rareBombs } from './rare-bombs.ts'
 
-/** A small file that wants to be large, by the name of what it is. */
+/** A small file that claims to be large, with name. */
 export type Bomb = { fileName: string; bytes: Buffer }
 
-/** Makes each known kind on demand, so that the repository holds no bomb. */
+/** Makes bombs on demand, so that the repository has none. */
 const kinds: Record<string, () => Buffer | Promise<Buffer>> = {
   'flat-of-196-megapixels.png': () => flatPng(14_000, 14_000),
   'flat-of-16-gigapixels.png': () => flatPng(4_000_000, 4000, Buffer.alloc(1000)),
@@ -168,7 +168,7 @@ async function animatedWebp(frames: number): Promise<Buffer> {
   return part('RIFF', all)
 }
 
-/** Pages of one pixel each, or one of a side that its strips do not hold. */
+/** Pages of one pixel, or one of an impossible side. */
 function tiff(pages: number, { isCircle = false, side = 1 } = {}): Buffer {
   const entries = (at: number): [tag: number, type: number, count: number, value: number][] => [
     [256, 4, 1, side],
@@ -248,7 +248,7 @@ const profileSegments = (count: number) =>
     segment(0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0'), Buffer.from([nth + 1, count])]), 60_000),
   )
 
-/** Its directory, and the one for EXIF, name each other as what comes next. */
+/** Its directory and EXIF's name each other as next. */
 function circularExif(): Buffer {
   const entry = (tag: number, value: number) => Buffer.concat([uint16(tag, 4, 1, 0), uint16(value, 0)])
   const directory = (next: number) => Buffer.concat([uint16(2), entry(0x8769, 8), entry(0x8825, 8), uint16(next, 0)])

@@ -1,4 +1,4 @@
-/** The boxes of AVIF and HEIC files (ISO/IEC 14496-12 and 23008-12). */
+/** Boxes of AVIF and HEIC (ISO/IEC 14496-12, 23008-12). */
 export type Box = Buffer
 
 export function box(type: string, ...contents: Buffer[]): Box {
@@ -19,7 +19,7 @@ const numbers = (...given: [bytes: 1 | 2 | 4, value: number][]): Buffer =>
     }),
   )
 
-/** The file with other sizes in each of its boxes of that type. */
+/** The file with other sizes in boxes of that type. */
 export function patched(file: Buffer, type: 'ispe', { width, height }: { width: number; height: number }): Buffer {
   const bytes = Buffer.from(file)
   for (let at = bytes.indexOf(type); at >= 0; at = bytes.indexOf(type, at + 4)) {

@@ -8,7 +8,7 @@ import { folderOfRun } from './leftovers.ts'
 const inMemory = '/dev/shm'
 const enoughBytes = 4 * 2 ** 30
 
-/** The folder of one run, under which all others are; its workers inherit the name. */
+/** Folder of one run, whose name workers inherit. */
 const nameOfRun = 'TESTS_FOLDER'
 
 /** Makes the folder of this run, and answers what removes it with all that tests left there. */
@@ -20,11 +20,11 @@ export function openFolderOfRun(): () => void {
   return () => rmSync(folder, { recursive: true, force: true })
 }
 
-/** An empty folder that is gone at the latest when the run ends. */
+/** An empty folder, removed at the run's end. */
 export const folderForTests = (name: string): string =>
   mkdtempSync(join(process.env[nameOfRun] ?? tmpdir(), `rightframe-${name}-`))
 
-/** A folder in memory if there is enough, else on disk. */
+/** A folder in memory if large enough, else on disk. */
 export function roomiest(): string {
   try {
     accessSync(inMemory, constants.W_OK)
@@ -42,16 +42,16 @@ export function roomiest(): string {
 const ports = { first: 10_081, last: 32_000 }
 let lastPort = ports.first + Math.floor(Math.random() * (ports.last - ports.first))
 
-/** Ports of a whole server: app, objects, sandbox, mailbox and incoming mail. */
+/** Ports of a server: app, objects, sandbox, mailbox, mail. */
 const portsOfServer = 5
 
 /** A port of this machine that nobody listens on just now, and that this process has not named lately. */
 export const freePort = (): Promise<number> => freePorts(1)
 
-/** First of five free ports in a row, which a server with a sandbox takes. */
+/** First of five free ports, for a server with sandbox. */
 export const freeServerPort = (): Promise<number> => freePorts(portsOfServer)
 
-/** First of `count` free ports in a row. Calls never share a port. */
+/** First of `count` free adjacent ports, never shared. */
 async function freePorts(count: number): Promise<number> {
   for (;;) {
     if (lastPort + count > ports.last) lastPort = ports.first - 1

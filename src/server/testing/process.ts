@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** The server as a process of its own, as `npm start` runs it. */
+/** The server as its own process, as by `npm start`. */
 export type ServerProcess = {
   process: ChildProcess
   url: string
@@ -12,7 +12,7 @@ export type ServerProcess = {
   output: () => string
   /** Its standard output. */
   printed: () => string
-  /** Resolves to its exit code; null when a signal ended it. */
+  /** Resolves to its exit code; null after a signal. */
   ended: Promise<number | null>
 }
 
@@ -46,7 +46,7 @@ export function spawnServer(
   }
 }
 
-/** Resolves when it answers; rejects with what it wrote if it ends instead. */
+/** Resolves when it answers; rejects with its output. */
 export async function whenUp(server: ServerProcess): Promise<ServerProcess> {
   let isOver = false
   void server.ended.then(() => (isOver = true))
@@ -61,7 +61,7 @@ export async function whenUp(server: ServerProcess): Promise<ServerProcess> {
   throw new Error(`the server ended: ${server.output()}`)
 }
 
-/** Environment of programs that tests start: their own, without options for this Node. */
+/** Environment of started programs, without Node options. */
 export const programEnvironment = (more: Record<string, string>): Record<string, string | undefined> => ({
   ...process.env,
   NODE_OPTIONS: '',

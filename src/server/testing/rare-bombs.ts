@@ -40,7 +40,7 @@ const psd = (side: number): Buffer => {
   return Buffer.concat([Buffer.from('8BPS'), head, Buffer.alloc(12), numbers([2, 1, true]), counts])
 }
 
-/** A small picture whose header says other sizes of it and of its tiles. */
+/** A small picture with false sizes in its header. */
 const jpeg2000 = async (side: number, tile: number): Promise<Buffer> => {
   const file = await jpeg2000Of({ data: Buffer.alloc(64 * 64 * 3, 120), width: 64, height: 64 })
   const at = file.indexOf(Buffer.of(0xff, 0x4f, 0xff, 0x51)) + 8

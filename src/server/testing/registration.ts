@@ -2,7 +2,7 @@ import { register } from '#contract/accounts/registering-endpoints.ts'
 import { clientOf } from './client.ts'
 import { solveSecurityCheck } from './security-check.ts'
 
-/** A registration form that passes, for people who have no other part to play. */
+/** A valid registration form of an extra. */
 export const aRegistration = (change: { email?: string; first_name?: string; last_name?: string } = {}) => ({
   email: 'ana@example.com',
   first_name: 'Ana',

@@ -10,10 +10,10 @@ import { addRegistrations } from './registrations/scene-registrations.ts'
 import { addTakedowns } from './takedowns/scene-takedowns.ts'
 import { addVisits } from './scene-visits.ts'
 
-/** A copy of one of the owner's photographs, and the page it stands on. */
+/** A copy of an owner's photograph, and its page. */
 export type Plan = [photograph: number, kind: CopyKind, url: string, title: string | null, score?: number]
 
-/** The newest first, each a minute before the one above it. */
+/** Newest first, a minute apart. */
 const lastWeek: Plan[] = [
   [3, 'framed', 'https://poster-loft.example/p/light-well-50x70', 'Light well, framed print 50 × 70 – Poster Loft'],
   [5, 'lettered', 'https://poster-loft.example/p/marina-bay', 'Marina Bay canvas – Poster Loft', 98],

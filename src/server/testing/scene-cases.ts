@@ -23,10 +23,10 @@ const asked = {
   fields: ['comments', 'images.0.licensing.licensed_before'],
 }
 
-/** The site whose case waits for its letter: its pages are captured as they are anywhere. */
+/** Site of the case that waits for its letter. */
 const captured = 'morning-herald.example'
 
-/** Progress of each site's case: one of every kind that needs an action. */
+/** Progress of each site's case, one per kind of action. */
 const walks: Readonly<Record<string, Walk>> = {
   'moodboards.example': [],
   'wallpaper-barn.example': handedIn,

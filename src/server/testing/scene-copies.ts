@@ -4,7 +4,7 @@ import type { Change, Quad } from '#contract/fingerprints/change.ts'
 /** Changes to a photograph before a scene's page shows it. */
 export type CopyKind = keyof typeof kinds
 
-/** A copy with the truth about it, as the engine would tell it. */
+/** A copy with its truth in the engine's form. */
 export type Copy = {
   bytes: Buffer
   width: number
@@ -22,7 +22,7 @@ type Made = { picture: Sharp; changes: Change[]; transform: Matrix; content?: Bo
 const whole: Box = { x: 0, y: 0, width: 1, height: 1 }
 const unmoved: Matrix = [1, 0, 0, 0, 1, 0, 0, 0, 1]
 
-/** Makes a copy of the photograph at most `longest` pixels on its longer side. */
+/** Makes a copy of at most `longest` pixels. */
 export async function makeCopy(photograph: Buffer, kind: CopyKind, longest: number): Promise<Copy> {
   const base = await sharp(photograph)
     .autoOrient()
@@ -119,7 +119,7 @@ async function collage(bytes: Buffer, { width, height }: Size): Promise<Made> {
   }
 }
 
-/** A few degrees askew, with the corners that this leaves in white. */
+/** Some degrees askew, with white corners. */
 async function tilted(bytes: Buffer, { width, height }: Size): Promise<Made> {
   const degrees = 6
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]

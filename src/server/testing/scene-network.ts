@@ -35,7 +35,7 @@ async function standing(): Promise<ReadonlyMap<string, Fetched>> {
   return known
 }
 
-/** A square of one colour with a lighter disc in it. */
+/** A coloured square with a lighter disc. */
 const drawn = (colour: string) =>
   sharp(
     Buffer.from(

@@ -5,11 +5,11 @@ export type ScenePage = {
   links?: readonly string[]
   /** Its other pictures, by their paths. */
   images?: readonly string[]
-  /** The language that it says it is in; English where it says nothing. */
+  /** Its declared language; English by default. */
   lang?: string
   /** Additional markup. */
   says?: string
-  /** Pictures of the owner's that once stood on it are gone. */
+  /** True when the owner's former pictures are removed. */
   isCleared?: true
 }
 
@@ -17,7 +17,7 @@ export type ScenePage = {
 export type SceneSite = {
   origin: string
   country: string | null
-  /** Its file for robots; null: nobody can say what they may open. */
+  /** Its robots.txt; null when unreachable. */
   robots?: string | null
   pages: Readonly<Record<string, ScenePage>>
   /** The colour of its mark; without one it has none. */

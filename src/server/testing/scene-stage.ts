@@ -8,7 +8,7 @@ import { addressOf, knowCopies } from './scene-stand-ins.ts'
 import { until } from './until.ts'
 import { uploadFile, whenRead } from './upload.ts'
 
-/** Uploads the photographs as the owner's browser does and waits until each was read. */
+/** Uploads photographs like a browser; waits until all are read. */
 export async function addPhotographs(
   { owner }: Stage,
   wanted: readonly (ScenePhotograph & { bytes?: Buffer })[],

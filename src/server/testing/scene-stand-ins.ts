@@ -27,7 +27,7 @@ export async function knowCopies(
     const band = score >= 95 ? 'certain' : score >= 80 ? 'likely' : 'look'
     const evidence = { inliers: 120, cells: 30, hashDistance: 12 }
     const verdict = { engine: engineVersion, score, band, changes, transform, region, evidence } as const
-    // The stood-in engine knows the copy by this object alone, and reads no stored fingerprint.
+    // Identity by which the engine's stand-in knows the copy.
     const seen = { width, height, hashes: [] as Fingerprint['hashes'] } as Fingerprint
     known.set(hashOf(bytes), { imageId: placement.image._id, seen, verdict })
   }

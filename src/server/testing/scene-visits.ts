@@ -33,7 +33,7 @@ export async function addVisits(stage: Stage, placements: readonly ScenePlacemen
   undo()
 }
 
-/** Waits until lists show the results, which follow in jobs of their own. */
+/** Waits until lists show results of follow-up jobs. */
 async function whenKnown({ owner }: Stage): Promise<void> {
   await until(async () => {
     const sites = (await owner.call(listClusters, { show: 'all', pageSize: 100 })).data

@@ -6,7 +6,7 @@ import type { CopyKind } from './scene-copies.ts'
 /** A photograph that scenes may use. */
 export type ScenePhotograph = { file: string; path: string; title: string }
 
-/** The ground of a scene: a running app, an owner, and photographs. */
+/** A scene's ground: running app, owner and photographs. */
 export type Stage = { deps: AppDeps; owner: Client & { id: string }; photographs: readonly ScenePhotograph[] }
 
 /** One photograph on other people's pages. */

@@ -10,7 +10,7 @@ import { addMatches, addPhotographs, whenOver } from './scene-stage.ts'
 
 type Scene = (stage: Stage) => Promise<void>
 
-/** Named states of one owner's account, built the way people and jobs build them. */
+/** Named states of an owner's account, built realistically. */
 export const scenes = {
   /** An owner who has just registered. */
   empty: async () => {},
@@ -18,7 +18,7 @@ export const scenes = {
   busy,
   /** More images, sites and finds than fit on a page. */
   'too-many': tooMany,
-  /** Files that cannot be read, copies whose pictures are lost, a visit that nobody answered. */
+  /** Unreadable files, lost pictures of copies, an unanswered visit. */
   broken,
 } satisfies Record<string, Scene>
 export type SceneName = keyof typeof scenes
@@ -90,5 +90,5 @@ async function losePictures(objects: Stage['deps']['objects'], matches: Match[])
   await objects.remove('finds', keys)
 }
 
-/** The key in a signed address of the embedded store: what stands behind the bucket. */
+/** Key in a signed address of the embedded store. */
 const keyIn = (address: string): string => decodeURIComponent(new URL(address).pathname.split('/').slice(2).join('/'))

@@ -23,10 +23,10 @@ export const deriveSolution: DeriveKeyFunction = async ({ cost, keyLength }, sal
   derivedKey: pbkdf2Sync(password, salt, cost, keyLength, 'sha256'),
 })
 
-/** `authenticator` is the secret of a second factor, in base 32. */
+/** `authenticator`: base-32 secret of a second factor. */
 type SignIn = { email: string; password: string; authenticator?: string | undefined; client?: Client }
 
-/** Signs in at the server at `url`, as `client` if given. */
+/** Signs in at `url`, as `client` if given. */
 export async function signInAt(
   url: string,
   { email, password, authenticator, client = clientOf(url) }: SignIn,
@@ -65,10 +65,10 @@ async function passWith(
   }
 }
 
-/** The last step whose code was tried, by server and authenticator. */
+/** Last tried step, by server and authenticator. */
 const lastSteps = new Map<string, number>()
 const stepMs = 30_000
 
-/** The code that an authenticator with this secret shows at a time. */
+/** The code of an authenticator at a time. */
 export const authenticatorCode = (secret: string, timestamp = Date.now()): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })

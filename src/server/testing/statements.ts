@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/database.ts'
 
-/** Statements of the query builder during `work`, in order, without values. Statements built earlier are missed. */
+/** The query builder's statements during `work`, without values. */
 export async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = []
   const logger = { logQuery: (text: string) => void heard.push(text) }

@@ -11,7 +11,7 @@ export type TestApp = Server & { config: AppConfig; home: string; remove: () => 
 
 refuseLocksOutOfOrder()
 
-/** Opens a test app; `environment` is what a person would set. */
+/** Opens a test app with these settings. */
 export async function openTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const home = folderForTests('home')
   const database = await copyTemplate()

@@ -5,7 +5,7 @@ type Json = { [key: string]: unknown }
 /** The place of every text that a schema names, as the keys that lead to it; within a list `0`, within a record `a`. */
 export const textsOf = (schema: z.ZodType | undefined): string[][] => placesOf(schema, ({ type }) => type === 'string')
 
-/** The place of everything that a schema names and that is meant, itself included. */
+/** Paths of wanted schemas, the given one included. */
 export function placesOf(schema: z.ZodType | undefined, isMeant: (given: Json) => boolean = () => true): string[][] {
   if (!schema) return []
   const document = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
@@ -38,7 +38,7 @@ function resolved(node: Json, document: Json): Json {
   return keys.reduce((held, key) => held[key] as Json, document)
 }
 
-/** The input with another value at one place; missing parents are created. */
+/** The input with another value at one path. */
 export function withAt(sent: unknown, [key, ...rest]: string[], value: unknown): unknown {
   if (key === undefined) return value
   if (key === '0') return [withAt((sent as unknown[] | undefined)?.[0], rest, value)]

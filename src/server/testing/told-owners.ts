@@ -27,7 +27,7 @@ export async function refuseUntoldChanges(database: Database): Promise<void> {
     deferrable initially deferred for each row execute function refuse_untold_change()`)
 }
 
-/** Changes images as nothing in the product does, by one statement, and tells their owners. */
+/** Changes images by one statement, and notifies their owners. */
 export async function changeImages(
   database: Pick<Database, 'execute'>,
   update: string,

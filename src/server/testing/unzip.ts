@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of a zip archive by name, read from its central directory (APPNOTE 4.3.12). */
+/** A ZIP's files by its central directory (APPNOTE 4.3.12). */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   if (end < 0) throw new Error('This is no whole zip archive.')

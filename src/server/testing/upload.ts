@@ -34,7 +34,7 @@ export async function postForm(
   return await fetch(url, { method: 'POST', body: form })
 }
 
-/** The image once its file was read, for better or worse. */
+/** The image once its file was read, well or badly. */
 export async function whenRead(client: Client, imageId: string): Promise<Image> {
   for (;;) {
     const image = await client.call(getImage, { imageId })

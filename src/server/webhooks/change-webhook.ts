@@ -19,7 +19,7 @@ type WithSecret = { webhook: Webhook; secret: string }
 
 const hourMs = 3_600_000
 
-/** Adds a receiver; its owner is told by mail. Throws `webhook.plan` and `webhook.too-many`. */
+/** Adds a receiver and mails its owner. Throws `webhook.plan`, `webhook.too-many`. */
 export async function addWebhook(needs: ChangeNeeds, ownerId: Id, form: WebhookForm): Promise<WithSecret> {
   const address = allowAddress(needs, form.address)
   const [id, secret] = [newId(), newSecret()]

@@ -5,7 +5,7 @@ import { webhookNotifications } from './notifications.ts'
 import { webhookRoutes } from './routes.ts'
 import { subscriptions } from './subscriptions.ts'
 
-/** Signed messages about what happens in an account, to addresses that its owner names. */
+/** Signed messages about an account, to its owner's addresses. */
 export const webhooks = defineFeature({
   name: 'webhooks',
   routes: webhookRoutes,

@@ -77,7 +77,7 @@ export async function changeMessage(tx: Tx, id: Id, set: Partial<MessageRow>): P
   await tx.update(webhookMessages).set(set).where(eq(webhookMessages.id, id))
 }
 
-/** Makes a message due now. Undefined where the receiver has no such message. */
+/** Makes a message due now; undefined for an unknown one. */
 export async function makeDue(
   tx: Tx,
   { webhookId, messageId, now }: { webhookId: Id; messageId: Id; now: Date },

@@ -16,7 +16,7 @@ export type ReplayNeeds = Pick<Deps, 'db' | 'clock' | 'queue'>
 const maxTestsAnHour = 20
 const hourMs = 3_600_000
 
-/** Sends a message of kind `test`. Throws `webhook.off`, and `webhook.too-often` beyond 20 an hour. */
+/** Sends a test message. Throws `webhook.off`, `webhook.too-often` beyond 20 hourly. */
 export async function sendTest(needs: ReplayNeeds, own: OwnWebhook): Promise<WebhookMessage> {
   return await needs.db.transaction(async (tx) => {
     const receiver = await openReceiver(tx, own)
@@ -32,7 +32,7 @@ export async function sendTest(needs: ReplayNeeds, own: OwnWebhook): Promise<Web
   })
 }
 
-/** Makes a message due again, with its id and body. Throws `webhook.off`. */
+/** Makes a message due again, unchanged. Throws `webhook.off`. */
 export async function replay(needs: ReplayNeeds, own: OwnWebhook, messageId: Id): Promise<WebhookMessage> {
   return await needs.db.transaction(async (tx) => {
     const receiver = await openReceiver(tx, own)

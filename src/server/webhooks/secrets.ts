@@ -18,7 +18,7 @@ export function secretsOf(seal: Seal, { id, secret, formerSecret, formerUntil }:
 
 type Signed = { id: string; at: Date; body: string }
 
-/** Headers of a message by Standard Webhooks 1.0.0, with a signature for each secret. */
+/** Standard Webhooks 1.0.0 headers, with a signature per secret. */
 export function signedHeaders(secrets: readonly string[], { id, at, body }: Signed): Record<string, string> {
   const seconds = String(Math.floor(at.getTime() / 1000))
   const signatures = secrets.map((secret) => {

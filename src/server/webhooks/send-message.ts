@@ -12,7 +12,7 @@ export type SendNeeds = Pick<Deps, 'clock' | 'queue'> & { allowances: Allowances
 
 type Message = { [K in WebhookKind]: { kind: K; data: WebhookData<K> } }[WebhookKind]
 
-/** Keeps a message for each receiver of its kind. A plan without keys sends none. */
+/** Stores a message per receiver. Plans without keys send none. */
 export async function sendMessage(needs: SendNeeds, tx: Tx, ownerId: Id, { kind, data }: Message): Promise<void> {
   const receivers = await receiversOf(tx, ownerId, kind)
   if (receivers.length === 0) return

@@ -9,7 +9,7 @@ import { licenceGranted } from '#server/portal/index.ts'
 import { takedownRemoved } from '#server/takedowns/index.ts'
 import { type SendNeeds, sendMessage } from './send-message.ts'
 
-/** Events of features on the left become messages, in the transaction that tells of them. */
+/** Turns events into messages, in the publishing transaction. */
 export const subscriptions = [
   on(imageReady, (tx, { id, ownerId }, needs: SendNeeds) =>
     sendMessage(needs, tx, ownerId, { kind: 'image.ready', data: { image: id } }),

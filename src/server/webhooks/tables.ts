@@ -3,7 +3,7 @@ import type { OffReason, WebhookMessage, WebhookTry } from '#contract/webhooks/w
 import type { WebhookKind } from '#contract/webhooks/kinds.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
-/** Receivers of owners' messages. Secrets are sealed, as each message is signed with them. */
+/** Owners' receivers. Secrets are sealed for signing. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -21,7 +21,7 @@ export const webhooks = pgTable(
     failingSince: moment('failing_since'),
     /** True after an answer that took long. */
     isSlow: boolean('is_slow').notNull(),
-    /** Nothing is sent before this moment, as the last try was not answered. */
+    /** Earliest next try, after an unanswered one. */
     pausedUntil: moment('paused_until'),
     offAt: moment('off_at'),
     offReason: text('off_reason').$type<OffReason>(),
@@ -43,7 +43,7 @@ export const webhookMessages = pgTable(
     state: text('state').$type<WebhookMessage['state']>().notNull(),
     /** Next try of a waiting message. While one is under way, the moment at which it is taken for lost. */
     dueAt: moment('due_at'),
-    /** Tries that count against the schedule; a replay begins at 0. */
+    /** Tries that count against the schedule; replays restart at 0. */
     tried: integer('tried').notNull(),
     /** The newest tries, the last one first. */
     tries: jsonb('tries').$type<WebhookTry[]>().notNull(),

@@ -10,7 +10,7 @@ export async function insertWebhook(tx: Tx, row: WebhookRow): Promise<void> {
   await tx.insert(webhooks).values(row)
 }
 
-/** Lets one transaction at a time add receivers for this owner. */
+/** Serialises adding receivers for this owner. */
 export async function lockWebhooksOf(tx: Tx, ownerId: Id): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${ownerId}`}, 0))`)
 }
@@ -22,7 +22,7 @@ export const webhooksOf = async (db: Db | Tx, ownerId: Id): Promise<WebhookRow[]
     .where(eq(webhooks.ownerId, ownerId))
     .orderBy(desc(webhooks.createdAt), desc(webhooks.id))
 
-/** The owner's receivers that are on and take messages of this kind. */
+/** The owner's active receivers of this kind. */
 export const receiversOf = async (tx: Tx, ownerId: Id, kind: WebhookKind): Promise<WebhookRow[]> =>
   await tx
     .select()
@@ -36,7 +36,7 @@ export async function webhookOf(db: Db | Tx, ownerId: Id, id: Id): Promise<Webho
   return found
 }
 
-/** Waits for other changes of the receiver; new messages to it do not wait. */
+/** Locks the receiver against changes, but not new messages. */
 export async function lockWebhook(tx: Tx, id: Id): Promise<WebhookRow | undefined> {
   const [found] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('no key update')
   return found

@@ -12,7 +12,7 @@ import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 const address = `/cases/${idOf(50)}/submission`
 const called = 'How a case is submitted'
 
-test('How a case is submitted is explained until it is hidden for good', async () => {
+test('The case explanation shows until it is hidden for good', async () => {
   const api = withSubmission(aSubmission())
   api.refuse(hideCaseSubInfoModal, 'unavailable', { code: 'down', message: 'The database does not answer.' })
   const { screen } = await renderApp(address)
@@ -28,7 +28,7 @@ test('How a case is submitted is explained until it is hidden for good', async (
   expect(api.received.filter(({ path }) => path === '/api/users/modal/casesubinfo')).toHaveLength(2)
 })
 
-test('What top matches are is explained where one is listed, until it is hidden for good', async () => {
+test('The top-match explanation shows where one is listed, until hidden', async () => {
   const api = anaIsSignedIn()
   api.reply(listClusters, { data: [{ ...aSite(2), tags: ['rightframe:top:us'] }], total: 1, page: 1, pageSize: 20 })
   api.reply(hideTopMatchModal, { user: { ...ana, hidden_modals: ['topmatch'] } })

@@ -18,13 +18,13 @@ export const strengthQuery = (password: string) =>
     retry: false,
   })
 
-/** The sentence for a password that is too weak to be chosen. */
+/** Sentence against a weak password. */
 export function weakness(password: string, strength: Strength, least: Least): string | undefined {
   if (strength.score >= least.score && password.length >= least.length) return undefined
   return strength.warning || 'Please choose a stronger password.'
 }
 
-/** Returns the server's score of the typed password; undefined until it arrives. */
+/** The server's score of the typed password, once loaded. */
 export function useStrength(password: string): Strength | undefined {
   const settled = useSettled(password)
   const isScored = settled === password && ChosenPassword.safeParse(password).success

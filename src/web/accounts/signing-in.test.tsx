@@ -6,7 +6,7 @@ import { ana, anaSignedIn, chiara } from '#web/testing/people.ts'
 import { atPasswordStep, sentTo, serverOfAna } from '#web/testing/at-login.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 
-test('The address comes first, the password after it, and then the page that was asked for', async () => {
+test('Address, then password, then the requested page', async () => {
   const api = await serverOfAna()
   api.reply(login, anaSignedIn)
   api.reply(loadSession, { user: ana })
@@ -56,7 +56,7 @@ test('An invalid address is refused at its field', async () => {
   await expect.element(email).not.toHaveAttribute('aria-invalid')
 })
 
-test('An address that looks mistyped brings a question, and is taken all the same', async () => {
+test('A suspected typing error asks, and is accepted all the same', async () => {
   await serverOfAna()
   const { screen } = await renderApp('/login')
   await userEvent.fill(screen.getByRole('textbox', { name: 'Email' }), 'ana@gmial.com')
@@ -65,7 +65,7 @@ test('An address that looks mistyped brings a question, and is taken all the sam
   await expect.element(screen.getByLabelText('Password', { exact: true })).toBeVisible()
 })
 
-test('An address that cannot be is refused, and the address that was meant is named', async () => {
+test('An impossible address is refused, naming the likely one', async () => {
   await serverOfAna()
   const { screen } = await renderApp('/login')
   for (const [typed, meant] of [
@@ -89,7 +89,7 @@ test('A password is asked for', async () => {
 
 test('A refused password is told at its field until it changes', async () => {
   const api = await serverOfAna()
-  const message = 'Email address and password do not go together. Check both, or reset the password.'
+  const message = 'The email address or the password is wrong. Check both, or reset the password.'
   api.refuse(login, 'unauthenticated', { code: 'account.wrong-password', message, field: 'password' })
   const { screen, password } = await atPasswordStep()
   await userEvent.fill(password, 'wrong')
@@ -110,7 +110,7 @@ test('What belongs to no field is told above the form', async () => {
     .toHaveTextContent('The server cannot be reached. Check your connection and try again.')
 })
 
-test('From the password one comes to its reset, and from signing in to signing up', async () => {
+test('The password step leads to reset, signing in to signing up', async () => {
   await serverOfAna()
   const { screen, address } = await atPasswordStep()
   const forgotten = screen.getByRole('link', { name: 'Forgot your password?' })
@@ -125,7 +125,7 @@ test('From the password one comes to its reset, and from signing in to signing u
 
 test('A wrong password spends the solution; the next attempt brings another', async () => {
   const api = await serverOfAna()
-  const failed = 'Email address and password do not go together.'
+  const failed = 'The email address or the password is wrong.'
   api.refuse(login, 'unauthenticated', { code: 'account.wrong-password', message: failed, field: 'password' })
   const { screen, password } = await atPasswordStep()
   await userEvent.fill(password, 'wrong')
@@ -169,7 +169,7 @@ test('A clock that is far from the server’s keeps nobody out', async () => {
   await expect.poll(address).toBe('/images')
 })
 
-test('A challenge that takes longer than it is good for is tried once more, and then said to have expired', async () => {
+test('An expired challenge is retried once, then reported', async () => {
   const api = await serverOfAna()
   const asked = () => sentTo(api, '/api/auth/security-check').length
   const real = performance.now.bind(performance)
@@ -184,7 +184,7 @@ test('A challenge that takes longer than it is good for is tried once more, and 
   expect(sentTo(api, '/api/auth/login')).toEqual([])
 })
 
-test('On a page that is not secure it is said where one can sign in', async () => {
+test('An insecure page says where to sign in', async () => {
   await serverOfAna()
   const real = Object.getOwnPropertyDescriptor(window, 'isSecureContext')!
   Object.defineProperty(window, 'isSecureContext', { configurable: true, get: () => false })
@@ -215,7 +215,7 @@ test('With a second factor the code comes after the password', async () => {
   const { screen, address, api, code } = await withSecondFactor()
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('Code required.')).toBeVisible()
-  const wrong = 'This code is not right. Enter the one that your app shows now.'
+  const wrong = 'This code is wrong. Enter the one that your app shows now.'
   api.refuse(passSecondFactor, 'forbidden', { code: 'second-factor.wrong', message: wrong, field: 'code' })
   await userEvent.fill(code, '111111')
   await userEvent.keyboard('{Enter}')
@@ -253,7 +253,7 @@ test('After signing in nobody is sent to another site', async () => {
   }
 })
 
-test('Both pages before signing in pass the audit and fit in every look', everyLook, async () => {
+test('Both pages before sign-in pass the audit and fit everywhere', everyLook, async () => {
   const { screen, goTo } = await renderApp('/')
   await expect.element(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   expect(await faultsInEveryLook()).toEqual([])

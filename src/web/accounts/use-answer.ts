@@ -11,7 +11,7 @@ type Asked = {
   read?: (typed: string) => string
 }
 
-/** State of a form with one field; its error stays until the text changes. */
+/** A one-field form; its error stays until changes. */
 export function useAnswer({ required, send, onRefused, read = (typed) => typed }: Asked) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -2,16 +2,13 @@ import type { Case } from '#contract/cases/case.ts'
 import type { Id } from '#contract/wire.ts'
 import { defineSlot } from '#web/platform/slot.tsx'
 
-/**
- * At the desk, on the page of a case that was taken on: what its image user says, and the page that they have. That page is for whoever
- * manages the case.
- */
+/** The image user's answers and page, on the desk's page of an accepted case. */
 export const imageUserOfCase = defineSlot<{ caseId: Id; isManaged: boolean }>()
 
 /** At the desk, on the page of a case that was taken on: its way to lawyers. */
 export const lawyersOfCase = defineSlot<{ caseId: Id }>()
 
-/** On the owner's page of a case: what they are asked, and by whom. */
+/** Questions to the owner, on their page of a case. */
 export const askedOfOwner = defineSlot<{ caseId: Id }>()
 
 /** At the desk, on the page of a case: what its image user and we wrote to each other. */

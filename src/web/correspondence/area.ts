@@ -3,7 +3,7 @@ import { defineArea } from '#web/platform/area.ts'
 import { fill } from '#web/platform/slot.tsx'
 import { correspondenceRoutes, OwnThread, ThreadOfCase } from './routes.tsx'
 
-/** Threads with image users, and the mails that no case was found for. */
+/** Threads with image users, and mails without a case. */
 export const correspondence = defineArea({
   inside: correspondenceRoutes,
   fills: [fill(threadOfCase, ThreadOfCase), fill(ownThread, OwnThread)],

@@ -11,7 +11,7 @@ type Pages = {
   fetchNextPage: () => Promise<unknown>
 }
 
-/** Asks for what was written before; nothing where all of it stands there. */
+/** Loads earlier entries; renders nothing when all are there. */
 export function Earlier({ of }: { of: Pages }) {
   if (!of.hasNextPage) return null
   if (of.isFetchNextPageError && of.error)
@@ -19,7 +19,7 @@ export function Earlier({ of }: { of: Pages }) {
   return (
     <Row>
       <Button look="quiet" size="small" isBusy={of.isFetchingNextPage} onClick={() => void of.fetchNextPage()}>
-        Show what is earlier
+        Show earlier messages
       </Button>
     </Row>
   )

@@ -25,7 +25,7 @@ const mail: IncomingMail = {
   isWhole: true,
 }
 
-test('A mail is filed to a takedown by the address of its page.', async () => {
+test('A mail is filed to a takedown by its page’s address', async () => {
   const api = anaWith()
   api.reply(loadSession, { user: { ...chiara, staff_roles: ['case-manager'] } })
   api.reply(listIncomingMails, { data: [mail], total: 1 })

@@ -35,14 +35,18 @@ const kinds: Record<IncomingKind, { label: string; none: string; what: string }>
   quarantined: {
     label: 'To be filed',
     none: 'No mail waits',
-    what: 'Mails that belong to no case and no takedown, or may not be from whom they say, stand here.',
+    what: 'Mails without a case or takedown, or with an unproven sender, appear here.',
   },
-  bounce: { label: 'Came back', none: 'Nothing came back', what: 'Mails of ours that did not arrive stand here.' },
-  dropped: { label: 'Dropped', none: 'Nothing was dropped', what: 'Our own mails that came back to us stand here.' },
+  bounce: { label: 'Came back', none: 'Nothing came back', what: 'Our mails that could not be delivered appear here.' },
+  dropped: {
+    label: 'Dropped',
+    none: 'Nothing was dropped',
+    what: 'Our own mails that were sent back to us appear here.',
+  },
   discarded: {
     label: 'Discarded',
     none: 'Nothing was discarded',
-    what: 'What staff discarded stands here for a month.',
+    what: 'Discarded mails stay here for a month.',
   },
 }
 
@@ -143,7 +147,7 @@ function OneMail({ mail }: { mail: IncomingMail }) {
       )}
       {(text !== '' || files.length > 0) && (
         <Disclosure summary="What it says">
-          {text === '' ? <Text tone="dim">Nothing but files.</Text> : <AsWritten>{text}</AsWritten>}
+          {text === '' ? <Text tone="dim">Only files.</Text> : <AsWritten>{text}</AsWritten>}
           {files.length > 0 && <Text size="small">Files: {files.map((file) => file.name).join(', ')}</Text>}
         </Disclosure>
       )}
@@ -160,7 +164,7 @@ const steps = {
     go: 'File it',
     example: 'https://…/desk/takedowns/…',
   },
-  discard: { title: 'Discard it', label: 'Why it is discarded', go: 'Discard it', example: '' },
+  discard: { title: 'Discard it', label: 'Reason for discarding it', go: 'Discard it', example: '' },
 }
 
 type Step = keyof typeof steps

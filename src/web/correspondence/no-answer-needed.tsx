@@ -25,7 +25,7 @@ export function NoAnswerNeeded({ caseId }: { caseId: Id }) {
   return (
     <Row>
       <Text size="small" tone="dim">
-        The image user waits for an answer. Reminders and parts are held until then.
+        The image user waits for an answer. Reminders and parts are paused until then.
       </Text>
       <Button look="bare" size="small" onClick={() => ask(true)}>
         It needs no answer
@@ -50,7 +50,7 @@ export function NoAnswerNeeded({ caseId }: { caseId: Id }) {
             error={settle.error ? describeProblem(settle.error) : undefined}
           />
           <Text size="small" tone="dim">
-            It stands among the notes of the case. A reminder may leave again, on its day.
+            We save it with the case’s notes. Reminders continue on their days.
           </Text>
         </Dialog>
       )}

@@ -14,7 +14,7 @@ import { FileButton } from '#web/platform/calls/file-button.tsx'
 import { Earlier } from './earlier.tsx'
 import { ownCorrespondenceQuery } from './queries.ts'
 
-/** Messages between the image user of an owner's case and us, besides the letters. */
+/** Messages with a case's image user, besides the letters. */
 export const OwnCorrespondence = ({ of: { _id, state } }: { of: Pick<Case, '_id' | 'state'> }) =>
   !isTakenOn(state) ? null : (
     <Stack gap="tight">
@@ -30,11 +30,11 @@ function Listed({ caseId }: { caseId: Id }) {
       {({ pages }) => {
         const all = pages.toReversed().flatMap(({ data }) => data)
         return all.length === 0 ? (
-          <Text tone="dim">The image user has not written yet. What they write, and what we answer, stands here.</Text>
+          <Text tone="dim">The image user has not written yet. Their messages and our answers will appear here.</Text>
         ) : (
           <>
             <Text size="small" tone="dim">
-              Addresses, telephone numbers and accounts of the image user are left out.
+              We hide the image user’s addresses, telephone numbers and account numbers.
             </Text>
             <Earlier of={written} />
             <Thread>

@@ -13,6 +13,6 @@ export const correspondenceRoutes = [
   }),
 ] as const
 
-/** A part of the desk's page of a case, and of its owner's. */
+/** Part of a case's page at the desk, and for owners. */
 export const ThreadOfCase = lazyPart(async () => (await pages()).threadOfCase())
 export const OwnThread = lazyPart(async () => (await pages()).ownThread())

@@ -24,7 +24,7 @@ export function ShownFile({ name, ...which }: ShownFileProps) {
             {guessed.length > 0 && (
               <>
                 <Text size="small" tone="warn">
-                  Some letters of this file were guessed. If these lines look wrong, others may be, too.
+                  We had to guess some letters of this file. If these lines look wrong, others may be wrong, too.
                 </Text>
                 <CodeLines label={`Lines of ${name}`} lines={guessed} />
               </>

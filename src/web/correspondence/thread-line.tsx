@@ -56,7 +56,7 @@ export function ThreadLine({ caseId, entry }: LineProps) {
       )}
       {subject !== '' && <Text>{subject}</Text>}
       {isLetter || isOfProgram(kind) ? (
-        <Disclosure summary={isLetter ? 'What the letter says' : 'What the program answered'}>
+        <Disclosure summary={isLetter ? 'Text of the letter' : 'Text of the automatic reply'}>
           <AsWritten>{text}</AsWritten>
         </Disclosure>
       ) : (
@@ -78,8 +78,8 @@ function Whole({ caseId, entryId }: { caseId: Id; entryId: Id }) {
   const [isWanted, want] = useState(false)
   const whole = useQuery({ ...wholeEntryQuery(caseId, entryId), enabled: isWanted })
   return (
-    <Disclosure summary="All of it, with what it quotes" onOpen={() => want(true)}>
-      <Loaded query={whole} label="Loading all of it">
+    <Disclosure summary="Full text with quotations" onOpen={() => want(true)}>
+      <Loaded query={whole} label="Loading the full text">
         {({ text }) => <AsWritten>{text}</AsWritten>}
       </Loaded>
     </Disclosure>
@@ -116,7 +116,7 @@ const Files = ({ caseId, entry: { _id: entryId, files, isAnswer } }: LineProps) 
 
 type ForOwnerProps = { caseId: Id; entryId: Id; file: number; name: string; isShown: boolean }
 
-/** Files may hold prices and accounts: the owner sees one after staff release it. */
+/** Staff release files, which may hold prices and accounts. */
 function ForOwner({ caseId, entryId, file, name, isShown }: ForOwnerProps) {
   const queryClient = useQueryClient()
   const show = useMutation({
@@ -187,7 +187,7 @@ function Move({ caseId, entryId, onClose }: { caseId: Id; entryId: Id; onClose: 
         error={move.error ? describeProblem(move.error) : undefined}
       />
       <Text size="small" tone="dim">
-        It goes with its files. Both cases have it in their history, and it can be moved back.
+        Its files move with it. Both cases note the move in their history, and you can move it back.
       </Text>
     </Dialog>
   )

@@ -40,7 +40,7 @@ function Shown({ caseId }: { caseId: Id }) {
     <Loaded query={thread} label="Loading the correspondence">
       {({ pages: [newest, ...earlier] }) =>
         newest!.data.length === 0 ? (
-          <Text tone="dim">Nobody has written yet. The first that an image user hears from us is a letter.</Text>
+          <Text tone="dim">Nobody has written yet. Our first message to an image user is a letter.</Text>
         ) : (
           <Stack gap="tight">
             <Earlier of={thread} />
@@ -64,12 +64,12 @@ function Shown({ caseId }: { caseId: Id }) {
 /** Mails to the address of the case that nobody has filed or discarded: they hold its reminders. */
 const KeptApart = ({ mails }: { mails: number }) => (
   <Banner tone="warn">
-    {mails === 1 ? 'One mail to the address of this case is' : `${mails} mails to the address of this case are`} kept
-    apart. Reminders wait until somebody has looked. <TextLink to="/desk/mails">Look at the mails</TextLink>
+    {mails === 1 ? 'One mail to the address of this case is' : `${mails} mails to the address of this case are`} in
+    quarantine. Reminders wait until staff have checked. <TextLink to="/desk/mails">Check the mails</TextLink>
   </Banner>
 )
 
-/** The typed reply is saved as a draft when the field loses focus. */
+/** Leaving the field saves the reply as a draft. */
 function Answer({ caseId, known, draft }: { caseId: Id; known: readonly string[]; draft: string }) {
   const queryClient = useQueryClient()
   const [typed, type] = useState<string>()
@@ -103,8 +103,8 @@ function Answer({ caseId, known, draft }: { caseId: Id; known: readonly string[]
         />
         <Text size="small" tone="dim">
           {known.length > 0
-            ? `It goes by mail to ${known.join(', ')}, and stands on the payment page.`
-            : 'No address is known: it stands on the payment page alone.'}
+            ? `We mail it to ${known.join(', ')} and show it on the payment page.`
+            : 'We know no address, so we show it only on the payment page.'}
         </Text>
         <Row>
           <Button type="submit" look="quiet" isBusy={send.isPending}>

@@ -78,7 +78,7 @@ export function Decide({ caseId, from, moves, submission, chosen }: DecideProps)
       form.reset(untyped)
       void queryClient.invalidateQueries(allDeskCases)
     },
-    // Somebody else was first: what they did is to be seen.
+    // Another member of staff was first: shows their change.
     onError: () => void queryClient.invalidateQueries(allDeskCases),
   })
   if (moves.length === 0 && note === '')
@@ -112,7 +112,7 @@ const panelId = 'decision'
 
 const reasonsFor = (from: CaseState, to: CaseState) => reasonsOf({ from, to, by: 'staff' })
 
-/** A step that somebody else's step has made impossible is not chosen any more; what was typed for it stays. */
+/** Drops a step that another's step has made impossible; typed text stays. */
 const onlyWhatFollows = (typed: Typed, moves: readonly CaseState[]): Typed => ({
   ...typed,
   to: typed.to !== null && moves.includes(typed.to) ? typed.to : null,

@@ -234,7 +234,7 @@ test('While the case loads it is said; one that cannot be loaded can be asked fo
   await expect.element(screen.getByRole('navigation', { name: 'Sections of the case' })).toBeVisible()
 })
 
-test('Whoever may not see the desk finds no page in its place', async () => {
+test('Accounts without access to the desk find no page there', async () => {
   const { api } = withDesk()
   api.refuse(listDeskCases, 'forbidden', { code: 'forbidden', message: 'This is for staff.' })
   const { screen } = await renderApp('/desk/cases')

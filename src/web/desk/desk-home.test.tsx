@@ -45,7 +45,7 @@ function withWork(api: ReturnType<typeof withDesk>) {
   return { work, task }
 }
 
-test('The desk begins with what waits for whoever is there, by when it is due', async () => {
+test('The desk begins with the reader’s waiting work by due day', async () => {
   const api = withDesk()
   withWork(api)
   api.reply(loadSession, staffWith('reviewer'))

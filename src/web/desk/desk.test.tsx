@@ -44,7 +44,7 @@ async function openSections(screen: Screen, ...sections: string[]) {
 
 const staffWith = (...staff_roles: typeof chiara.staff_roles) => ({ user: { ...chiara, staff_roles } })
 
-test('One letter chooses a step, and what somebody else did meanwhile takes nothing of what was typed', async () => {
+test('A letter key chooses a step; others’ changes keep typed text', async () => {
   const api = withDesk()
   api.reply(loadSession, staffWith('reviewer'))
   api.refuse(decideCase, 'conflict', {

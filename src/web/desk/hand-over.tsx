@@ -23,7 +23,7 @@ import { caseStaffQuery } from './worklist/work-queries.ts'
 
 const longest = 2000
 
-/** Who has the case, giving it to somebody with a word for them, and what staff wrote of it for each other. */
+/** Assignee of the case, handing it over with a note, and notes among staff. */
 export function HandOver({ of: { case: case_, assignee, notes } }: { of: DeskCase }) {
   const me = useUser()
   const staff = useQuery(caseStaffQuery).data?.data ?? []
@@ -79,7 +79,7 @@ export function HandOver({ of: { case: case_, assignee, notes } }: { of: DeskCas
   )
 }
 
-/** What is typed and chosen, giving the case to somebody, and writing a note; what has gone, and only that, is taken out. */
+/** State of hand-over and notes; sent text alone is cleared. */
 function useHandOver(caseId: Id) {
   const queryClient = useQueryClient()
   const [text, setText] = useKeptWords(`note.${caseId}`)

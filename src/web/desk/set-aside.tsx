@@ -43,7 +43,7 @@ type Scope = (typeof scopes)[number]['value']
 
 type SetAsideProps = { caseId: Id; host: string; overrides: DeskCase['overrides'] }
 
-/** The refusals that do not count here: what was set aside, by whom, why and until when. */
+/** Overrides of the case with author, reason and end. */
 export function SetAside({ caseId, host, overrides }: SetAsideProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -14,7 +14,7 @@ const pasts: CasePast[] = [null, ...CaseState.options].flatMap((before) =>
   })),
 )
 
-test.each(CaseState.options)('from %s every step of staff has a name of its own and says what happens then', (from) => {
+test.each(CaseState.options)('From %s every step of staff has its own name and explanation', (from) => {
   for (const past of pasts) {
     const steps = movesOf(from, 'staff', past).map((to) => formatStep(from, to))
     expect(new Set(steps.map(({ label }) => label)).size).toBe(steps.length)

@@ -6,7 +6,7 @@ export const outcomeWords: Record<DecisionOutcome, string> = {
   rejected: 'The claim stands and goes on',
   'price-changed': 'Less is asked for',
   answered: 'It was answered',
-  settled: 'It was paid or agreed on first',
+  settled: 'Paid or agreed on before a decision',
 }
 
 export const saysWords: Record<OwnerSays, string> = {
@@ -17,10 +17,10 @@ export const saysWords: Record<OwnerSays, string> = {
 
 export const offerWords: Record<DeskOffer['state'], string> = {
   waiting: 'waits for the owner',
-  open: 'on the table',
+  open: 'open',
   accepted: 'accepted',
   declined: 'declined',
   answered: 'answered',
-  withdrawn: 'taken back',
-  expired: 'run out',
+  withdrawn: 'withdrawn',
+  expired: 'expired',
 }

@@ -36,7 +36,7 @@ const open: Dispute['open'] = {
 const before = { number: 'RFE-100001-AAAA', state: 'kept' as const, at, problem: null, screenshot: null }
 const captures = [{ _id: idOf(9), title: 'Bridge', page: 'https://fellside.example/', before, now: null }]
 
-test('Staff settle a claim that is paid in part, with the owner’s yes', async () => {
+test('Staff settle a part-paid claim with the owner’s approval', async () => {
   const api = anaIsSignedIn()
   api.reply(loadSession, { user: { ...chiara, staff_roles: ['case-manager'] } })
   api.reply(getDeskCase, aDeskCase({ case: aCase('part_paid'), moves: ['closed_no_result', 'converted_takedown'] }))
@@ -59,7 +59,7 @@ test('Staff settle a claim that is paid in part, with the owner’s yes', async 
   const panel = screen.getByRole('region', { name: 'Offers' })
   await userEvent.click(panel.getByText('Settle for what was paid'))
   await expect.element(panel.getByText(/^USD.41\.00 becomes the price\./)).toBeVisible()
-  await userEvent.fill(panel.getByLabelText('Why, for the owner (optional)'), 'Their shop has closed.')
+  await userEvent.fill(panel.getByLabelText('Reason for the owner (optional)'), 'Their shop has closed.')
   expect(await axeFaults()).toEqual([])
   await userEvent.click(panel.getByRole('button', { name: 'Ask the owner for it' }))
   await expect.poll(() => sent).toEqual([{ amount: 4_100, text: '', ownerText: 'Their shop has closed.' }])
@@ -76,16 +76,16 @@ test("Staff's text survives a colleague's earlier decision", async () => {
   const panel = screen.getByRole('region', { name: 'Answer of the image user' })
   await expect.element(panel.getByText(/^To be decided by/)).toBeVisible()
   await expect.element(panel.getByText('2026-11-20 10:00 UTC')).toBeVisible()
-  await userEvent.selectOptions(panel.getByLabelText('Text to begin with'), 'The licence is valid')
+  await userEvent.selectOptions(panel.getByLabelText('Start from a text'), 'The licence is valid')
   await expect
-    .element(panel.getByLabelText('What the image user reads', { exact: true }))
+    .element(panel.getByLabelText('Message to the image user', { exact: true }))
     .toHaveValue(expect.stringContaining('we apologise for the trouble'))
   await userEvent.selectOptions(panel.getByLabelText('Language of the image user'), 'Português')
   await expect.element(panel.getByText(/^No person who speaks this language has reviewed/)).toBeVisible()
   await userEvent.click(panel.getByRole('button', { name: 'Send the decision' }))
   await expect.element(panel.getByText('Rui Silva has decided on it meanwhile.')).toBeVisible()
   await expect
-    .element(panel.getByLabelText('What the image user reads', { exact: true }))
+    .element(panel.getByLabelText('Message to the image user', { exact: true }))
     .toHaveValue(expect.stringContaining('pedimos desculpa'))
   expect(await axeFaults()).toEqual([])
 })
@@ -98,18 +98,18 @@ test('A template replaces typed text only after confirmation', async () => {
   api.reply(getDispute, aDispute({ open, state: 'disputed', price }))
   const { screen } = await renderApp(`/desk/cases/${idOf(51)}`)
   const panel = screen.getByRole('region', { name: 'Answer of the image user' })
-  const text = panel.getByLabelText('What the image user reads', { exact: true })
+  const text = panel.getByLabelText('Message to the image user', { exact: true })
   await userEvent.fill(text, 'My own words.')
-  await userEvent.selectOptions(panel.getByLabelText('Text to begin with'), 'The licence does not cover this use')
+  await userEvent.selectOptions(panel.getByLabelText('Start from a text'), 'The licence does not cover this use')
   await expect.element(text).toHaveValue('My own words.')
   await userEvent.click(panel.getByRole('button', { name: 'Keep what I wrote' }))
   await expect.element(text).toHaveValue('My own words.')
-  await userEvent.selectOptions(panel.getByLabelText('Text to begin with'), 'The licence is valid')
+  await userEvent.selectOptions(panel.getByLabelText('Start from a text'), 'The licence is valid')
   await userEvent.click(panel.getByRole('button', { name: 'Replace what I wrote' }))
   await expect.element(text).toHaveValue(expect.stringContaining('we apologise for the trouble'))
-  await expect.element(panel.getByLabelText('Parts that it may be paid in')).not.toBeInTheDocument()
+  await expect.element(panel.getByLabelText('Number of parts allowed')).not.toBeInTheDocument()
   await userEvent.click(panel.getByRole('radio', { name: 'The claim stands and goes on' }))
-  await userEvent.selectOptions(panel.getByLabelText('Parts that it may be paid in'), 'Up to 6 parts')
+  await userEvent.selectOptions(panel.getByLabelText('Number of parts allowed'), 'Up to 6 parts')
   const sent: unknown[] = []
   api.reply(decideDispute, (decided) => {
     sent.push(decided)

@@ -12,12 +12,12 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { useAnswerCall } from './use-answer-call.ts'
 
-/** A question to the owner about the objection, with the day by which they answer. */
+/** Asks the owner about the objection, with a deadline. */
 export function AskOwner({ caseId, by }: { caseId: Id; by: string }) {
   const [text, setText] = useState('')
   const [showsLicence, show] = useState(true)
   const [isTried, setTried] = useState(false)
-  const ask = useAnswerCall(() => call(askOwner)({ caseId, text, showsLicence }), 'The owner is asked.')
+  const ask = useAnswerCall(() => call(askOwner)({ caseId, text, showsLicence }), 'We have asked the owner.')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -31,7 +31,7 @@ export function AskOwner({ caseId, by }: { caseId: Id; by: string }) {
           value={text}
           maxLength={5000}
           rows={3}
-          error={text.trim() === '' ? 'Please write what you want to know.' : undefined}
+          error={text.trim() === '' ? 'Please write your question.' : undefined}
           alwaysShow={isTried}
           onChange={({ target }) => setText(target.value)}
         />
@@ -41,7 +41,7 @@ export function AskOwner({ caseId, by }: { caseId: Id; by: string }) {
           onChange={({ target }) => show(target.checked)}
         />
         <Text size="small" tone="dim">
-          The owner answers by {by}. The text of the answer and its files stay with us.
+          The owner has until {by} to answer. They do not see the image user’s text or files.
         </Text>
         <Row>
           <Button type="submit" look="quiet" size="small" isBusy={ask.isPending}>

@@ -37,7 +37,7 @@ export function DecisionForm({ caseId, of, open }: Props) {
   return (
     <Form onSubmit={form.submit} failure={form.decide.error && sentenceOf(form.decide.error)}>
       <SelectField
-        label="Text to begin with"
+        label="Start from a text"
         placeholder="None"
         options={texts.map(({ id, label }) => ({ value: id, label }))}
         value={form.macro?.id ?? ''}
@@ -87,7 +87,7 @@ function Outcomes({ form: { typed, set, isTried }, of, open }: { form: Deciding 
       )}
       {outcome === 'price-changed' && of.price && (
         <MoneyField
-          label="Asked for from now on"
+          label="New demand"
           value={total}
           currency={of.price.currency}
           onChange={(value) => set({ total: value })}
@@ -95,8 +95,8 @@ function Outcomes({ form: { typed, set, isTried }, of, open }: { form: Deciding 
       )}
       {outcome !== null && outcome !== 'upheld' && of.price && (
         <SelectField
-          label="Parts that it may be paid in"
-          placeholder="As it is now"
+          label="Number of parts allowed"
+          placeholder="No change"
           options={allowed.map((value) => ({ value: String(value), label: `Up to ${value} parts` }))}
           value={parts === null ? '' : String(parts)}
           onChange={({ target }) => set({ parts: target.value === '' ? null : Number(target.value) })}
@@ -128,8 +128,8 @@ const AboutTexts = ({ form: { typed, macro }, of }: { form: Deciding; of: Disput
     <Text size="small" tone="dim">
       <StateOfTexts language={typed.language} />{' '}
       {of.isWritten
-        ? 'The decision stands on the payment page for whoever has the link, with your name and the day: repeat nothing that was sent.'
-        : 'Nobody was written to in this case, and nobody is now.'}
+        ? 'Anyone with the link sees the decision on the payment page, with your name and the day. Do not repeat what the image user sent.'
+        : 'We have written to nobody in this case, so we send this to nobody.'}
     </Text>
     {macro?.source && (
       <Text size="small" tone="dim">
@@ -139,7 +139,7 @@ const AboutTexts = ({ form: { typed, macro }, of }: { form: Deciding; of: Disput
   </>
 )
 
-/** Says whether a person has reviewed the texts of the language. */
+/** Tells whether the language's texts are reviewed. */
 function StateOfTexts({ language }: { language: Language }) {
   const { data: drafts } = useQuery(draftsQuery)
   if (language === 'en' || drafts === undefined) return null
@@ -151,7 +151,7 @@ function StateOfTexts({ language }: { language: Language }) {
 const Reasons = ({ form: { typed, set, isTried } }: { form: Deciding }) => (
   <>
     <TextareaField
-      label="What the image user reads"
+      label="Message to the image user"
       value={typed.text}
       maxLength={5000}
       rows={4}
@@ -160,7 +160,7 @@ const Reasons = ({ form: { typed, set, isTried } }: { form: Deciding }) => (
       onChange={({ target }) => set({ text: target.value })}
     />
     <TextareaField
-      label="What the owner reads of the decision"
+      label="Message to the owner"
       value={typed.ownerText}
       maxLength={5000}
       rows={3}
@@ -190,7 +190,7 @@ type Typed = {
   parts: number | null
 }
 
-/** Fields of a decision; they stay when a colleague decided first. */
+/** Fields of a decision, which survive a colleague's. */
 function useDecision({ caseId, of, open }: Props) {
   const [macro, setMacro] = useState<DecisionText>()
   const [asked, ask] = useState<DecisionText>()
@@ -212,7 +212,7 @@ function useDecision({ caseId, of, open }: Props) {
         total: chosen === 'price-changed' ? minorTotal(of, total) : null,
         parts: chosen === 'upheld' ? null : parts,
       }),
-    'Decided. Both sides are told.',
+    'Decided. We notify both sides.',
   )
   const take = (chosen: DecisionText) => {
     setMacro(chosen)

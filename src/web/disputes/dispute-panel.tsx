@@ -23,7 +23,7 @@ import { DecisionForm } from './decision-form.tsx'
 import { disputeQuery } from './queries.ts'
 import { useAnswerCall } from './use-answer-call.ts'
 
-/** The image user's claim beside its evidence, the owner's answer, and the decision. */
+/** Objection beside evidence, owner's answer, and decision. */
 export function DisputePanel({ caseId }: { caseId: Id }) {
   const dispute = useQuery(disputeQuery(caseId))
   if (dispute.data && dispute.data.open === null && dispute.data.decisions.length === 0) return null
@@ -58,10 +58,14 @@ function Open({ caseId, of, open }: OpenProps) {
     <Stack>
       <Text>
         To be decided by <Mono>{open.decideBy}</Mono>.{' '}
-        {open.isStopped ? 'Clock and reminders rest until then.' : 'Clock and reminders go on meanwhile.'}
+        {open.isStopped
+          ? 'Deadlines and reminders are paused until then.'
+          : 'Deadlines and reminders continue meanwhile.'}
       </Text>
       {of.proof === 'good' && (
-        <Banner tone="warn">The owner’s own ledger speaks for the image user. In doubt it is decided for them.</Banner>
+        <Banner tone="warn">
+          The owner’s own licences support the image user. In doubt, decide for the image user.
+        </Banner>
       )}
       <Columns>
         <Claim open={open} />
@@ -74,7 +78,7 @@ function Open({ caseId, of, open }: OpenProps) {
 }
 
 function Claim({ open: { answer, at } }: Pick<OpenProps, 'open'>) {
-  if (!answer) return <Text>Staff noted an objection that did not come through the payment page.</Text>
+  if (!answer) return <Text>Staff noted this objection. It did not come through the payment page.</Text>
   const { kind, name, email, licence, texts, files } = answer
   return (
     <Stack gap="tight">
@@ -109,7 +113,7 @@ function Proof({ caseId, of: { ledger, captures }, open }: OpenProps) {
       <Heading level={3}>What we know</Heading>
       {ledger?.uses.map(({ _id, page, says }) => (
         <Text key={_id} size="small">
-          {page}: {says ?? 'The owner’s ledger says nothing of this use.'}
+          {page}: {says ?? 'The owner’s licences do not mention this use.'}
         </Text>
       ))}
       {ledger?.entries.map((entry) => (
@@ -172,7 +176,7 @@ function Owner({ caseId, of: { question, ownerBy, state } }: { caseId: Id; of: D
           <Text size="small">
             {question.overAt === null
               ? `An answer is due by ${question.dueOn}.`
-              : `No answer came by ${question.dueOn}. Decide by what is there: where the proof is good, for the image user.`}
+              : `The owner did not answer by ${question.dueOn}. Decide on the evidence: with good proof, for the image user.`}
           </Text>
         ) : (
           <Text size="small">

@@ -32,8 +32,8 @@ export function DisputesPage() {
       <Loaded query={found} label="Loading the answers" lines={6}>
         {({ data, total }) =>
           data.length === 0 ? (
-            <EmptyState title="Nothing waits for a decision">
-              What image users answer on the payment page stands here until somebody has decided on it.
+            <EmptyState title="No answers to decide">
+              Answers from the payment page appear here until staff have decided on them.
             </EmptyState>
           ) : (
             <Stack>
@@ -52,11 +52,11 @@ export function DisputesPage() {
 }
 
 const owners = {
-  asked: 'The owner is asked.',
+  asked: 'We have asked the owner.',
   late: 'The owner has not answered in time.',
-  right: 'The owner says that they are right.',
-  wrong: 'The owner says that they are not right.',
-  unsure: 'The owner cannot tell.',
+  right: 'The owner agrees with the image user.',
+  wrong: 'The owner disagrees with the image user.',
+  unsure: 'The owner does not know.',
 }
 
 function OneAnswer({ of }: { of: Returned<typeof listDisputes>['data'][number] }) {
@@ -68,7 +68,8 @@ function OneAnswer({ of }: { of: Returned<typeof listDisputes>['data'][number] }
       </TextLink>
       <Text>{kind === null ? 'An objection that staff noted' : kindWords[kind]}</Text>
       <Text size="small" tone="dim">
-        For {owner}. {isStopped ? 'Its clock rests.' : 'Its clock goes on.'} {says === null ? '' : owners[says]}
+        For {owner}. {isStopped ? 'Its deadlines are paused.' : 'Its deadlines continue.'}{' '}
+        {says === null ? '' : owners[says]}
       </Text>
       <StatusMark filled={isOverdue ? 'full' : 'half'} tone={isOverdue ? 'warn' : 'dim'}>
         {isOverdue ? `Was due by ${decideBy}` : `By ${decideBy}`}

@@ -3,7 +3,7 @@ import { DisputePanel } from './dispute-panel.tsx'
 import { OffersPanel } from './offers-panel.tsx'
 import { PortalPanel } from './portal-panel.tsx'
 
-/** Answers and offers of a case's image user, staff's actions on them, and the payment page. */
+/** An image user's answers and offers, staff's actions, and page. */
 export const ImageUser = ({ caseId, isManaged }: { caseId: Id; isManaged: boolean }) => (
   <>
     <DisputePanel caseId={caseId} />

@@ -35,13 +35,13 @@ export function NewOffer({ caseId, of, price }: NewOfferProps) {
           onChange={(amount) => set({ amount })}
         />
         <TextField
-          label="Stands for so many days"
+          label="Valid for how many days"
           inputMode="numeric"
           value={typed.days}
           onChange={({ target }) => set({ days: target.value })}
         />
         <TextField
-          label="In up to so many parts (in hardship, 2 to 12)"
+          label="Number of parts (in hardship, 2 to 12)"
           inputMode="numeric"
           value={typed.parts}
           onChange={({ target }) => set({ parts: target.value })}
@@ -49,11 +49,11 @@ export function NewOffer({ caseId, of, price }: NewOfferProps) {
       </Columns>
       {isBelow && price.floor !== null && (
         <Banner tone="warn">
-          {`Below ${written(price.floor, price.currency)}, the least without the owner’s word: the owner is asked first.`}
+          {`Below ${written(price.floor, price.currency)}, the owner must approve: we ask them first.`}
         </Banner>
       )}
       <TextareaField
-        label="What the image user reads with the offer"
+        label="Message to the image user"
         value={typed.text}
         maxLength={2000}
         rows={2}
@@ -80,7 +80,7 @@ export function NewOffer({ caseId, of, price }: NewOfferProps) {
 
 const WhyForOwner = ({ value, onChange }: { value: string; onChange: (text: string) => void }) => (
   <TextareaField
-    label="Why, for the owner"
+    label="Reason for the owner"
     isOptional
     value={value}
     maxLength={2000}
@@ -119,12 +119,12 @@ function useNewOffer({ caseId, of, price }: NewOfferProps) {
   const make = useAnswerCall(
     (sum: number) =>
       call(makeDeskOffer)({ caseId, amount: sum, days: Number(days), parts: wanted, text, ownerText, asksOwner }),
-    isOwnerAsked ? 'The owner is asked first.' : 'The offer is out.',
+    isOwnerAsked ? 'We ask the owner first.' : 'The offer is sent.',
     () => setTyped(nothing),
   )
   const problems = {
     amount: minor !== null && minor > 0 ? undefined : `Give a sum up to ${written(price.total, currency)}.`,
-    text: text.trim() === '' ? 'Please write what the image user reads.' : undefined,
+    text: text.trim() === '' ? 'Please write a message to the image user.' : undefined,
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

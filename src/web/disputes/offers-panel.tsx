@@ -32,7 +32,7 @@ export function OffersPanel({ caseId }: { caseId: Id }) {
       <Loaded query={useQuery(deskOffersQuery(caseId))} label="Loading the offers" lines={3}>
         {(of) => (
           <Stack>
-            {of.data.length === 0 && <Text tone="dim">Neither side has offered another sum yet.</Text>}
+            {of.data.length === 0 && <Text tone="dim">No offers yet.</Text>}
             <Entries label="Offers">
               {of.data.map((offer) => (
                 <OneOffer key={offer._id} caseId={caseId} of={offer} />
@@ -60,7 +60,7 @@ export function OffersPanel({ caseId }: { caseId: Id }) {
 function OneOffer({ caseId, of }: { caseId: Id; of: DeskOffer }) {
   const { _id: offerId, from, amount, currency, at, state, endsAt, parts, by, approval, approvalNote, reason } = of
   const sum = written(amount, currency)
-  const back = useAnswerCall(() => call(withdrawOffer)({ caseId, offerId }), 'The offer is taken back.')
+  const back = useAnswerCall(() => call(withdrawOffer)({ caseId, offerId }), 'The offer is withdrawn.')
   const isRunning = state === 'open' || state === 'waiting'
   return (
     <Entry
@@ -68,7 +68,7 @@ function OneOffer({ caseId, of }: { caseId: Id; of: DeskOffer }) {
         from === 'staff' &&
         isRunning && (
           <Button look="quiet" size="small" isBusy={back.isPending} onClick={() => back.mutate(undefined)}>
-            Take the offer back
+            Withdraw the offer
           </Button>
         )
       }
@@ -81,8 +81,8 @@ function OneOffer({ caseId, of }: { caseId: Id; of: DeskOffer }) {
         {formatDay(at)}
         {endsAt !== null && isRunning ? `, until ${formatDay(endsAt)}` : ''}. {reason}
       </Text>
-      {of.isBelowFloor && isRunning && <Text size="small">This is below the least without the owner’s word.</Text>}
-      {approval === 'asked' && isRunning && <Text size="small">The owner is asked for their word.</Text>}
+      {of.isBelowFloor && isRunning && <Text size="small">This sum needs the owner’s approval.</Text>}
+      {approval === 'asked' && isRunning && <Text size="small">We have asked the owner for approval.</Text>}
       {approval === 'refused' && <Text size="small">The owner does not agree: {approvalNote}</Text>}
       {from === 'payer' && state === 'open' && <AnswerTheirs caseId={caseId} of={of} />}
       {back.error && <Banner tone="error">{sentenceOf(back.error)}</Banner>}
@@ -108,7 +108,7 @@ function AnswerTheirs({ caseId, of: { _id: offerId, approval } }: { caseId: Id; 
         value={text}
         maxLength={2000}
         rows={2}
-        error={text.trim() === '' ? 'Please write what the image user reads.' : undefined}
+        error={text.trim() === '' ? 'Please write a message to the image user.' : undefined}
         alwaysShow={isTried}
         onChange={({ target }) => setText(target.value)}
       />

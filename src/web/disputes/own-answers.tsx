@@ -86,7 +86,7 @@ const Question = ({ caseId, of }: { caseId: Id; of: OwnerQuestion }) =>
   ) : (
     <Text size="small">
       {of.by} asked: {of.text}{' '}
-      {of.says === null ? 'It was decided without your answer.' : `You said: ${saysWords[of.says]}. ${of.note ?? ''}`}
+      {of.says === null ? 'We decided without your answer.' : `You said: ${saysWords[of.says]}. ${of.note ?? ''}`}
     </Text>
   )
 
@@ -97,7 +97,7 @@ function AskedNow({ caseId, of }: { caseId: Id; of: OwnerQuestion }) {
   const [isTried, setTried] = useState(false)
   const send = useAnswerCall(
     (said: OwnerSays) => call(answerQuestion)({ caseId, questionId, says: said, note: typed }),
-    'Thank you. We decide with it.',
+    'Thank you. We consider your answer in our decision.',
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -122,7 +122,7 @@ function AskedNow({ caseId, of }: { caseId: Id; of: OwnerQuestion }) {
         alwaysShow={isTried}
       />
       <TextareaField
-        label="What you know of it"
+        label="What you know about it"
         isOptional
         value={typed}
         maxLength={5000}
@@ -142,8 +142,8 @@ const Due = ({ of: { dueOn, overAt } }: { of: OwnerQuestion }) => (
   <Text size="small" tone={overAt === null ? 'dim' : 'warn'}>
     {overAt === null
       ? `Please answer by ${dueOn}.`
-      : `The day was ${dueOn}. You can still answer until we have decided.`}{' '}
-    Without your answer we decide by what is there: where the proof is good, for the image user.
+      : `Your answer was due on ${dueOn}. You can still answer until we decide.`}{' '}
+    Without your answer we decide on the evidence. With good proof, we decide for the image user.
   </Text>
 )
 
@@ -152,7 +152,7 @@ function Offer({ caseId, of }: { caseId: Id; of: OwnAnswersOf['offers'][number] 
   const [note, type] = useState('')
   const answer = useAnswerCall(
     (said: 'given' | 'refused') => call(approveOffer)({ caseId, offerId, answer: said, note }),
-    'Thank you. Your case manager goes on with it.',
+    'Thank you. Your case manager takes it from here.',
   )
   const sum = formatAmount(amount, Currency.parse(currency), 'en')
   const isAsked = approval === 'asked' && (state === 'waiting' || state === 'open')
@@ -169,8 +169,8 @@ function Offer({ caseId, of }: { caseId: Id; of: OwnAnswersOf['offers'][number] 
         <>
           <Banner tone="warn">
             {asked === null
-              ? 'Nothing is agreed without your word.'
-              : `${formatAmount(asked, Currency.parse(currency), 'en')} is asked for. Nothing is agreed without your word.`}
+              ? 'Nothing is agreed without your approval.'
+              : `${formatAmount(asked, Currency.parse(currency), 'en')} is asked for. Nothing is agreed without your approval.`}
           </Banner>
           <TextareaField
             label={`What you say to ${sum}`}

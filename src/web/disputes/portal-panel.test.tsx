@@ -36,7 +36,7 @@ const portal: DeskPortal = {
 const devTools = () => cdp() as ReturnType<typeof cdp> & CDPSession
 const clockOf = (timezoneId: string) => devTools().send('Emulation.setTimezoneOverride', { timezoneId })
 
-test('The page of a case is shown with what was answered, closed, and given another link once that is meant', async () => {
+test('The panel shows answers, closes the page and renews its link', async () => {
   const api = fakeApi()
   await clockOf('Asia/Tokyo')
   onTestFinished(async () => void (await clockOf('')))
@@ -53,11 +53,11 @@ test('The page of a case is shown with what was answered, closed, and given anot
   await expect.element(page.getByText('Has a licence, 2026-11-21. To be decided by 2026-11-27.')).toBeVisible()
   await expect.element(page.getByText('SW-77')).toBeVisible()
   await page.getByRole('button', { name: 'Close it' }).click()
-  await expect.element(page.getByText('Closed: whoever has the link is told to contact us.')).toBeVisible()
+  await expect.element(page.getByText('Closed: the page asks anyone with the link to contact us.')).toBeVisible()
   const leaked = page.getByRole('button', { name: 'Change a leaked link' })
   await leaked.click()
   const asked = page.getByRole('alertdialog')
-  await expect.element(asked.getByText(/^The link that stands in every letter/)).toBeVisible()
+  await expect.element(asked.getByText(/^The link in all letters/)).toBeVisible()
   await asked.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(asked).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: portal.url })).toBeVisible()

@@ -65,12 +65,12 @@ function Link({ caseId, of: { url, isBlocked, unreviewed } }: { caseId: Id; of: 
   return (
     <Stack gap="tight">
       <Text>
-        {isBlocked ? 'Closed: whoever has the link is told to contact us.' : 'Open from the first letter on.'}
+        {isBlocked ? 'Closed: the page asks anyone with the link to contact us.' : 'Open from the first letter on.'}
       </Text>
       <OutLink href={url}>{url}</OutLink>
       {unreviewed.length > 0 && (
         <Text size="small" tone="dim">
-          Nobody who speaks them has read over its words in {unreviewed.join(', ')} yet.
+          No speaker has reviewed its texts in {unreviewed.join(', ')} yet.
         </Text>
       )}
       <Row>
@@ -91,10 +91,7 @@ function Link({ caseId, of: { url, isBlocked, unreviewed } }: { caseId: Id; of: 
         onCancel={() => ask(false)}
       >
         {failure}
-        <p>
-          The link that stands in every letter and mail so far opens nothing then. The image user needs the new one from
-          you, and the old one does not come back.
-        </p>
+        <p>The link in all letters and mails so far stops working for good. Send the new link to the image user.</p>
       </ConfirmDialog>
     </Stack>
   )
@@ -112,7 +109,7 @@ const kinds: Record<AnswerKind, string> = {
 
 function Sent({ of: { answers, messages, offers } }: { of: DeskPortal }) {
   if (answers.length + messages.length + offers.length === 0)
-    return <Text tone="dim">The image user has sent nothing through it yet.</Text>
+    return <Text tone="dim">The image user has sent no answer through it yet.</Text>
   return (
     <Stack>
       {answers.map(({ _id, kind, at, name, email, licence, decideBy, decidedAt, files }) => (

@@ -13,6 +13,6 @@ export const disputeRoutes = [
   }),
 ] as const
 
-/** A part of the desk's page of a case, and of its owner's. */
+/** Part of a case's page at the desk, and for owners. */
 export const ImageUser = lazyPart(async () => (await pages()).imageUser())
 export const OwnAnswers = lazyPart(async () => (await pages()).ownAnswers())

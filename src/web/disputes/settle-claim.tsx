@@ -13,14 +13,14 @@ import { useAnswerCall } from './use-answer-call.ts'
 
 type SettleClaimProps = { caseId: Id; of: NonNullable<DeskOffers['settles']> }
 
-/** Takes what was paid for the whole claim, with the owner's yes where that is needed. */
+/** Accepts the paid sum in full, after the owner's approval. */
 export function SettleClaim({ caseId, of: { amount, currency, asksOwner } }: SettleClaimProps) {
   const [text, setText] = useState('')
   const [ownerText, setOwnerText] = useState('')
   const sum = formatAmount(amount, Currency.parse(currency), 'en')
   const settle = useAnswerCall(
     () => call(settleCase)({ caseId, amount, text, ownerText }),
-    asksOwner ? 'The owner is asked first.' : 'The claim is settled.',
+    asksOwner ? 'We ask the owner first.' : 'The claim is settled.',
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -32,7 +32,7 @@ export function SettleClaim({ caseId, of: { amount, currency, asksOwner } }: Set
         {`${sum} becomes the price. Parts still due are not charged. The image user gets the licence and a credit note.`}
       </Text>
       <TextareaField
-        label="What the image user reads with it"
+        label="Message to the image user"
         isOptional
         value={text}
         maxLength={2000}
@@ -41,7 +41,7 @@ export function SettleClaim({ caseId, of: { amount, currency, asksOwner } }: Set
       />
       {asksOwner && (
         <TextareaField
-          label="Why, for the owner"
+          label="Reason for the owner"
           isOptional
           value={ownerText}
           maxLength={2000}

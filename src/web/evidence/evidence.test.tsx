@@ -38,7 +38,7 @@ async function atMatch(kept: EvidenceRow[]) {
   return { ...opened, api, become: (next: EvidenceRow[]) => (now = next) }
 }
 
-test('A match is kept by a key, its progress is told, and then the copy stands on its page', async () => {
+test('A key captures a match, with progress, then its page', async () => {
   const { screen, api, become } = await atMatch([])
   await expect.element(screen.getByRole('button', { name: 'Keep as evidence' })).toBeVisible()
   api.on(keepMatch, () => {
@@ -53,7 +53,7 @@ test('A match is kept by a key, its progress is told, and then the copy stands o
   await expect.element(screen.getByText(/stamped by Authority A/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Report (PDF) of RFE-7K2M-Q9TD-0001' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Package (WACZ) of RFE-7K2M-Q9TD-0001' })).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Page for everybody' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Public page' })).toBeVisible()
 })
 
 test('The key opens what is kept already', async () => {
@@ -64,14 +64,14 @@ test('The key opens what is kept already', async () => {
   expect(address()).toBe('/evidence/RFE-7K2M-Q9TD-0001')
 })
 
-test('What could not be kept says why and when it is tried again', async () => {
+test('A failed capture says why and when it is retried', async () => {
   const failed = { state: 'failed' as const, problem: 'A consent wall covers the picture.' }
   const { screen } = await atMatch([notKept(1, { ...failed, nextTryAt: '2026-11-10T20:00:00.000Z' })])
-  await expect.element(screen.getByText(/A consent wall covers the picture\. It is tried again on/)).toBeVisible()
+  await expect.element(screen.getByText(/A consent wall covers the picture\. We try again on/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Keep as evidence' })).not.toBeInTheDocument()
 })
 
-test('All that is kept is listed with the page first; it is narrowed by state and by photograph', async () => {
+test('Evidence is listed by page, filtered by state and photograph', async () => {
   const api = anaIsSignedIn()
   api.reply(
     listEvidence,
@@ -80,7 +80,7 @@ test('All that is kept is listed with the page first; it is narrowed by state an
   const { screen, address } = await renderApp('/evidence')
   const list = screen.getByRole('list', { name: 'Evidence' })
   await expect.element(list.getByText('Kept and sealed')).toBeVisible()
-  await expect.element(list.getByText(/The page is blank\. It is not tried again by itself/)).toBeVisible()
+  await expect.element(list.getByText(/The page is blank\. We do not try again automatically/)).toBeVisible()
   await expect.element(screen.getByText('3.4 MB of files')).toBeVisible()
   expect(await axeFaults()).toEqual([])
   await userEvent.click(screen.getByRole('link', { name: 'All of “Harbour, first light”' }).first())
@@ -95,12 +95,12 @@ test('Where nothing is kept it says how something is', async () => {
   const api = anaIsSignedIn()
   api.reply(listEvidence, { ...listOf([]), bytes: 0 })
   const { screen, goTo } = await renderApp('/evidence')
-  await expect.element(screen.getByRole('heading', { name: 'Nothing is kept yet' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'No evidence yet' })).toBeVisible()
   goTo('/evidence?state=supplied')
-  await expect.element(screen.getByRole('heading', { name: 'Nothing like this is kept' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'No such evidence' })).toBeVisible()
 })
 
-test('A list that cannot be loaded says so and is asked for again', async () => {
+test('A list that fails to load says so and is retried', async () => {
   const api = anaIsSignedIn()
   api.refuse(listEvidence, 'limited', { code: 'attempts.too-many', message: 'Wait a moment.' })
   const { screen } = await renderApp('/evidence')
@@ -110,7 +110,7 @@ test('A list that cannot be loaded says so and is asked for again', async () => 
   await expect.element(screen.getByText('Kept and sealed')).toBeVisible()
 })
 
-test('A capture is looked at from all sides, by keys too, and everything that is known of it is told', async () => {
+test('A capture shows all views by keys, with all its facts', async () => {
   const api = anaIsSignedIn()
   api.reply(getEvidence, evidenceInFull(anEvidence(1)))
   api.on(getEvidencePackage, () => new Response('zip', { headers: { 'content-disposition': 'attachment' } }))
@@ -136,7 +136,7 @@ test('A capture is looked at from all sides, by keys too, and everything that is
   await expect.poll(() => api.received.some(({ path }) => path.endsWith('/package'))).toBe(true)
 })
 
-test('Staff who may supply by hand what could not be captured; nobody else is offered it', async () => {
+test('Only authorised staff may supply failed captures', async () => {
   const failed = notKept(1, { state: 'failed', problem: 'The page is blank.' })
   const api = anaIsSignedIn()
   api.reply(loadSession, { user: { ...chiara, staff_roles: ['case-manager'] } })
@@ -173,6 +173,6 @@ test('Its owner is told why it failed, without the form', async () => {
   const api = anaIsSignedIn()
   api.reply(getEvidence, evidenceInFull(notKept(1, { state: 'failed', problem: 'The page is blank.' })))
   const { screen } = await renderApp('/evidence/RFE-7K2M-Q9TD-0001')
-  await expect.element(screen.getByText(/The page is blank\. It is not tried again by itself/)).toBeVisible()
+  await expect.element(screen.getByText(/The page is blank\. We do not try again automatically/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Supply and seal it' })).not.toBeInTheDocument()
 })

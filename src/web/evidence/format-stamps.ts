@@ -5,5 +5,7 @@ export function formatStamped(stamps: EvidenceInFull['stamps']): string {
   const ofManifest = stamps.filter(({ of }) => of === 'manifest')
   const given = ofManifest.filter(({ time }) => time !== null).map(({ authority }) => authority)
   if (given.length > 0) return `stamped by ${given.join(' and ')}`
-  return ofManifest.length === 0 ? 'stamped by nobody: no authority is asked here' : 'not yet stamped; it is asked for'
+  return ofManifest.length === 0
+    ? 'not stamped: no authority is set up here'
+    : 'not yet stamped; we are waiting for the stamp'
 }

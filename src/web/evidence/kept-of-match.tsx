@@ -21,7 +21,7 @@ import { formatStamped } from './format-stamps.ts'
 import { WholeDownloads } from './whole-downloads.tsx'
 import { momentInUtc } from './words.ts'
 
-/** Evidence of a match: the copy on its page. Without one, offers to capture it. */
+/** A match's evidence, or an offer to capture it. */
 export function KeptOfMatch({ match }: { match: Match }) {
   const kept = useQuery(evidenceOfMatchQuery(match._id))
   const navigate = useNavigate()
@@ -43,8 +43,8 @@ export function KeptOfMatch({ match }: { match: Match }) {
             {newest && <Kept evidence={newest} />}
             {!newest && (
               <Text tone="dim">
-                Pages vanish once somebody is contacted. What this one shows now can be kept: captured, sealed and
-                stamped, so that anybody can check it later.
+                Pages often disappear once someone is contacted. You can keep this page as it is now: we capture, seal
+                and stamp it, so that anyone can check it later.
               </Text>
             )}
             {(!newest || !isUnderWay(newest)) && (
@@ -56,7 +56,7 @@ export function KeptOfMatch({ match }: { match: Match }) {
                 ) : (
                   newest?.state !== 'failed' && (
                     <Button look="bare" size="small" isBusy={keep.isPending} onClick={() => keep.mutate()}>
-                      Keep it again as it is now
+                      Capture it again now
                     </Button>
                   )
                 )}
@@ -78,7 +78,7 @@ function useKeep({ _id: matchId }: Match) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(keepMatch)({ matchId }),
-    onSuccess: () => notify('The page is captured now. It goes on without you.'),
+    onSuccess: () => notify('We are capturing the page. You can leave this page.'),
     onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 10_000 }),
     onSettled: () => queryClient.invalidateQueries(evidenceOfMatchQuery(matchId)),
   })
@@ -96,8 +96,7 @@ function Kept({ evidence }: { evidence: EvidenceRow }) {
           parts={[
             {
               source: picture.url,
-              alt:
-                state === 'supplied' ? 'What a person supplied of the page' : 'The page as captured, the copy ringed',
+              alt: state === 'supplied' ? 'The page as a person supplied it' : 'The page as captured, the copy ringed',
               width: picture.width,
               height: picture.height,
             },
@@ -116,7 +115,7 @@ function Kept({ evidence }: { evidence: EvidenceRow }) {
             </ButtonLink>
             <WholeDownloads number={number} />
             <ButtonLink look="quiet" size="small" to="/verify/$number" params={{ number }}>
-              Page for everybody
+              Public page
             </ButtonLink>
           </Row>
         </>
@@ -127,7 +126,7 @@ function Kept({ evidence }: { evidence: EvidenceRow }) {
 
 const Earlier = ({ evidence }: { evidence: readonly EvidenceRow[] }) => (
   <Text size="small" tone="dim">
-    Kept before:{' '}
+    Kept earlier:{' '}
     {evidence.map(({ number, createdAt }, at) => (
       <span key={number}>
         {at > 0 && ', '}

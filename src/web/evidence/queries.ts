@@ -5,7 +5,7 @@ import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'
 
 const live = { live: ['evidence', 'activity'] } as const
-/** Interval for reloading a running capture, whose steps send no events. */
+/** Milliseconds between reloads, as captures send no events. */
 const stepsEveryMs = 2000
 
 const underWay: ReadonlySet<EvidenceState> = new Set(['waiting', 'capturing', 'sealing'])

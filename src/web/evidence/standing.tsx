@@ -32,7 +32,7 @@ export function Standing({ evidence }: { evidence: Stood }) {
       <Stack gap="tight">
         <Progress label={evidenceStateLabels[evidence.state].word} percent={null} />
         <Text size="small" tone="dim">
-          It takes up to a minute and goes on without you: you can leave this page.
+          This takes up to a minute. You can leave this page.
         </Text>
       </Stack>
     )
@@ -48,10 +48,10 @@ const WhatFailed = ({ evidence: { problem, nextTryAt } }: { evidence: Stood }) =
   <Text size="small">
     {problem}{' '}
     {nextTryAt === null ? (
-      'It is not tried again by itself.'
+      'We do not try again automatically.'
     ) : (
       <>
-        It is tried again on <Mono>{momentInUtc(nextTryAt)}</Mono>, and you need do nothing.
+        We try again on <Mono>{momentInUtc(nextTryAt)}</Mono>. You need not do anything.
       </>
     )}
   </Text>

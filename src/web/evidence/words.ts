@@ -21,5 +21,5 @@ export function formatBytes(bytes: number): string {
   return `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
 }
 
-/** A moment for the record, the same for everybody: `2026-11-10 14:02:09 UTC`. */
+/** UTC moment for the record: `2026-11-10 14:02:09 UTC`. */
 export const momentInUtc = (moment: string): string => `${moment.slice(0, 10)} ${moment.slice(11, 19)} UTC`

@@ -18,7 +18,7 @@ import { inOrder, nameOfPart, percentOf } from './words.ts'
 
 const route = getRouteApi('/inside/desk/languages/$language')
 
-/** Texts of a language beside the English ones, part by part. */
+/** A language's texts beside the English, by part. */
 export function LanguagePage() {
   const language = Translation.safeParse(route.useParams().language)
   const user = useUser()

@@ -13,7 +13,7 @@ import { languagesQuery } from './queries.ts'
 import { SheetButtons } from './sheet-buttons.tsx'
 import { percentOf } from './words.ts'
 
-/** Languages of readers, each with the share of its texts that a person has reviewed. */
+/** Readers' languages, each with its reviewed share. */
 export function LanguagesPage() {
   const user = useUser()
   const isOpen = useMay()('case-manager', 'legal', 'support')

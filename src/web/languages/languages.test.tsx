@@ -60,7 +60,7 @@ test('A person sets the drafts of a part to reviewed', async () => {
   const { screen } = await renderApp('/desk/languages/fr')
   await expect.element(screen.getByText(/draft: the text has changed since its review$/)).toBeVisible()
   expect(await axeFaults()).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Set 1 draft to reviewed' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Mark 1 draft as reviewed' }))
   await expect.element(screen.getByRole('button', { name: 'Back to draft: answer/send' })).toBeVisible()
   const sent = api.received.find(({ path }) => path.endsWith('/desk/languages/fr/reviews'))
   expect(sent?.body).toMatchObject({
@@ -77,7 +77,7 @@ test('Staff without the legal role read the texts and set none', async () => {
   expect(screen.getByRole('button', { name: /Reviewed|draft/ }).elements()).toEqual([])
 })
 
-test('A part has a name, and a share is full only when all is reviewed', () => {
+test('A part has a name, and shares are full only when reviewed', () => {
   expect(nameOfPart('portal/withoutScripts')).toBe('Payment page, without scripts')
   expect(nameOfPart('mails/payer')).toBe('Mails, payer')
   expect(percentOf({ texts: 700, reviewed: 699 })).toBe(99)

@@ -10,7 +10,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 
 const formats = ['xlsx', 'csv'] as const
 
-/** Saves the texts of a language as a sheet that a translator fills in. */
+/** Downloads a language's texts as a translator's sheet. */
 export function SheetButtons({ language }: { language: Translation }) {
   const fetching = useMutation({
     mutationFn: (format: (typeof formats)[number]) => download(getTranslationSheet, { language, format }),

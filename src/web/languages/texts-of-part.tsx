@@ -37,7 +37,7 @@ export function TextsOfPart({ language, part, mayReview }: Props) {
             {mayReview && drafts.length > 0 && (
               <Row>
                 <Button isBusy={review.isPending} onClick={() => set(drafts, true)}>
-                  {drafts.length === 1 ? 'Set 1 draft to reviewed' : `Set ${drafts.length} drafts to reviewed`}
+                  {drafts.length === 1 ? 'Mark 1 draft as reviewed' : `Set ${drafts.length} drafts to reviewed`}
                 </Button>
               </Row>
             )}

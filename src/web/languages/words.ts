@@ -12,7 +12,7 @@ const files: Readonly<Record<string, string>> = {
   verify: 'Page /verify',
 }
 
-/** Name of a part such as `portal/withoutScripts`: “Payment page, without scripts”. */
+/** Name of a part: “Payment page, without scripts”. */
 export function nameOfPart(part: string): string {
   const [file = '', group] = part.split('/')
   const name = files[file] ?? file
@@ -21,12 +21,12 @@ export function nameOfPart(part: string): string {
 
 const order = Object.keys(files)
 
-/** Parts in the order in which staff read them: the payment page first. */
+/** Parts in staff's reading order, the payment page first. */
 export const inOrder = <Part extends { part: string }>(parts: readonly Part[]): Part[] =>
   parts.toSorted((one, other) => placeOf(one) - placeOf(other))
 
 const placeOf = ({ part }: { part: string }): number => order.indexOf(part.split('/')[0] ?? '')
 
-/** Share in whole per cent; 100 only when all texts are reviewed. */
+/** Whole per cent; 100 only when all are reviewed. */
 export const percentOf = ({ texts, reviewed }: Pick<LanguageShare, 'texts' | 'reviewed'>): number =>
   texts === 0 ? 0 : Math.floor((reviewed / texts) * 100)

@@ -3,7 +3,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 
 type BeforeAfterProps = { page: number; pageSize: number; total: number; onGo: (page: number) => void }
 
-/** The pages of a list that is longer than one, before and after this one. */
+/** Links to the previous and next page of a list. */
 export const BeforeAfter = ({ page, pageSize, total, onGo }: BeforeAfterProps) =>
   total > pageSize && (
     <Row>

@@ -27,8 +27,8 @@ export function Packs({ packs, onMake, onTake }: PacksProps) {
       {failed && <Banner tone="error">{sentenceOf(failed)}</Banner>}
       {packs.length === 0 && (
         <Text tone="dim">
-          No hand-over pack was made yet. It holds pleadings data, evidence, letters, correspondence with its files,
-          title and ledger.
+          No hand-over pack yet. It holds pleadings data, evidence, letters, correspondence with its files, title and
+          ledger.
         </Text>
       )}
       <Entries label="Hand-over packs">

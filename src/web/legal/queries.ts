@@ -9,7 +9,7 @@ import { call } from '#web/platform/calls/call.ts'
 
 const lookedAgainMs = 1500
 
-/** While a pack is being made it is asked for again. */
+/** Reloads while a pack is being made. */
 const whileMaking = (packs: readonly HandOverPack[] | undefined) =>
   packs?.some(({ state }) => state === 'making') ? lookedAgainMs : false
 

@@ -30,6 +30,6 @@ export const legalRoutes = [
   }),
 ] as const
 
-/** A part of the desk's page of a case, and of its owner's. */
+/** Part of a case's page at the desk, and for owners. */
 export const LawyersPanel = lazyPart(async () => (await pages()).lawyersPanel())
 export const OwnLawyers = lazyPart(async () => (await pages()).ownLawyers())

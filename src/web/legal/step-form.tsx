@@ -24,7 +24,7 @@ type Step = Omit<Sent<typeof takeFirmStep>, 'caseId'>
 
 const labels: Record<LawyersStep, { label: string; note: string }> = {
   legal_settled: { label: 'Settled', note: 'There is an agreement with an amount.' },
-  judgment: { label: 'Judgment', note: 'A court has decided; 0 where it awarded nothing.' },
+  judgment: { label: 'Judgment', note: 'A court has decided. Enter 0 if it awarded nothing.' },
   legal_closed: { label: 'Closed', note: 'It ends here. The owner reads why.' },
 }
 
@@ -38,7 +38,7 @@ type StepFormProps = {
   take: (step: Step) => Promise<unknown>
 }
 
-/** The next step of lawyers in a case: result, sum and reason, with an optional document. */
+/** Lawyers' next step: result, sum, reason, optional document. */
 export function StepForm({ steps, last, take }: StepFormProps) {
   const [typed, setTyped] = useState(untyped)
   const [file, setFile] = useState<File>()
@@ -47,13 +47,13 @@ export function StepForm({ steps, last, take }: StepFormProps) {
     mutationFn: async (to: LawyersStep) =>
       await take({ ...saidBy(to, typed), after: last?._id ?? null, ...(await documentOf(file)) }),
     onSuccess: () => {
-      notify('It is written down, and the owner is told.', { tone: 'ok' })
+      notify('The step is saved, and we notify the owner.', { tone: 'ok' })
       setTyped(untyped)
       setFile(undefined)
       setTried(false)
     },
   })
-  if (steps.length === 0) return <Text tone="dim">There is no step that follows from where the case is.</Text>
+  if (steps.length === 0) return <Text tone="dim">No further step is possible in this case.</Text>
   const { to, reason } = typed
   const isMoney = to !== null && isReached(to)
   const problems = problemsOf(typed, file)
@@ -66,7 +66,7 @@ export function StepForm({ steps, last, take }: StepFormProps) {
   return (
     <Form onSubmit={submit} failure={step.isError ? sentenceOf(step.error) : undefined}>
       <RadioOptions
-        question="What was reached?"
+        question="What is the result?"
         options={steps.map((value) => ({ value, ...labels[value] }))}
         value={to}
         onChange={(chosen) => change({ to: chosen })}
@@ -87,7 +87,7 @@ export function StepForm({ steps, last, take }: StepFormProps) {
       <ChosenDocument file={file} problem={isTried ? problems.file : undefined} onChange={setFile} />
       <Row>
         <Button type="submit" isBusy={step.isPending}>
-          Write it down
+          Save the step
         </Button>
       </Row>
     </Form>
@@ -116,8 +116,8 @@ const ChosenDocument = ({ file, problem, onChange }: ChosenProps) => (
 
 const followsOf = ({ confirmed }: FirmStatement): string =>
   confirmed === 0
-    ? 'This puts right what was stated last: type the whole of it, as it should have been.'
-    : 'Money of what was stated last is confirmed, so that stays. Type only what comes on top.'
+    ? 'This corrects the last statement. Enter the whole statement as it should have been.'
+    : 'The money of the last statement is confirmed and stays. Enter only the additional money.'
 
 type MoneyProps = {
   typed: Typed
@@ -143,7 +143,7 @@ const Money = ({ typed: { currency, amount, costs }, problems, isTried, onChange
       onChange={(value) => onChange({ amount: value })}
     />
     <MoneyField
-      label="Of that, costs that the firm keeps"
+      label="Of this amount, costs that the firm keeps"
       value={costs}
       currency={currency}
       error={problems.costs}
@@ -156,13 +156,13 @@ const Money = ({ typed: { currency, amount, costs }, problems, isTried, onChange
 function problemsOf({ to, amount, costs, reason }: Typed, file: File | undefined) {
   const isMoney = to !== null && isReached(to)
   return {
-    to: to === null ? 'Please choose what was reached.' : undefined,
-    amount: isMoney && (amount === null || (isSettlement(to) && amount === 0)) ? 'Please type the amount.' : undefined,
+    to: to === null ? 'Please choose the result.' : undefined,
+    amount: isMoney && (amount === null || (isSettlement(to) && amount === 0)) ? 'Please enter the amount.' : undefined,
     costs:
       isMoney && costs !== null && amount !== null && costs > amount
         ? 'Costs cannot be more than the amount.'
         : undefined,
-    reason: reason.trim().length < 10 ? 'Please say it in a sentence.' : undefined,
+    reason: reason.trim().length < 10 ? 'Please describe it in a sentence.' : undefined,
     file:
       file && file.size > largestDocument ? 'The document is larger than 5 MB. Please send a smaller one.' : undefined,
   }

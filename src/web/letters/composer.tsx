@@ -94,7 +94,7 @@ function Writing(props: WritingProps) {
 
 type SavedByOtherProps = { letter: Letter; onChosen: () => void }
 
-/** What somebody else saved while this was written. */
+/** The version that another author saved meanwhile. */
 const SavedByOther = ({ letter: { other, take, keepOver }, onChosen }: SavedByOtherProps) => {
   if (!other) return null
   const choose = (chosen: (other: LetterDraft) => void) => {
@@ -130,7 +130,7 @@ const SaveFirst = () => (
 function useSteps({ caseId, kind, onDone }: WritingProps, { base, saved }: Letter, onSettled: () => void) {
   const queryClient = useQueryClient()
   const which = { caseId, letterId: base._id }
-  // Somebody else was first: what they did is to be seen.
+  // Another author was first: shows their version.
   const onError = () => void queryClient.invalidateQueries(draftQuery(caseId, kind))
   const done = () => {
     onDone()

@@ -132,7 +132,7 @@ async function writeLetter() {
   return { api, screen, goTo, address, letters, text: letters.getByLabelText('Text') }
 }
 
-test('What is typed into a letter while it is saved, or after somebody else has saved it, is not lost', async () => {
+test('Text typed during a save, or after another’s save, stays', async () => {
   const { api, letters, text } = await writeLetter()
   const answered = Promise.withResolvers<void>()
   api.on(saveLetterDraft, async ({ body }) => {

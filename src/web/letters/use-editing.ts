@@ -4,7 +4,7 @@ import { keyOf } from './templates/template-name.ts'
 
 export type Typed = { subject: string; body: string; why: string }
 
-/** A text that is being changed, as it was read and as it is typed; `visit` changes each time that somebody is led to it. */
+/** A text under change, as read and as typed; `visit` changes with each focus. */
 export type Edited = { template: LetterTemplate; typed: Typed; visit: number }
 
 const typedOf = ({ subject, body }: LetterTemplate): Typed => ({ subject, body, why: '' })

@@ -36,7 +36,7 @@ export function useLetter(draft: LetterDraft) {
     isSaved,
     /** The save that it was made from, with what is known of that by now. */
     base: isAsRead ? draft : base,
-    /** What somebody else saved meanwhile. */
+    /** The version that another author saved meanwhile. */
     other: isOther && !isSaved ? draft : undefined,
     take,
     keepOver: (other: LetterDraft) => set({ base: other, written: { ...written, language: other.language } }),

@@ -66,7 +66,7 @@ export function AddLicence({ given = {}, onClose, onAdded, onLater }: AddLicence
   const add = useMutation({
     mutationFn: call(addLicence),
     onSuccess: (licence) => {
-      notify(`Added the licence to ${licence.client}. Your finds are held against it.`, { tone: 'ok' })
+      notify(`Added the licence to ${licence.client}. We now compare your finds with it.`, { tone: 'ok' })
       onAdded(licence)
       onClose()
     },
@@ -92,7 +92,7 @@ export function AddLicence({ given = {}, onClose, onAdded, onLater }: AddLicence
         />
         <TextField
           label="Images"
-          hint="Titles, file names or ids, separated by commas. Left empty it covers all."
+          hint="Titles, file names or ids, separated by commas. Leave this empty to cover all images."
           isOptional
           {...fieldOf(form, 'images')}
         />
@@ -100,7 +100,7 @@ export function AddLicence({ given = {}, onClose, onAdded, onLater }: AddLicence
           <DateField label="From" lastDay={farAhead} {...useFieldOf(form, 'startsOn', { deps: 'endsOn' })} />
           <DateField
             label="Until"
-            hint="Empty means for good."
+            hint="Leave this empty for no end."
             isOptional
             lastDay={farAhead}
             {...useFieldOf(form, 'endsOn')}
@@ -123,7 +123,7 @@ const Actions = ({ isBusy, onLater }: { isBusy: boolean; onLater: (() => void) |
   <>
     {onLater && (
       <Button look="quiet" onClick={onLater}>
-        Say its terms later
+        Add its terms later
       </Button>
     )}
     <Button type="submit" isBusy={isBusy}>

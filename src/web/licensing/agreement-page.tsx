@@ -4,7 +4,7 @@ import { useTitle } from '#web/platform/pages/use-title.ts'
 import { Clauses, DocumentPage } from '#web/ui/layout/pages/document-page.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 
-/** The agreement under which licences are granted, for everybody to read. */
+/** The public agreement for granted licences. */
 export function AgreementPage() {
   useTitle('Licensing agreement')
   const { version, since, clauses } = licensingAgreement

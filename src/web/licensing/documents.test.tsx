@@ -4,7 +4,7 @@ import { agreementHash, licensingAgreement } from '#contract/licensing/agreement
 import { everyLook, faultsInEveryLook } from '#web/testing/axe.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 
-test('The licensing agreement is there for everybody: 13 numbered clauses, a version, a hash and the way back', async () => {
+test('Everyone reads the agreement: 13 clauses, version, hash and way back', async () => {
   const { screen, address, goTo } = await renderApp('/login')
   await expect.element(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   goTo('/agreements/licensing-agreement')

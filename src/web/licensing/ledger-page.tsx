@@ -30,7 +30,7 @@ import { type SheetResult, useSheets } from './use-sheets.ts'
 
 const complain = (words: string) => notify(words, { tone: 'error', stays: 8000 })
 
-/** Licences by client, image, place and time; every match is compared with them. */
+/** The owner's licences, which every match is compared with. */
 export function LedgerPage() {
   useTitle('Licences')
   const [isAdding, setAdding] = useState(false)
@@ -59,8 +59,8 @@ export function LedgerPage() {
     >
       <Stack>
         <Text tone="dim">
-          Uses that a licence covers are marked as licensed, those found and those still to come. One that has ended, or
-          is exceeded, waits for you with the reason.
+          We mark uses that a licence covers as licensed, now and in future. A use after its end, or beyond its terms,
+          waits for your decision with the reason.
         </Text>
         {sheets.isReading && <Progress label="Reading the licences" percent={null} />}
         {sheets.asked.map((one) => (
@@ -149,12 +149,12 @@ function Nothing() {
       title="No licences yet"
       action={
         <Button look="quiet" icon={<Download aria-hidden className="size-4" />} onClick={() => template.mutate()}>
-          Download a sheet to fill in
+          Download a template
         </Button>
       }
     >
-      Hand in your invoices and what agencies have sold, as CSV or XLSX, or add licences one by one. Nobody who has paid
-      is then taken for somebody who has not.
+      Import your invoices and agency sales as CSV or XLSX, or add licences one by one. Then nobody who has paid is
+      accused.
     </EmptyState>
   )
 }

@@ -37,7 +37,7 @@ const sale: Licence = {
 const nothing = { added: 0, known: 0, problems: [], notes: [], guess: null }
 const pageOf = (data: Licence[]) => ({ data, total: data.length, page: 1, pageSize: 20 })
 
-test('Images that a licence names by their ids stand there by their titles', async () => {
+test('Images named by id show their titles', async () => {
   const api = anaIsSignedIn()
   const named = { ...acme, images: ['Harbour', idOf(41), idOf(42)] }
   api.reply(listLicences, pageOf([named]))
@@ -48,7 +48,7 @@ test('Images that a licence names by their ids stand there by their titles', asy
     .toBeVisible()
 })
 
-test('The ledger says who may use what, where and until when; an entry is taken away', async () => {
+test('The ledger lists licences with terms; an entry is removed', async () => {
   const api = anaIsSignedIn()
   api.reply(listLicences, pageOf([acme, sale]))
   api.reply(removeLicence, undefined)
@@ -56,7 +56,7 @@ test('The ledger says who may use what, where and until when; an entry is taken 
   const table = screen.getByRole('region', { name: 'Licences' })
   await expect.element(table.getByText('acme.example')).toBeVisible()
   await expect.element(table.getByText('Sold through Alamy, buyer not named')).toBeVisible()
-  await expect.element(table.getByText('For good').first()).toBeVisible()
+  await expect.element(table.getByText('No end').first()).toBeVisible()
   await expect.element(table.getByText('Ended')).toBeVisible()
   await expect.element(table.getByText('1,200 pixels').first()).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Remove the licence to Acme' }))
@@ -64,7 +64,9 @@ test('The ledger says who may use what, where and until when; an entry is taken 
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
   expect(api.received.some(({ method }) => method === 'DELETE')).toBe(false)
   await userEvent.click(screen.getByRole('button', { name: 'Remove the licence to Acme' }))
-  await expect.element(screen.getByText(/^What it alone covers waits for your decision again/)).toBeVisible()
+  await expect
+    .element(screen.getByText(/^Uses that no other licence covers wait for your decision again/))
+    .toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Remove it' }))
   await expect.poll(() => api.received.some(({ method }) => method === 'DELETE')).toBe(true)
 })
@@ -87,12 +89,12 @@ test('A licence is checked before it is added', async () => {
   await userEvent.click(screen.getByRole('button', { name: /^Today/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Add it' }))
   await expect
-    .element(screen.getByText('Added the licence to Acme. Your finds are held against it.').first())
+    .element(screen.getByText('Added the licence to Acme. We now compare your finds with it.').first())
     .toBeVisible()
   await expect.element(screen.getByRole('dialog', { name: 'Add a licence' })).not.toBeInTheDocument()
 })
 
-test('What an answer leaves out is no longer missing once another answer has said it', async () => {
+test('A missing answer disappears once given elsewhere', async () => {
   const api = anaIsSignedIn()
   api.reply(listLicences, pageOf([]))
   const { screen } = await renderApp('/licences')
@@ -108,7 +110,7 @@ test('What an answer leaves out is no longer missing once another answer has sai
   await expect.element(missing).not.toBeInTheDocument()
 })
 
-test('A sheet is read, and what came of it is told line by line', async () => {
+test('A sheet is imported, with its results line by line', async () => {
   const api = anaIsSignedIn()
   api.reply(listLicences, pageOf([acme]))
   api.reply(importLicences, {
@@ -124,14 +126,14 @@ test('A sheet is read, and what came of it is told line by line', async () => {
   await expect.element(screen.getByText(/2 licences were added. One was there already./)).toBeVisible()
   await expect.element(screen.getByText('Cell A4: Say who may use it.')).toBeVisible()
   await expect.element(screen.getByText('sales.csv: Not read: the column “Colour”.')).toBeVisible()
-  await expect.element(screen.getByText(/It was read as macintosh/)).toBeVisible()
+  await expect.element(screen.getByText(/We read it as macintosh/)).toBeVisible()
   await expect.element(screen.getByText('Müller,2023/03/12')).toBeVisible()
   expect(api.received.find(({ path }) => path === '/api/licences/import')!.body).toEqual({
     content: btoa('Client,From'),
   })
 })
 
-test('A sheet whose days fit two orders asks which is meant, and is read with the answer', async () => {
+test('A sheet with ambiguous days asks, and uses the answer', async () => {
   const api = anaIsSignedIn()
   api.reply(listLicences, pageOf([]))
   const message = 'The days in the column “From” fit two orders, such as 03/04/2023.'
@@ -160,7 +162,7 @@ test('A sheet that cannot be read says why', async () => {
   await expect.element(screen.getByText('sales.csv: This sheet is empty.').first()).toBeVisible()
 })
 
-test('Several sheets are read one after the other, and of each is told what came of it', async () => {
+test('Several sheets are read in turn, each with its result', async () => {
   const api = anaIsSignedIn()
   api.reply(listLicences, pageOf([acme]))
   const first = Promise.withResolvers<Response>()
@@ -210,7 +212,7 @@ test('The licences stay when they cannot be asked for again', async () => {
   await expect.element(screen.getByText('acme.example').first()).toBeVisible()
 })
 
-test('On a phone licences stand below each other with all that is known of them, and pass the audit', async () => {
+test('On a phone licences stack with all facts and pass the audit', async () => {
   await page.viewport(390, 844)
   const api = anaIsSignedIn()
   api.reply(listLicences, pageOf([acme, sale]))

@@ -21,7 +21,7 @@ import { ImagesOfLicence } from './images-of-licence.tsx'
 import { ledger } from './queries.ts'
 import { coveredMatches } from './slots.ts'
 
-/** Licences as a table; in hand, where it would not fit, below each other. */
+/** Licences as a table, stacked on phones. */
 export const LicencesListed = ({ licences }: { licences: readonly Licence[] }) => (
   <>
     <ByWidth atDesk inHand={false}>
@@ -43,7 +43,7 @@ const whereOf = ({ hosts, agency }: Licence) =>
 const nameOf = (licence: Licence) => [licence.client, whereOf(licence), licence.reference].filter(Boolean).join(', ')
 const pixels = (side: number) => `${side.toLocaleString('en-US')} pixels`
 
-/** Entries of before accounts were asked for keep their meaning, and say so. */
+/** Entries without accounts keep their meaning, and say so. */
 const Where = ({ licence }: { licence: Licence }) => (
   <Lines>
     {whereOf(licence)}
@@ -57,7 +57,7 @@ const Where = ({ licence }: { licence: Licence }) => (
 
 function Until({ licence: { endsOn } }: { licence: Licence }) {
   const [today] = useState(() => dayOf(new Date()))
-  if (endsOn === null) return 'For good'
+  if (endsOn === null) return 'No end'
   return (
     <Lines>
       <Mono>{endsOn}</Mono>
@@ -144,7 +144,7 @@ function Remove({ licence: { _id: licenceId, client } }: { licence: Licence }) {
         onConfirm={() => remove.mutate({ licenceId })}
         onCancel={() => setAsking(false)}
       >
-        What it alone covers waits for your decision again, as a use without a licence.
+        Uses that no other licence covers wait for your decision again.
       </ConfirmDialog>
     </>
   )

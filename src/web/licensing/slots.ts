@@ -1,5 +1,5 @@
 import type { Id } from '#contract/wire.ts'
 import { defineSlot } from '#web/platform/slot.tsx'
 
-/** Uses of the owner's images that a licence covers; `name` distinguishes it. */
+/** Uses that a licence covers; `name` distinguishes it. */
 export const coveredMatches = defineSlot<{ licenceId: Id; name: string }>()

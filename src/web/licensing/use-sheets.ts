@@ -16,7 +16,7 @@ export type SheetResult = Received<typeof importLicences> & { fileName: string }
 /** A sheet that waits for an answer. */
 type Asked = { file: File; error: Error }
 
-/** Reads sheets into the ledger, and keeps what each brought or asks. */
+/** Imports sheets into the ledger, with results and questions. */
 export function useSheets() {
   const queryClient = useQueryClient()
   const [came, setCame] = useState<readonly SheetResult[]>([])

@@ -75,12 +75,12 @@ test('Each sign of the country is told with where it stands and why it decides o
       .map((sign) => sign.textContent),
   ).toEqual([
     'Its imprint: Switzerland“Schweiz”, on prints.example/impressum and one more pageIt decides.',
-    'Its imprint: France“France”, on prints.example/frAs many pages, or more, say something else.',
-    'The ending of its address: Germany“.de”It does not decide: its imprint counts for more.',
-    'The language of its pages: Austria“lang=de-AT”, on prints.exampleIt does not decide: its imprint counts for more.',
+    'Its imprint: France“France”, on prints.example/frAt least as many pages say something else.',
+    'The ending of its address: Germany“.de”It does not decide: its imprint is stronger evidence.',
+    'The language of its pages: Austria“lang=de-AT”, on prints.exampleIt does not decide: its imprint is stronger evidence.',
     'Where its server is: Switzerland“AS64500 Nordlicht”, on prints.example/impressumIt says the same.',
   ])
-  const contacts = screen.getByRole('list', { name: 'Where contacts stand' }).getByRole('listitem')
+  const contacts = screen.getByRole('list', { name: 'Where we found contacts' }).getByRole('listitem')
   expect(contacts.elements().map((contact) => contact.textContent)).toEqual([
     'info@prints.exampleOn prints.example/impressum',
     'shop@prints.exampleOn prints.example/impressum',

@@ -54,7 +54,7 @@ test('Who has a licence is asked for with the key, with what is known of it; the
 
 test('Its terms may be said later; until then it is seen as incomplete', async () => {
   const { screen, dialog, sent } = await anaPressesL()
-  await userEvent.click(dialog.getByRole('button', { name: 'Say its terms later' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Add its terms later' }))
   await expect.poll(() => sent('/api/matches/bulk/verdict')).toEqual([{ matchIds: [idOf(1)], verdict: 'licensed' }])
   expect(sent('/api/licences')).toEqual([])
   await screen.unmount()

@@ -2,6 +2,6 @@
 export const textIn = (said: unknown): string | undefined =>
   typeof said === 'string' || typeof said === 'number' || typeof said === 'boolean' ? String(said) : undefined
 
-/** The texts of a part that names several: `a,b`, or a list of its own. */
+/** Texts of a part with several: `a,b`, or a list. */
 export const listIn = (said: unknown): string[] | undefined =>
   Array.isArray(said) ? said.flatMap((one) => textIn(one) ?? []) : textIn(said)?.split(',').filter(Boolean)

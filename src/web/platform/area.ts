@@ -1,7 +1,7 @@
 import type { AnyRoute } from '@tanstack/react-router'
 import type { Filling } from './slot.tsx'
 
-/** Entry of the top bar; `flag` names the feature that an account needs for it. */
+/** Entry of the top bar; `flag`: a feature it needs. */
 export type MainPlace = { href: string; label: string; isForStaff?: true; flag?: string }
 /** Start of the addresses of pages that belong to an entry without lying below it, and the entry's address. */
 export type Beside = readonly [path: string, place: string]

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { firstPage } from './calls/session.ts'
 
-/** Returns to the page before, or to the first page after a direct visit. */
+/** Returns to the previous page, or to the first. */
 export function BackButton() {
   const { history, navigate } = useRouter()
   const goBack = () => (history.canGoBack() ? history.back() : void navigate({ to: firstPage() }))

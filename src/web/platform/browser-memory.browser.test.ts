@@ -3,7 +3,7 @@ import { cookieText, readCookie, writeCookie } from './cookies.ts'
 import { rememberedPageSize, rememberPageSize } from './pages/page-size.ts'
 import { endSession, onSessionChange, sessionToken, startSession } from './calls/session.ts'
 
-test('A session is kept under its key and takes the older key away', () => {
+test('A session is stored under its key and removes the older key', () => {
   localStorage.setItem('rightframe.token', 'old')
   startSession('new')
   expect(localStorage.getItem('rightframe.session')).toBe('new')

@@ -29,7 +29,7 @@ const places = [
   { to: '/desk/owners', label: 'Owners', roles: ['support'] },
 ] as const satisfies { to: string; label: string; roles: readonly StaffRole[] | undefined }[]
 
-/** Pages of the desk for these roles; administrators see all of them. */
+/** Desk pages for these roles; administrators see all. */
 export const DeskPlaces = ({ roles = [] }: { roles: readonly StaffRole[] | undefined }) => (
   <SectionNav label="The desk">
     {places

@@ -18,7 +18,7 @@ type DeskSectionProps = {
   children: ReactNode
 }
 
-/** Queue of the desk with its pages; an empty one is a single line. */
+/** A desk queue with pages; when empty, one line. */
 export const DeskSection = ({ title, none, total, part, onPart, children }: DeskSectionProps) => (
   <Stack gap="tight">
     <Heading level={2}>{total === 0 ? title : `${title}, ${total.toLocaleString('en-US')}`}</Heading>

@@ -1,6 +1,6 @@
 import { onSessionChange } from './calls/session.ts'
 
-/** True after a registration in this window, until the first steps were shown. */
+/** True after registration here, until the first steps appear. */
 let isFirst = false
 
 export const beginFirstVisit = (): void => void (isFirst = true)

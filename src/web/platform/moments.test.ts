@@ -4,7 +4,7 @@ import { formatAgo, formatDay } from './moments.ts'
 const now = new Date(2026, 10, 21, 12, 0, 0)
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
 
-test('A moment is told as people say it, and a day long past by its date', () => {
+test('A recent moment is relative, an old day has its date', () => {
   expect(formatAgo(before(5), now)).toBe('just now')
   expect(formatAgo(before(60), now)).toBe('1 minute ago')
   expect(formatAgo(before(3 * 3600 + 100), now)).toBe('3 hours ago')

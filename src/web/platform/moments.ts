@@ -1,6 +1,6 @@
 import { dayOf } from '#web/ui/forms/dates/dates.ts'
 
-/** The day of a moment by the person's own clock: `2026-11-21`. */
+/** Local day of a moment: `2026-11-21`. */
 export const formatDay = (moment: string): string => dayOf(new Date(moment))
 
 /** The same with the time: `2026-11-21 09:05`. */

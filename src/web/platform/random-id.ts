@@ -1,4 +1,4 @@
-/** Returns a random UUID, version 4. `crypto.randomUUID` exists only on pages over HTTPS or from localhost. */
+/** Random UUID (version 4), also on insecure pages. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

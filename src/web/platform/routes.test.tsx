@@ -10,7 +10,7 @@ async function openAsVisitor(address: string) {
   return await renderApp(address)
 }
 
-test('A visitor of an inner page is asked to sign in, and then comes back to it', async () => {
+test('A visitor of an inner page signs in and returns to it', async () => {
   const { screen, address } = await openAsVisitor('/profile?page=3')
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toBeVisible()
   expect(address()).toBe('/login?next=%2Fprofile%3Fpage%3D3')
@@ -26,7 +26,7 @@ test('Who is signed in is sent on from the pages before', async () => {
   expect(address()).toBe('/profile')
 })
 
-test('A session that ends on an inner page leads to signing in, and back', async () => {
+test('A session ending on an inner page leads to sign-in and back', async () => {
   anaWith()
   const { screen, address } = await renderApp('/profile')
   await expect.element(screen.getByText('ANAIBARR')).toBeVisible()

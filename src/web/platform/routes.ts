@@ -3,10 +3,10 @@ import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/rea
 import { z } from 'zod'
 import { firstPage, sessionToken } from './calls/session.ts'
 
-/** Root of the features' routes; `src/web/routes.tsx` defines the layouts around them. */
+/** Root of features' routes; `src/web/routes.tsx` adds layouts. */
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()()
 
-/** Pages of a signed-in account. A visitor signs in first and then returns. */
+/** Signed-in pages; visitors sign in and return. */
 export const insideRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'inside',
@@ -29,5 +29,5 @@ export const outsideRoute = createRoute({
   },
 })
 
-/** Pages for links in mails: they look like those before sign-in and are open to everyone. */
+/** Pages of mailed links, open to everyone. */
 export const mailedRoute = createRoute({ getParentRoute: () => rootRoute, id: 'mailed' })

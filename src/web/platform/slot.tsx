@@ -3,7 +3,7 @@ import { type ComponentType, createContext, type ReactNode, Suspense, useContext
 /** Place on an area's pages for contents of areas on its right. `props` only types their properties. */
 export type Slot<Props> = { props?: Props }
 
-/** Each slot is an object of its own, by which its fillings are found. */
+/** A slot, whose identity finds its fillings. */
 export const defineSlot = <Props extends object = object>(): Slot<Props> => ({})
 
 /** Content of an area for another's slot. */
@@ -14,10 +14,10 @@ export const fill = <Props extends object>(slot: Slot<Props>, Content: (props: P
   Content,
 })
 
-/** All that areas show in slots of others, as the composition root lists it. */
+/** All fillings of slots, from the composition root. */
 export const Fillings = createContext<readonly Filling[]>([])
 
-/** Shows all contents for this slot. While one loads, the page around it does not move. */
+/** Shows a slot's contents; loading ones move nothing. */
 export function InSlot<Props extends object>({ slot, ...props }: { slot: Slot<Props> } & Props) {
   const fillings = useContext(Fillings).filter((filling) => filling.slot === slot)
   return fillings.map((filling, at) => {

@@ -18,7 +18,7 @@ export type StaffFrameProps = {
   children: ReactNode
 }
 
-/** A page of the desk. Accounts without its roles see no page. */
+/** A desk page; accounts without its roles find none. */
 export function StaffFrame({ title, user, isOpen, way, aside, children }: StaffFrameProps) {
   useTitle(title)
   if (!user) return <DetailSkeleton label={`Loading ${title}`} />

@@ -85,7 +85,7 @@ test('A sum is read and said in the language of the page', async () => {
   await expect.element(screen.getByText(allWords.pt.offers.faults.unreadable)).toBeVisible()
 })
 
-test('Whoever sends an answer that cannot be taken is led to what is wrong', async () => {
+test('An invalid answer leads the reader to its fault', async () => {
   const api = fakeApi()
   const { screen, press, field } = await opened()
   await press(en.answer.send)

@@ -1,4 +1,4 @@
 import type { PaymentPage } from '#contract/portal/page.ts'
 
-/** What every part of the page is given: the case of its address, and how to read it anew. */
+/** Props of every part of the page: its case, and how to reload it. */
 export type CaseParts = { portalId: string; page: PaymentPage; onChanged: () => Promise<void> }

@@ -1,7 +1,4 @@
-/**
- * Where somebody has read to on the server's page: how far which heading stands from the top. Whoever has not scrolled has no place. What
- * comes back leads to the same heading on the page that stands there then.
- */
+/** Position of the reader on the server's page: a heading and its distance from the top. Restores it on the next page; without scrolling there is none. */
 export function placeOfReader(): () => void {
   const read =
     window.scrollY > 0 ? (headings().find(isInSight) ?? headings().findLast((one) => topOf(one) < 0)) : undefined

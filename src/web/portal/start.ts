@@ -10,7 +10,7 @@ export type Start = {
   portalId: string
   /** Null for a case that is not there to be paid. */
   page: PaymentPage | null
-  /** What ended the claim, where the case is not there to be paid any more. */
+  /** Decision that ended the claim, when the case can no longer be paid. */
   ended: PortalDecision | null
   language: Language
   /** True when no person has reviewed all texts of the language. */

@@ -84,7 +84,7 @@ function SetPrice({ of }: { of: Pricing }) {
       notify('The price is set.', { tone: 'ok' })
       form.resetField('reason')
     },
-    // Somebody else may have set one: it is shown above, and what is typed here stays.
+    // Another price may exist: it is shown above, and typed text stays.
     onSettled: () => queryClient.invalidateQueries(allDeskCases),
   })
   const submit = (sent: TypedPrice) => {

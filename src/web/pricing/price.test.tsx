@@ -140,7 +140,7 @@ test('What cannot be asked for is said before it is sent', async () => {
   await expect.element(panel.getByText('What it comes to is shown once both numbers are given.')).toBeVisible()
 })
 
-test('Where no price can be set any more, the panel says why and keeps the history', async () => {
+test('Without a possible price, the panel gives the reason and the history', async () => {
   atDesk({ version: 1, price, history: [price], closed: 'A price is set until an amount is agreed on.' })
   const { screen } = await renderApp(`/desk/cases/${idOf(51)}`)
   const panel = screen.getByRole('region', { name: 'Price' })

@@ -37,7 +37,7 @@ const sentOf = ({ days, code, ...typed }: Typed) => ({
   ...(code.trim() === '' ? {} : { code }),
 })
 
-/** Makes a key. The owner chooses its scopes and its end, and confirms with the password. */
+/** Makes a key with scopes and end, by password. */
 export function NewKeyForm({ access, hasFactor, onMade, onCancel }: NewKeyFormProps) {
   const queryClient = useQueryClient()
   const [failure, setFailure] = useState<string>()

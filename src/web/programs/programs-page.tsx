@@ -21,7 +21,7 @@ import { receiversOfPrograms } from './slots.ts'
 
 type Made = Received<typeof createProgramKey>
 
-/** Keys of programs: making one, seeing what each did, and ending it. */
+/** Keys of programs: making, usage and ending. */
 export function ProgramsPage() {
   const keys = useQuery(keysQuery)
   return (

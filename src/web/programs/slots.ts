@@ -1,4 +1,4 @@
 import { defineSlot } from '#web/platform/slot.tsx'
 
-/** Ways in which programs of an owner hear from us, below their keys. */
+/** Receivers of an owner's programs, below their keys. */
 export const receiversOfPrograms = defineSlot()

@@ -15,5 +15,5 @@ export const deskSiteQuery = (party: string) =>
     retry: false,
   })
 
-/** Matches all queries that show facts of sites, including lists of matches. */
+/** Matches queries with facts of sites, lists of matches included. */
 export const allOfSites = { queryKey: ['matches'] }

@@ -21,7 +21,7 @@ afterEach(() => force('none'))
 const ground = (element: Element | null, part?: string) => getComputedStyle(element!, part).backgroundColor
 const nothing = () => {}
 
-test('What is chosen, ticked or filled stands out where a person has chosen the colours', async () => {
+test('Chosen, ticked and filled things stand out in forced colours', async () => {
   const options = [
     { value: 'one', label: 'One' },
     { value: 'two', label: 'Two' },
@@ -53,7 +53,7 @@ test('What is chosen, ticked or filled stands out where a person has chosen the 
   expect(getComputedStyle(container.querySelector('progress')!).outlineStyle).toBe('solid')
 })
 
-test('A chosen tab is underlined alone there, and of a bar only what is done is filled', async () => {
+test('In forced colours only the chosen tab is underlined', async () => {
   const options = [
     { value: 'one', label: 'One' },
     { value: 'two', label: 'Two' },

@@ -17,7 +17,7 @@ window.addEventListener('online', () => tellServerLost(false))
 /** True when the last contact with the server succeeded. */
 export const isReachable = (): boolean => isOnline() && !isServerLost
 
-/** Calls back whenever the network or the server comes or goes. */
+/** Calls back when network or server come or go. */
 export function watchReach(changed: () => void): () => void {
   watchers.add(changed)
   window.addEventListener('online', changed)
@@ -29,7 +29,7 @@ export function watchReach(changed: () => void): () => void {
   }
 }
 
-/** Resolves when there is a network, or when the signal aborts. */
+/** Resolves once there is a network, or on abort. */
 export const backOnline = (signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (isOnline() || signal?.aborted) return resolve()

@@ -12,7 +12,7 @@ const devTools = () => cdp() as ReturnType<typeof cdp> & CDPSession
 const system = (theme: 'light' | 'dark') =>
   devTools().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: theme }] })
 
-test('The page follows the system until a theme is chosen, and remembers the choice', async () => {
+test('The page follows the system until a theme is chosen', async () => {
   await system('light')
   const screen = await render(<ThemeSwitch />)
   await expect.poll(paper).toBe(light)

@@ -5,7 +5,7 @@ const darkSystem = () => window.matchMedia('(prefers-color-scheme: dark)')
 const systemTheme = (): Theme => (darkSystem().matches ? 'dark' : 'light')
 const listeners = new Set<() => void>()
 
-/** Remembers the theme. Choosing the system's theme follows the system again. */
+/** Remembers the theme; the system's choice is followed. */
 export function chooseTheme(theme: Theme): void {
   try {
     if (theme === systemTheme()) localStorage.removeItem(themeKey)

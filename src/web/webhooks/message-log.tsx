@@ -12,7 +12,7 @@ import { Mono, Text } from '#web/ui/text/text.tsx'
 import { hostOf } from './host-of.ts'
 import { messagesQuery } from './queries.ts'
 
-/** Messages of the last 30 days, with what became of each. */
+/** Messages of 30 days with their outcomes. */
 export function MessageLog({ webhook }: { webhook: Webhook }) {
   const messages = useQuery(messagesQuery(webhook._id))
   return (
@@ -20,7 +20,7 @@ export function MessageLog({ webhook }: { webhook: Webhook }) {
       {({ data }) =>
         data.length === 0 ? (
           <Text size="small" tone="dim">
-            No message was sent within 30 days.
+            No messages in the last 30 days.
           </Text>
         ) : (
           <Table

@@ -10,7 +10,7 @@ export const webhooksQuery = queryOptions({
 
 const lookAgainMs = 3000
 
-/** The log of a receiver; it is read again while a message was not tried yet. */
+/** A receiver's log, reloaded while messages are untried. */
 export const messagesQuery = (webhookId: string) =>
   queryOptions({
     queryKey: ['programs', 'webhooks', 'messages', webhookId],

@@ -56,7 +56,7 @@ export function WebhookActions({ webhook, onSecret, onChange }: WebhookActionsPr
         onConfirm={() => act.mutate(async () => onSecret(await call(changeWebhookSecret)({ webhookId })))}
         onCancel={() => ask(undefined)}
       >
-        Messages are signed with both secrets for 24 hours. Then the former one verifies nothing.
+        Messages are signed with both secrets for 24 hours. Then the former one stops working.
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asked === 'remove'}
@@ -66,7 +66,7 @@ export function WebhookActions({ webhook, onSecret, onChange }: WebhookActionsPr
         onConfirm={() => act.mutate(() => call(removeWebhook)({ webhookId }))}
         onCancel={() => ask(undefined)}
       >
-        Its messages and their log go with it.
+        We delete its messages and their log, too.
       </ConfirmDialog>
     </>
   )

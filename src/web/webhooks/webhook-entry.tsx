@@ -35,8 +35,8 @@ export function WebhookEntry({ webhook, onSecret }: WebhookEntryProps) {
       ) : (
         <Text size="small" tone="dim">
           {webhook.lastTakenAt === null
-            ? 'No message was taken yet'
-            : `Last took a message ${formatAgo(webhook.lastTakenAt, now)}`}
+            ? 'No message was delivered yet'
+            : `Last message delivered ${formatAgo(webhook.lastTakenAt, now)}`}
         </Text>
       )}
       {isChanging && (
@@ -54,9 +54,9 @@ function offWords({ at, reason }: NonNullable<Webhook['off']>): string {
     case 'owner':
       return `Turned off ${formatDay(at)}`
     case 'failing':
-      return `Turned off ${formatDay(at)}: it took nothing for three days`
+      return `Turned off ${formatDay(at)}: it accepted no message for three days`
     case 'gone':
-      return `Turned off ${formatDay(at)}: it answered that it is gone`
+      return `Turned off ${formatDay(at)}: it answered that it no longer exists`
     default:
       return reason satisfies never
   }

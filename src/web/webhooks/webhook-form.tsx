@@ -47,7 +47,7 @@ export function WebhookForm({ webhook, onSaved, onCancel }: WebhookFormProps) {
         <TextField label="Address" type="url" placeholder="https://" {...fieldOf(form, 'address')} />
         <div>
           <CheckboxOptions
-            question="It hears when"
+            question="Send a message when"
             options={webhookKinds.map((kind) => ({ value: kind, label: kindWords[kind] }))}
             value={value}
             onChange={onChange}

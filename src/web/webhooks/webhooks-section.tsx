@@ -22,8 +22,8 @@ export function WebhooksSection() {
     <Stack gap="normal">
       <Heading level={2}>Messages to your server</Heading>
       <Text tone="dim">
-        We post a signed message when something happens. It names things by their ids; a key reads them. Receivers
-        verify it by the Standard Webhooks form.
+        We post a signed message to your server when something happens. It contains only ids; a key reads the details.
+        Receivers verify it by the Standard Webhooks form.
       </Text>
       <Loaded query={webhooks} label="Loading your receivers">
         {(known) => <Receivers {...known} />}

@@ -15,7 +15,7 @@ import { sketch } from './sample-photos.ts'
 const steps = ['Draft', 'Review', 'Evidence', 'Claim', 'Payment', 'Pay-out'] as const
 const strip = [20, 40, 60].map((hue) => ({ id: String(hue), aspect: 1.5, sources: [sketch(1.5, hue)], alt: 'A copy' }))
 
-/** Cases as pictures: rows with sums, a strip to choose from, and a rail of sections. */
+/** Cases as pictures: rows with sums, strip, rail. */
 export const CaseListsPart = () => {
   const [sort, setSort] = useState<Sort>({ key: 'name', direction: 'DESC' })
   return (

@@ -44,7 +44,7 @@ const coming: GridPhoto = {
 }
 const photos = [coming, meadow!, rain!, storm!, failed, yellow!]
 
-/** Controls for choosing photographs: from the library, from the machine, and those already chosen. */
+/** Controls for choosing photographs from library and machine. */
 export const ChoosingPart = () => (
   <>
     <LightTable />

@@ -12,7 +12,7 @@ import { AsWritten } from '#web/ui/text/as-written.tsx'
 
 const nothing = () => undefined
 
-/** Parts of a claim's page, at the desk and for the image user. */
+/** Parts of a claim's page, for desk and image user. */
 export const ClaimsPart = () => (
   <Stack>
     <NextBand

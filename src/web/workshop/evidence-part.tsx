@@ -79,7 +79,7 @@ const Copy = () => (
   <Photo sources={[framedCrop(hue)]} alt="The copy on greenfields.example" placeholder="match-offline" isStretched />
 )
 
-/** Copy at its place in the original, with nothing to compare around it. */
+/** A copy in place, without surroundings. */
 const InItsPlace = () => (
   <>
     <Hatching />

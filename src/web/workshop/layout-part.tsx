@@ -83,7 +83,7 @@ const Panels = () => (
   <Columns>
     <Panel title="Referral code" aside={<CopyButton text="ANAIBARR" />}>
       <Text size="small" tone="dim">
-        Whoever signs up with it counts as invited by you.
+        Anyone who signs up with it counts as invited by you.
       </Text>
       <Mono>ANAIBARR</Mono>
     </Panel>

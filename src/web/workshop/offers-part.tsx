@@ -12,7 +12,7 @@ const samples = [
   { name: 'Large', month: 49, images: '10,000' },
 ]
 
-/** Offers side by side, and a question with any number of answers. */
+/** Offers side by side, and a multiple-choice question. */
 export function OffersPart() {
   const [chosen, choose] = useState('Middle')
   const [answers, setAnswers] = useState<('letters' | 'mails')[]>(['mails'])

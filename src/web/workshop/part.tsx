@@ -12,7 +12,7 @@ export const Part = ({ id, title, children }: { id: string; title: string; child
   </section>
 )
 
-/** Components of one kind in a chapter, by their names in code. */
+/** Components of a chapter by their names in code. */
 export const Kind = ({ name, children }: { name: string; children: ReactNode }) => (
   <Stack>
     <Heading level={3}>{name}</Heading>

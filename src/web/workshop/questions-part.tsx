@@ -22,7 +22,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { Kind } from './part.tsx'
 import { framedCrop, hueOf, samplePhotos } from './sample-photos.ts'
 
-/** Questions about one photograph after another, and the summary of answers. */
+/** Questions on photographs in turn, and their summary. */
 export function QuestionsPart() {
   const [visit, setVisit] = useState(0)
   const lead = () => setVisit(visit + 1)
@@ -87,7 +87,7 @@ function Pages() {
 
 const Help = ({ title }: { title: string }) => (
   <HelpTooltip title={title} footer="Ask us when in doubt.">
-    What you know of it is enough. What you do not know we find out.
+    What you know about it is enough. What you do not know we find out.
   </HelpTooltip>
 )
 

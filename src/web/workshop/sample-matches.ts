@@ -43,7 +43,7 @@ export const matchesByMonth: Omit<Bar, 'isChosen'>[] = months.map((month, at) =>
   words: `${month} 2026: ${partsOfBars.map(({ name }, part) => `${counts[at]![part]} ${name.toLowerCase()}`).join(', ')}`,
 }))
 
-/** Sites with a logo, without one, and with one that fails to load. */
+/** Sites with a logo, without, and with a broken one. */
 export const sites = [
   {
     name: 'greenfields.example',
@@ -111,7 +111,7 @@ export const matches: SampleMatch[] = [
   },
 ]
 
-/** A month of visits, with days on which nothing was looked at. */
+/** A month of visits, with empty days. */
 export const lookedDays = Array.from({ length: 30 }, (_, at) => {
   const amount = at % 3 === 0 ? 0 : ((at * 37) % 100) * 10
   const day = new Date(Date.UTC(2026, 9, 28 + at)).toISOString().slice(0, 10)

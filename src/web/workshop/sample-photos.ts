@@ -26,7 +26,7 @@ const states = [
   { kind: 'failed' },
 ] as const
 
-/** Stand-ins for photographs: sky over ground, each with its own colours and shape. */
+/** Stand-ins for photographs: sky over coloured ground. */
 export const samplePhotos: GridPhoto[] = [...titles, ...titles2].map((title, index) => ({
   id: String(index),
   title,
@@ -67,7 +67,7 @@ export function framedCrop(hue: number): string {
   )
 }
 
-/** It takes the proportions of its frame, as a photograph does that is warped. */
+/** Takes its frame's proportions, like a warped photograph. */
 function drawn(width: number, viewBox: string, content: string, more = 'height="300"'): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" viewBox="${viewBox}" preserveAspectRatio="none" ${more}>${content}</svg>`
 }

@@ -54,7 +54,7 @@ export const forSaving = (draft: Draft): Draft =>
     file.uploadComplete && file.error === null && file.url !== '' && file.size > 0 ? file : null,
   )
 
-/** The submission as it is handed in: cleared, and no draft any more. */
+/** The submission as submitted: cleared, and no longer a draft. */
 export const forSubmitting = (draft: Draft): Draft => ({ ...cleared(draft), __DRAFT__: false })
 
 /** The draft with each of its files changed, or taken away where `change` gives null. */

@@ -12,34 +12,34 @@ const changed = () => {
   }
 }
 
-test('only listed fields are taken over, wherever they stand', () => {
+test('Only listed fields are taken over, at any depth', () => {
   const kept = withListed(aDraft(), changed(), ['comments', 'images.0.place_taken'])
   expect(kept).toMatchObject({ comments: 'New words', contest: false })
   expect(kept.images[0]).toMatchObject({ title: aDraft().images[0]!.title, place_taken: 'Porto' })
 })
 
-test('a listed field brings what lies below it; without fields nothing changes', () => {
+test('A listed field brings the fields below it; none change nothing', () => {
   expect(withListed(aDraft(), changed(), ['images']).images[0]).toMatchObject({ title: 'Pier' })
   expect(withListed(aDraft(), changed(), [])).toEqual(aDraft())
 })
 
-test('a field that is not there, in either, changes nothing', () => {
+test('A field missing from either side changes nothing', () => {
   expect(withListed(aDraft(), changed(), ['images.7.title', 'nothing', '__proto__.title', ''])).toEqual(aDraft())
   expect(withListed(aDraft(), { ...changed(), images: [] }, ['images.0.title'])).toEqual(aDraft())
 })
 
-test('a field is open if it is listed or lies below one that is', () => {
+test('A field is open if it or a parent is listed', () => {
   const fields = ['images.0', 'comments']
   expect(['images.0.title', 'images.0', 'comments'].every((path) => isListed(path, fields))).toBe(true)
   expect(['images', 'images.01', 'images.1.title', 'comment'].some((path) => isListed(path, fields))).toBe(false)
 })
 
-test('a submission has the fields of the specification, and of its own images', () => {
+test('A submission has the specified fields and those of its own images', () => {
   expect(['comments', 'images.0.licensing.cc', 'claimant.city'].every((path) => hasField(aDraft(), path))).toBe(true)
   expect(['images.1.title', 'tilte', 'constructor', ''].some((path) => hasField(aDraft(), path))).toBe(false)
 })
 
-test('a field that is asked about again opens what other answers to it call for', () => {
+test('A reopened field opens the fields that its answers require', () => {
   expect(withFollowUps(aDraft(), ['screeningCaseAboutBreachOfContract'])).toEqual([
     'screeningCaseAboutBreachOfContract',
     'screeningCaseAboutBreachOfContractComment',
@@ -54,7 +54,7 @@ test('a field that is asked about again opens what other answers to it call for'
   expect(withFollowUps(aDraft(), ['comments'])).toEqual(['comments'])
 })
 
-test('what stands at fields is known by it, whatever the signed addresses of photographs', () => {
+test('The hash of fields ignores signed addresses of photographs', () => {
   const [image] = aDraft().images
   const shown = { ...aDraft(), images: [{ ...image!, url: 'https://other.example/1', thumbnail: '' }] }
   expect(writtenAt(shown, ['images.0'])).toBe(writtenAt(aDraft(), ['images.0']))

@@ -9,9 +9,7 @@ export const withListed = (saved: Draft, sent: Draft, fields: readonly string[])
 export const isListed = (path: string, fields: readonly string[]): boolean =>
   fields.some((field) => path === field || path.startsWith(`${field}.`))
 
-/**
- * These fields, with what other answers to them may call for: whoever is asked again whether there was a contract can say what was in it.
- */
+/** Adds the fields that other answers to these may require, such as details of a contract. */
 export function withFollowUps(draft: Draft, fields: readonly string[]): string[] {
   const all = [
     ...Object.entries(followUps),

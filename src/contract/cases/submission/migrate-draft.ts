@@ -10,10 +10,7 @@ const olderVersion = 5
 
 type Migration = { newUuid: NewUuid; cluster: ClusterRecords | undefined; dropped: FieldProblem[] }
 
-/**
- * An older submission in this version: its answers, and its images paired anew with their matches. Both come from its cluster where one is
- * given; what was answered about an image or a match stays with it.
- */
+/** Migrates a submission to this version. Its images are paired again with the cluster's matches, if given; answers stay with them. */
 export function migrated(record: Record<string, unknown>, { newUuid, cluster, dropped }: Migration): Draft {
   const { images: _images, matches: _matches, version: _version, source: _source, ...answers } = record
   const draft = salvage(Draft, answers, dropped) ?? emptyDraft()

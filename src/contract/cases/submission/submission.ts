@@ -191,8 +191,8 @@ export type Draft = z.infer<typeof Draft>
 /** A draft with nothing in it. */
 export const emptyDraft = (): Draft => Draft.parse({})
 
-/** An image of a draft of which only these things are known. */
+/** An image of a draft with only these facts. */
 export const draftImage = (known: z.input<typeof SubmissionImage>): SubmissionImage => SubmissionImage.parse(known)
 
-/** A match of a draft of which only these things are known. */
+/** A match of a draft with only these facts. */
 export const draftMatch = (known: z.input<typeof SubmissionMatch>): SubmissionMatch => SubmissionMatch.parse(known)

@@ -27,7 +27,7 @@ export const listCountryRuleVersions = endpoint({
   errors: [],
 })
 
-/** `version` is the one that was read: what somebody else has said meanwhile is not written over. */
+/** Version that was read; a later one is not overwritten. */
 const read = { version: z.number().int().min(0) }
 
 /** Says who may write in a country from now on. */

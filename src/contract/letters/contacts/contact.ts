@@ -46,7 +46,7 @@ export const contactFields = {
   address: PostalAddress,
   email: z.union([z.literal(''), PlainEmail], 'Invalid email address.'),
   language: z.enum(languages),
-  /** Whether whoever found it is sure that this is who answers for the use. */
+  /** True when its finder is sure that this contact answers for the use. */
   isSure: z.boolean(),
   note: line(500),
 }

@@ -8,19 +8,19 @@ import { stockAgencies } from './stock-agencies.ts'
  */
 type NamedPlace = { place: string } | { whole: string } | { shortLink: string }
 
-/** Services whose addresses lead elsewhere. Source: the services’ own pages, November 2026. */
+/** Link shorteners. Source: their own pages, November 2026. */
 const shortLinks = new Set(
   'bit.ly t.co tinyurl.com goo.gl ow.ly buff.ly youtu.be pin.it lnkd.in amzn.to etsy.me rb.gy is.gd cutt.ly qr.ae'.split(
     ' ',
   ),
 )
 
-/** Reads a place with or without a scheme; undefined unless it is a website's address. */
+/** Reads a place, with or without scheme, else undefined. */
 export function readPlace(text: string): NamedPlace | undefined {
   const typed = text.trim()
   const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
   const read = webAddress(address)
-  // An address for mail names a provider’s site before it names its owner’s.
+  // In mail addresses the provider comes before the owner.
   if (!read?.host.includes('.') || /^(?:https?:\/\/)?[^/?#]*@/i.test(typed)) return undefined
   const host = bare(read.host)
   if (shortLinks.has(host)) return { shortLink: host }
@@ -39,7 +39,7 @@ export const writeWhereItLeads = (shortLink: string): string =>
 
 const maxSteps = 30
 
-/** Returns all places that contain a page, narrowest first; empty unless it is an address. */
+/** Places around a page, narrowest first; empty for other texts. */
 export function placesAround(address: string): string[] {
   const read = webAddress(address)
   if (!read) return []
@@ -57,7 +57,7 @@ export function placesAround(address: string): string[] {
 /** True for a page that lies in a place. */
 export const isAtPlace = (address: string, place: string): boolean => placesAround(address).includes(place)
 
-/** True for a party that is a place or lies in it. */
+/** True for a party within a place. */
 export const isInPlace = (party: string, place: string): boolean =>
   party === place || party.startsWith(`${place}/`) || isAtPlace(`https://${party}`, place)
 
@@ -90,7 +90,7 @@ export const isWholePlatform = (place: string): boolean => {
 /** Hosts of other parties below a host: platforms and agencies whose pages are not those of the company above them. */
 export const othersBelow = (host: string): string[] => edges.filter((one) => one !== host && isOnHost(one, host))
 
-/** Hosts at which another party begins than that of the domain above. */
+/** Hosts at which another party begins. */
 const edges: readonly string[] = [...platformHosts, ...stockAgencies.flatMap(({ hosts }) => hosts)].toSorted(
   (a, b) => b.length - a.length,
 )

@@ -4,12 +4,12 @@ import { isOnHost, webAddress } from '../web-address.ts'
 export type PlatformAccount = { key: string; host: string }
 
 type Platform = {
-  /** Main domain of the platform; its country domains lead to the same accounts. */
+  /** Main domain; country domains lead to the same accounts. */
   host: string
   others?: readonly string[]
   /** The paths that name an account, as the platform writes them, each with the part that is the name. */
   paths?: readonly RegExp[]
-  /** First path segments that take the place of a name without being one. */
+  /** First path segments that are no account names. */
   notNames?: string
   /** Set when each subdomain is an account, except for these. */
   below?: { not: string }
@@ -20,7 +20,7 @@ type Platform = {
 const name = /^\/([\w.-]{2,})/
 const everywhere = 'about help login signup privacy terms legal search settings share explore home jobs contact'
 
-/** Addresses of accounts on platforms. Source: the platforms' own pages, November 2026. */
+/** Account addresses of platforms. Source: their pages, November 2026. */
 const platforms: readonly Platform[] = [
   {
     host: 'facebook.com',
@@ -120,10 +120,10 @@ const platforms: readonly Platform[] = [
   { host: 'typepad.com', below: { not: 'help everything' } },
 ]
 
-/** Domains of all platforms; a party has this name when its account is unknown. */
+/** Platforms' domains, which name parties of unknown accounts. */
 export const platformHosts: readonly string[] = platforms.flatMap(({ host, others = [] }) => [host, ...others])
 
-/** All rules above, as text: when it changes, pages may belong to other accounts than before. */
+/** The rules as text, whose changes reassign pages. */
 export const platformRules: string = JSON.stringify([everywhere, platforms], (_, part: unknown) =>
   part instanceof RegExp ? part.source : part,
 )
@@ -142,7 +142,7 @@ export function platformAccount(address: string): PlatformAccount | undefined {
   return { key: `${host}/${decoded(named).toLowerCase()}`, host }
 }
 
-/** Returns the account of an address or a key, since people also enter keys from lists. */
+/** Account of an address or key, as sheets hold keys. */
 export function accountNamed(address: string): string | undefined {
   const account = platformAccount(address)?.key
   if (account !== undefined) return account
@@ -153,7 +153,7 @@ export function accountNamed(address: string): string | undefined {
   return `${platform.host}/${named.toLowerCase()}`
 }
 
-/** True when a host is a platform's, where no website is the whole host. */
+/** True for a platform, which is no single website. */
 export const isPlatform = (host: string): boolean => platformOf(host) !== undefined
 
 const platformOf = (host: string): Platform | undefined =>
@@ -165,7 +165,7 @@ const isForPeople = (at: string, { host, others = [] }: Platform): boolean =>
 
 const before = (at: string, own: string) => (at.endsWith(`.${own}`) ? at.slice(0, -own.length - 1) : '')
 
-/** Subdomain that is an account; those of two letters are countries. */
+/** Subdomain of an account; two letters mean a country. */
 function below({ host, below: names }: Platform, at: string): string | undefined {
   if (!names || at === host || !at.endsWith(`.${host}`)) return undefined
   const own = at

@@ -49,7 +49,7 @@ export const stockAgencies: readonly { name: string; hosts: readonly string[] }[
   { name: 'Stocksy', hosts: ['stocksy.com'] },
 ]
 
-/** The host of an agency's site that this one is or lies below. */
+/** The agency's host at or above this one. */
 export const stockAgencyHost = (host: string): string | undefined =>
   stockAgencies.flatMap(({ hosts }) => hosts).find((one) => isOnHost(host, one))
 

@@ -23,7 +23,7 @@ const usualMasks: Record<number, number[]> = {
   16: [0x7c00, 0x03e0, 0x001f, 0],
   32: [0xff0000, 0xff00, 0xff, 0],
 }
-/** Up to eight bits the values are places in a palette. */
+/** Most bits of palette indices. */
 const deepestPalette = 8
 
 /** Reads the header alone. Throws BrokenFile. */
@@ -86,7 +86,7 @@ function rowByRow(file: Buffer, header: Header): ReadBmp {
   const { width, height, bits, isUpsideDown, pixelsAt } = header
   const rowBytes = Math.ceil((width * bits) / 32) * 4
   const rowsRead = Math.max(0, Math.min(height, Math.floor((file.length - pixelsAt) / rowBytes)))
-  // Allocates only after rows were found: a header may claim any size.
+  // Allocates once rows were found, as headers may lie.
   if (rowsRead === 0) throw new BrokenFile('cut')
   const data = new Uint8Array(width * height * 3)
   const read = readerOf(header)
@@ -134,7 +134,7 @@ function channelOf(mask: number): (value: number) => number {
   return (value) => Math.round((((value & mask) >>> shift) * 255) / most)
 }
 
-/** Runs of one value, or values as they stand, each row ended by a mark. */
+/** Decodes runs and literals up to each row's mark. */
 function unpacked(file: Buffer, header: Header): ReadBmp {
   const { width, height, bits, palette, colourBytes, isUpsideDown } = header
   const data = new Uint8Array(width * height * 3)

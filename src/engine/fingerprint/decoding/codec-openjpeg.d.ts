@@ -1,4 +1,4 @@
-/** The part of OpenJPEG's own binding that we use; it comes without types. */
+/** Used part of OpenJPEG's binding, which has no types. */
 declare module '@cornerstonejs/codec-openjpeg/decodewasmjs' {
   type FrameInfo = { width: number; height: number; bitsPerSample: number; componentCount: number; isSigned: boolean }
   type Decoder = {
@@ -7,7 +7,7 @@ declare module '@cornerstonejs/codec-openjpeg/decodewasmjs' {
     readHeader(): void
     decode(): void
     getFrameInfo(): FrameInfo
-    /** One value of each component after the other, of as many bytes as they need. */
+    /** Components in turn, each value in its necessary bytes. */
     getDecodedBuffer(): Uint8Array
     getColorSpace(): number
     delete(): void

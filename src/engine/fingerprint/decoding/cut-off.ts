@@ -3,7 +3,7 @@ import type { Kind } from './kinds.ts'
 import { patiently } from './opening.ts'
 import { type Detail, detailOf } from './progressive-jpeg.ts'
 
-/** Edge at which rows are missing, once the picture is upright. */
+/** Edge with missing rows in the upright picture. */
 export type Edge = 'top' | 'bottom' | 'left' | 'right'
 type Size = { width: number; height: number }
 type Region = Size & { left: number; top: number }
@@ -11,14 +11,14 @@ type Region = Size & { left: number; top: number }
 /** Readable remainder of a cut-off file: bytes to read, visible region, share of the whole, and sharpness. */
 type Rest = { bytes: Uint8Array; region: Region; share: number; detail: Detail }
 
-/** Below this there is too little to tell whose picture it is. */
+/** Least remaining share to recognise the picture. */
 export const minShare = 0.4
 
 /** As stored, before it is turned upright by `orientation`, EXIF's. */
 type Stored = Size & { orientation: number }
 
 const columns = 64
-/** Values with which decoders fill missing rows: grey, black or nothing. */
+/** Decoders' fill values of missing rows: grey, black, transparent. */
 const blanks = { jpeg: [128, 0], png: [0], gif: [0] }
 const tolerance = 2
 
@@ -36,7 +36,7 @@ export async function restOf(kind: Kind, bytes: Uint8Array, stored: Stored): Pro
   return { bytes, ...part(stored, rows), detail: (kind === 'jpeg' && detailOf(bytes)) || 'full' }
 }
 
-/** A few columns of every row, on black where it is transparent. */
+/** Some columns of each row, transparency on black. */
 async function sampled(bytes: Uint8Array, height: number): Promise<{ data: Uint8Array; row: number }> {
   const { data, info } = await patiently(
     sharp(bytes, { limitInputPixels: false, sequentialRead: true, failOn: 'none', pages: 1 }),
@@ -86,17 +86,17 @@ function part({ width, height, orientation }: Stored, rows: number): Pick<Rest, 
   return { region: without(size, height - rows, edges[orientation] ?? 'bottom'), share: rows / height }
 }
 
-/** Edge at which a file's last rows end up. Source: EXIF, tag 274. */
+/** Edge of a file's last rows by orientation (EXIF, tag 274). */
 const edges: Record<number, Edge> = { 3: 'top', 4: 'top', 5: 'right', 6: 'left', 7: 'left', 8: 'right' }
 
-/** The picture without so many rows or columns at one edge. */
+/** The picture without some rows or columns at one edge. */
 export function without({ width, height }: Size, missing: number, edge: Edge): Region {
   if (edge === 'left' || edge === 'right')
     return { left: edge === 'left' ? missing : 0, top: 0, width: width - missing, height }
   return { left: 0, top: edge === 'top' ? missing : 0, width, height: height - missing }
 }
 
-/** Sentence to the owner on the share and sharpness that could be read. */
+/** Sentence for the owner on readable share and sharpness. */
 export function formatCutOff(share: number, detail: Detail = 'full'): string {
   const isWhole = share > 0.995
   if (isWhole && detail === 'full')

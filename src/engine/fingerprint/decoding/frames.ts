@@ -4,7 +4,7 @@ import { damaged, type Limits, type Made, type OpenPicture, patiently, type Work
 import { sharpOf } from './pixels.ts'
 import { pagesOf } from './raw-previews.ts'
 
-/** Result for one picture of a file, with its place there. */
+/** Result of one picture, with its place in the file. */
 export type Frame<T> = { frame: number; made: T }
 
 /** Most pictures of one file that are compared. */
@@ -34,7 +34,7 @@ export async function readFrames<T>(opened: OpenPicture, limits: Limits, work: W
   return done
 }
 
-/** One picture of the file, drawn. Throws UnreadableImage where it has no such picture. */
+/** Draws one picture of the file. Throws UnreadableImage without it. */
 export async function readFrame<T>(opened: OpenPicture, frame: number, work: Work<T>): Promise<Made<T>> {
   if (opened.kind === 'png' && frame > 0) return { made: await readApng(opened, frame, work) }
   return await opened.read(work, frame)
@@ -99,7 +99,7 @@ async function looksOfStrip(opened: OpenPicture, limits: Limits): Promise<Look[]
   }))
 }
 
-/** Pages of the size of the first in smaller are left out: they show the same. */
+/** Skips smaller pages in the first's shape: previews of it. */
 async function looksOfPages(opened: OpenPicture, limits: Limits): Promise<Look[]> {
   const isOver = lookUntil(limits)
   const pages = pagesOf(opened.bytes).filter((page) => page > 0)
@@ -114,7 +114,7 @@ async function looksOfPages(opened: OpenPicture, limits: Limits): Promise<Look[]
   return looks
 }
 
-/** The first is what programs show that know no animation; the others are counted from one. */
+/** The first is for programs without animation; others count from 1. */
 async function looksOfApng(opened: OpenPicture, limits: Limits): Promise<Look[]> {
   const most = numberWithin(opened, limits)
   const apng = most < 2 ? undefined : apngOf(opened.bytes, most)
@@ -143,7 +143,7 @@ async function readApng<T>(opened: OpenPicture, frame: number, work: Work<T>): P
 
 const sizeOf = ({ width, height }: { width: number; height: number }) => ({ width, height })
 
-/** Fewer cells than this are noise of how a frame is packed. */
+/** Fewer changed cells are a frame's packing noise. */
 const minCells = 3
 const minStep = 24
 
@@ -154,7 +154,7 @@ const differingCells = (one: Uint8Array, other: Uint8Array): number => {
   return cells
 }
 
-/** The last, then again and again what is least like all that is chosen. */
+/** The last, then repeatedly the least similar to those chosen. */
 function chosen([first, ...others]: Look[]): number[] {
   if (!first) return []
   const taken = [first]

@@ -1,12 +1,12 @@
 import { BrokenFile, type Pixels } from './pixels.ts'
 
-/** More tiles than any program cuts a picture into that is read at once. */
+/** Most tiles of a picture that is read at once. */
 const maxTiles = 4096
 const maxComponents = 4
 /** Red, green and blue of a colour difference; OpenJPEG's number. */
 const yccSpace = 3
 
-/** By the header of its codestream alone. Throws BrokenFile. Source: ISO/IEC 15444-1, A.5.1. */
+/** Size in the codestream's header (ISO/IEC 15444-1, A.5.1). Throws BrokenFile. */
 export function sizeOfJpeg2000(bytes: Uint8Array): { width: number; height: number } {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const at = file.indexOf(Buffer.of(0xff, 0x4f, 0xff, 0x51))

@@ -1,4 +1,4 @@
-/** The forms of pictures that are read, wherever a file comes from. */
+/** The forms of pictures that can be read. */
 export type Kind = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif' | 'heic' | 'bmp' | 'psd' | 'jp2'
 
 export const mediaTypes: Record<Kind, string> = {
@@ -14,7 +14,7 @@ export const mediaTypes: Record<Kind, string> = {
   jp2: 'image/jp2',
 }
 
-/** First bytes of each form, one character a byte; `?` is any byte. */
+/** First bytes of each form in Latin-1; `?`: any byte. */
 const starts: [Kind, string[]][] = [
   ['jpeg', ['\xff\xd8\xff']],
   ['png', ['\x89PNG\r\n']],

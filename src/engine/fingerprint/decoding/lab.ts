@@ -1,4 +1,4 @@
-/** CIE L*a*b* under D50 as sRGB. Source: IEC 61966-2-1, with Bradford's adaptation. */
+/** D50 L*a*b* as sRGB (IEC 61966-2-1, Bradford's adaptation). */
 export function rgbOfLab(lightness: number, a: number, b: number): [number, number, number] {
   const fy = (lightness + 16) / 116
   const back = (f: number) => (f > 6 / 29 ? f ** 3 : 3 * (6 / 29) ** 2 * (f - 4 / 29))

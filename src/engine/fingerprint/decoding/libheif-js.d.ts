@@ -1,11 +1,11 @@
-/** The part of libheif's own binding that we use; it comes without types. */
+/** Used part of libheif's binding, which has no types. */
 declare module 'libheif-js/wasm-bundle.js' {
   type Pixels = { data: Uint8ClampedArray; width: number; height: number }
   type HeifImage = {
     get_width(): number
     get_height(): number
     is_primary(): boolean
-    /** Fills the pixels, four bytes each; null when the picture cannot be decoded. */
+    /** Fills the pixels, four bytes each; null on failure. */
     display(into: Pixels, done: (filled: Pixels | null) => void): void
     free(): void
   }

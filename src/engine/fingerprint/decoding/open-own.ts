@@ -8,7 +8,7 @@ import { admit, damaged, heicWords, type Opening, type OpenPicture, patiently, t
 import { BrokenFile, type Pixels, sharpOf } from './pixels.ts'
 import { decodePsd, sizeOfPsd } from './psd.ts'
 
-/** Forms that libvips does not read; of TIFF those in Lab. */
+/** Forms that libvips lacks; TIFF only in Lab. */
 type OwnKind = 'bmp' | 'psd' | 'jp2' | 'heic' | 'tiff'
 
 /** Its decoder takes five times the memory of others. */
@@ -70,7 +70,7 @@ async function decoded(kind: OwnKind, bytes: Uint8Array): Promise<{ pixels: Pixe
   }
 }
 
-/** Without the rows that are missing at the one end or the other. */
+/** Without missing rows at either end. */
 function readOfBmp(bytes: Uint8Array): { pixels: Pixels; note?: string } {
   const { rowsRead, edge, data, ...all } = decodeBmp(bytes)
   if (rowsRead >= all.height) return { pixels: { ...all, data } }

@@ -75,7 +75,7 @@ test('A TIFF in Lab and one for print look as in colour', long, async () => {
     width: 60,
     height: 40,
   })
-  // L* 53, a* 80, b* 67 is pure red; a* and b* are signed.
+  // L* 53, a* 80, b* 67 is pure red, signed.
   const { picture } = await readAs(tiffPagesOf([{ ...flat([135, 80, 67]), meaning: 'lab' }]))
   expect(distance(picture, flat([255, 0, 0]))).toBeLessThan(8)
   const printed = await readAs(await heron().toColourspace('cmyk').tiff().toBuffer())

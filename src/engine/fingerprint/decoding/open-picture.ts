@@ -65,7 +65,7 @@ async function openPreview(bytes: Uint8Array, jpeg: Uint8Array, opening: Opening
 }
 
 async function openPlain(claimed: Kind, bytes: Uint8Array, opening: Opening): Promise<OpenPicture> {
-  // WebP gives not even its header when its end is missing.
+  // Without its end, WebP gives not even a header.
   const metadata = await headerOf(claimed, (claimed === 'webp' && filledUp(bytes, 0)) || bytes)
   const kind = kindBy(claimed, metadata)
   if (kind === 'heic') return await openOwn(kind, bytes, { ...opening, size: metadata })
@@ -92,7 +92,7 @@ async function headerOf(kind: Kind, bytes: Uint8Array): Promise<Metadata> {
   }
 }
 
-/** AVIF and HEIC share a container, and some brands of it. */
+/** AVIF and HEIC share container and some brands. */
 const kindBy = (claimed: Kind, { compression }: Metadata): Kind =>
   claimed === 'heic' || claimed === 'avif' ? (compression === 'hevc' ? 'heic' : 'avif') : claimed
 

@@ -10,20 +10,20 @@ export type Limits = { megapixels: number; seconds: number }
  */
 const clockFactor = 12
 
-/** Has the decoder end what hangs, with an error that `hasHung` knows. */
+/** Limits decoding in seconds, with an error for `hasHung`. */
 export const patiently = (image: Sharp, seconds = 20): Sharp =>
   image.timeout({ seconds: Math.ceil(seconds * clockFactor) })
 
 export const hasHung = (error: unknown): boolean => /timeout/i.test(String(error))
 
-/** Reports that the decoder's clock ran out. The caller ends costly work before that. */
+/** The decoder's clock ran out, before costly work. */
 export const tooBusy = (): UnreadableImage =>
   new UnreadableImage('too-busy', 'This machine was too busy to read this picture.')
 
 export type Size = { width: number; height: number }
 /** Work on an upright picture, or on its readable remainder. */
 export type Work<T> = (image: Sharp, size: Size) => Promise<T>
-/** `note`: a sentence to the owner on how the file was read. */
+/** `note`: sentence for the owner on the reading. */
 export type Made<T> = { made: T; note?: string }
 
 /** A file whose pixels can be read. */
@@ -34,7 +34,7 @@ export type OpenPicture = Size & {
   /** Pictures of an animation, pages of a TIFF. */
   frames: number
   bytes: Uint8Array
-  /** True for a form that browsers and other programs do not read. */
+  /** True for a form that browsers cannot read. */
   isRare: boolean
   /** Throws UnreadableImage, and what `work` throws. */
   read<T>(work: Work<T>, frame?: number): Promise<Made<T>>

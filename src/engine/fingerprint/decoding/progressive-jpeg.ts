@@ -3,7 +3,7 @@ export type Detail = 'coarse' | 'blurred' | 'full'
 
 const marker = { start: 0xc0, progressive: 0xc2, lastStart: 0xc3, scan: 0xda, end: 0xd9 }
 const coefficients = 64
-/** Most missing low bits of a coefficient; an eye sees more. */
+/** Most missing low bits of a coefficient; more are visible. */
 const maxMissingBits = 1
 
 /**

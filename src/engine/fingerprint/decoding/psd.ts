@@ -33,7 +33,7 @@ export function decodePsd(bytes: Uint8Array): Pixels {
   return { data: painted(planes, mode, width * height, palette), width, height, channels: 3 }
 }
 
-/** Returns the end of a section that begins with its length. */
+/** End of a section that begins with its length. */
 function behind(file: Buffer, at: number, isLong: boolean): number {
   if (at + 8 > file.length) throw new BrokenFile('cut')
   const end = isLong ? at + 8 + Number(file.readBigUInt64BE(at)) : at + 4 + file.readUInt32BE(at)
@@ -43,7 +43,7 @@ function behind(file: Buffer, at: number, isLong: boolean): number {
 
 const versionInfo = 1057
 
-/** False where the file says that the picture it keeps is a blank one. */
+/** False if the file's own picture is blank. */
 function showsLayers(resources: Buffer): boolean {
   for (let at = 0; at + 12 <= resources.length;) {
     const id = resources.readUInt16BE(at + 4)

@@ -19,9 +19,9 @@ const tag = {
 }
 /** A sensor's mosaic, and a mosaic that was made linear. */
 const sensors = [32_803, 34_892]
-/** Makers' own ways to pack a mosaic: Sony's, Nikon's, Kodak's and Pentax's. */
+/** Mosaic compressions of Sony, Nikon, Kodak and Pentax. */
 const packings = [32_767, 34_713, 65_000, 65_535]
-/** A raw file has fewer than ten; more is a loop or a trap. */
+/** Most directories; raw files have fewer than ten. */
 const maxDirectories = 32
 const maxEntries = 1000
 /** Previews, their own thumbnails, and what only begins like one. */

@@ -21,7 +21,7 @@ export async function jpegOfRaw(
       .withMetadata({ orientation: one.orientation ?? orientation })
       .jpeg({ quality })
       .toBuffer()
-      // A broken or cut-off preview is skipped: the next largest is tried.
+      // After a broken preview, the next largest is tried.
       .catch(unlessHung)
     if (jpeg) return jpeg
   }

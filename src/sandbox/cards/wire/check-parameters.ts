@@ -24,7 +24,7 @@ export function callOf(method: string, path: string): { call: string; id: string
   return undefined
 }
 
-/** Refuses unknown and removed parameters of this API version by name. Throws CardError. */
+/** Refuses unknown parameters of this API version. Throws CardError. */
 export function checkParameters(call: string, params: Params): void {
   check(accepted[call]!, params, '')
 }

@@ -149,7 +149,7 @@ function afterBank(books: Books, intent: Intent | Setup, isWithin: boolean): Ans
   return page('Done', '<main><h1>Done</h1><p>Go back to the page that you came from.</p></main>')
 }
 
-/** Makes a method of the card that was typed into the page's fields. */
+/** Makes a method of the typed card. */
 function makeMethod(books: Books, typed: Typed): Answer {
   const problems = cardProblems(typed, books.now())
   const card = testCard(typed['number'] ?? '')

@@ -1,4 +1,4 @@
-/** Value of a form field: texts, lists and objects, as names with brackets tell them. */
+/** A form field's value; bracketed names make lists and objects. */
 export type Value = string | Value[] | { [name: string]: Value }
 export type Params = Record<string, Value>
 
@@ -33,7 +33,7 @@ function listed(value: Value): Value {
   return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
 }
 
-/** A text of the parameters; undefined where there is none, or an empty one. */
+/** A text parameter; undefined if missing or empty. */
 export function wordOf(params: Value | undefined, ...path: string[]): string | undefined {
   const found = at(params, path)
   return typeof found === 'string' && found !== '' ? found : undefined

@@ -15,7 +15,7 @@ const kinds: Record<string, Thing['object'][]> = {
   product: ['product'],
 }
 
-/** Public form of an object: without the processor's own fields, with the expansions asked for. */
+/** Public form of an object, with requested expansions. */
 export function shown(books: Books, thing: unknown, expand: string[] = []): unknown {
   const told = withoutOwn(thing)
   for (const path of expand) expandIn(books, told, path.split('.'))

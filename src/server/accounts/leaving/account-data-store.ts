@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { notificationPreferences, notifications } from '../notifications/tables.ts'
 import { accounts, sessions } from '../tables.ts'
 
-/** Data of the account itself, without passwords, tokens and other proofs. */
+/** The account's own data, without passwords, tokens and other proofs. */
 export async function ownDataOfAccount(db: Db, accountId: Id): Promise<Record<string, unknown>> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))
   const { passwordHash: _, emailKey: __, ...details } = account!

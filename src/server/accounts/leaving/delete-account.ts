@@ -14,7 +14,7 @@ import { lockAccount } from '../profile/profile-store.ts'
 import { type AccountRow, isSessionSince, removeSessionsOf } from '../store.ts'
 import { accountsToDelete, closeAccount, deleteAccountRow, setDeletion } from './leaving-store.ts'
 
-/** Removes an account whose time has come, with everything it holds. */
+/** Removes an account that is due, with all its data. */
 const removeAccount = job({
   name: 'remove-account',
   payload: z.object({ accountId: Id }),
@@ -73,7 +73,7 @@ export async function cancelDeletion({ db, mail }: Needs, accountId: Id): Promis
   })
 }
 
-/** Gives each account whose time has come a job of its own. */
+/** Enqueues a removal for each account that is due. */
 export async function giveOutRemovals({ db, queue, clock }: DeletionNeeds): Promise<void> {
   for (const accountId of await accountsToDelete(db, clock()))
     await db.transaction((tx) => queue.enqueue(tx, removeAccount, { accountId }, { key: accountId }))

@@ -18,7 +18,7 @@ type Asked = {
   ifRange: string | undefined
 }
 
-/** Time in which a download that broke off resumes by its tag alone. */
+/** Time in which an interrupted download resumes by its tag. */
 const resumableMs = 86_400_000
 
 /**
@@ -69,7 +69,7 @@ function writeTag({ seal, clock }: Needs, { exportId, layout }: Tagged): string 
   return `"${said}.${seal.digest(`export ${said}`)}"`
 }
 
-/** Contents of a tag of ours from the last day; undefined for any other. */
+/** Contents of our tag from the last day, else undefined. */
 function readTag({ seal, clock }: Needs, tag: string | undefined): Tagged | undefined {
   const [, said, exportId, at, layout, digest] =
     /^"(([\da-f]{24})\.(\d{1,15})\.([\w-]{43}))\.([\w-]{43})"$/.exec(tag ?? '') ?? []

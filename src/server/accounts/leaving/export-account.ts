@@ -50,7 +50,7 @@ type Named = Pick<ExportRow, 'accountId' | 'id'>
 const folderOf = ({ accountId, id }: Named) => `${accountId}/exports/${id}`
 const listKey = (named: Named) => `${folderOf(named)}.json`
 
-/** The export that is being prepared or ready; one is begun if there is none. */
+/** The current export, prepared or ready; else starts one. */
 export async function askForExport(
   { db, queue, clock }: Pick<Deps, 'db' | 'queue' | 'clock'>,
   accountId: Id,
@@ -93,7 +93,7 @@ async function prepare(deps: ExportNeeds, exportId: Id): Promise<void> {
   await finish(deps, asked, files.length)
 }
 
-/** Fails an abandoned export, so that its owner can ask for another. */
+/** Fails an abandoned export, so that another can start. */
 async function giveUp({ db, log }: Pick<ExportNeeds, 'db' | 'log'>, exportId: Id): Promise<void> {
   const asked = await readExport(db, exportId)
   if (asked?.state !== 'preparing') return
@@ -126,7 +126,7 @@ async function finish(deps: ExportNeeds, { id, accountId }: ExportRow, files: nu
   })
 }
 
-/** Those that can be downloaded no more, and those that failed a day ago. */
+/** Expired exports, and those that failed a day ago. */
 export async function forgetOld({ db, objects, clock }: Pick<ExportNeeds, 'db' | 'objects' | 'clock'>): Promise<void> {
   for (const old of await listOldExports(db, { now: clock(), failedBefore: failuresFrom(clock()) })) {
     const kept = [listKey(old)]
@@ -139,7 +139,7 @@ export async function forgetOld({ db, objects, clock }: Pick<ExportNeeds, 'db' |
 type Reading = Pick<Deps, 'db' | 'objects' | 'clock'>
 type Ready = { row: ExportRow; holdings: ExportedData }
 
-/** The account's export with what goes into its zip file; undefined when none is ready. */
+/** The ready export with its contents; undefined without one. */
 export const readyExportOf = async (deps: Reading, accountId: Id): Promise<Ready | undefined> =>
   await whenReady(deps, await newestExport(deps.db, accountId))
 

@@ -12,7 +12,7 @@ async function kept(documents: Record<string, unknown>) {
   return { texts, names: files.map(({ name }) => name) }
 }
 
-test('Documents are written as JSON is, whether they are lists, none, or come piece by piece', async () => {
+test('Documents are written as JSON, whole, empty or piecewise', async () => {
   const entries = [{ title: 'Süß\n"x"', tags: ['a', 'b'] }, 'text', 3, null, [], {}]
   async function* pieces() {
     yield* entries
@@ -25,7 +25,7 @@ test('Documents are written as JSON is, whether they are lists, none, or come pi
   expect([texts['a/exports/b/none.json'], texts['a/exports/b/nothing.json']]).toEqual(['[]', 'null'])
 })
 
-test('A long document is in several files, with every entry in one of them', async () => {
+test('A long document spans several files without splitting entries', async () => {
   const entries = Array.from({ length: 7 }, (_, at) => ({ at, text: 'x'.repeat(6_000_000) }))
   const { texts, names } = await kept({ long: entries })
   expect(names).toEqual(['long.json', 'long-2.json', 'long-3.json'])

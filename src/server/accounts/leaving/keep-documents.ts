@@ -2,7 +2,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { openRests, openTurns } from '#server/platform/fairness/event-loop-turns.ts'
 import type { ExportedData } from '#server/platform/features/account-data.ts'
 
-/** A document that is longer, in characters, is kept in several files. */
+/** Characters of a file; longer documents are split. */
 const longestFile = 16_000_000
 
 /**
@@ -27,7 +27,7 @@ export async function keepDocuments(
   return files
 }
 
-/** A list is written entry by entry, so that nobody waits for a long one. */
+/** Writes a list entry by entry, to yield between entries. */
 async function* textsOf(document: unknown): AsyncGenerator<string> {
   if (!isList(document)) return yield JSON.stringify(document, null, 2)
   const rest = openRests(openTurns())

@@ -81,7 +81,7 @@ test('Nothing is deleted before the day', { tags: ['long'] }, async () => {
   expect(await (await signInAgain(ana)).call(listImages)).toMatchObject({ total: 1 })
 })
 
-/** Every table of the database in which this text stands anywhere, but for finished jobs. */
+/** Tables that contain this text anywhere, except finished jobs. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await sql("select tablename as name from pg_tables where schemaname = 'public' order by 1")
   const found: string[] = []

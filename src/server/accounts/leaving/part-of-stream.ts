@@ -9,7 +9,7 @@ export function partOf(first: number, last: number): PassThrough {
       const to = Math.min(chunk.length, last + 1 - at)
       at += chunk.length
       if (from < to) this.push(chunk.subarray(from, to))
-      // Ends after the last byte without reading on: the source waits until this is destroyed.
+      // Stops at the last byte; the source waits until destroyed.
       if (at > last) this.push(null)
       else done()
     },

@@ -7,7 +7,7 @@ import { zipExport } from './zip-export.ts'
 const madeAt = new Date('2026-03-15T14:05:00Z')
 const sizeOf = (file: Buffer | 'endless' | 'broken') => (typeof file === 'string' ? 1_000_000_000 : file.length)
 
-/** A store of these files; a missing one is missing, an endless one never ends. */
+/** A store of these files; an endless one never ends. */
 function storeOf(files: Record<string, Buffer | 'endless' | 'broken'>) {
   const open: Readable[] = []
   const list: ObjectStore['list'] = async function* (_, prefix) {

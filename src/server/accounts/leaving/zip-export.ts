@@ -89,7 +89,7 @@ function write(
     zip.addReadStreamLazy(inZip(file.name), { ...about, size: file.bytes }, (opened) =>
       open(file, [(stream) => opened(null, stream), (error) => opened(error, out)]),
     )
-  // yazl calls back with the size of the whole zip; its types leave the argument out.
+  // yazl passes the zip's size, which its types omit.
   const tell = (total: number) => void (bytes = total)
   zip.end(undefined, tell as unknown as () => void)
   return bytes
@@ -106,7 +106,7 @@ async function openFile({ objects }: Objects, { bucket, key }: Listed, out: Pass
   return file
 }
 
-/** A name that every system can unpack, below the folders it has. */
+/** A portable name within the zip's folders. */
 const inZip = (name: string) =>
   name
     .split('/')

@@ -23,7 +23,7 @@ export async function openLook(
 ): Promise<Returned<typeof lookAsOwner>> {
   await consumeAttempt(deps, [{ name: 'looks', key: staffId, max: looksAnHour, seconds: 3600 }])
   const token = newToken()
-  // Sessions keep real time, wherever the clock of the demo stands.
+  // Sessions use real time, even with the demo's clock.
   const now = systemClock()
   const until = new Date(now.getTime() + looksForMinutes * 60_000)
   await deps.db.transaction(async (tx) => {

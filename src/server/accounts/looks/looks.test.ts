@@ -41,8 +41,8 @@ test("Support sees the owner's view; the owner knows and can end it", async () =
   expect((await support.call(loadSession)).user).toMatchObject({ _id: who.ana.id, look: { by: 'Chiara' } })
   await support.call(listImages)
   const [told] = (await who.ana.call(listNotifications)).data
-  expect(told).toMatchObject({ title: 'Our support looks at your account' })
-  expect(told!.body).toContain(`Chiara of our support sees what you see for half an hour, and can change nothing.`)
+  expect(told).toMatchObject({ title: 'Our support is viewing your account' })
+  expect(told!.body).toContain(`Chiara of our support can view your account for 30 minutes and change nothing.`)
   expect(told!.body).toContain(why)
   expect((await mailsTo(app, who.ana.email)).at(-1)!.text).toContain(why)
   const { data } = await who.ana.call(listSessions)

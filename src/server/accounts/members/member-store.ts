@@ -13,7 +13,7 @@ export async function membersOfFirm(db: Db | Tx, firmId: Id): Promise<AccountRow
     .orderBy(asc(accounts.firstName), asc(accounts.lastName), asc(accounts.id))
 }
 
-/** One member of this firm, locked until the transaction ends; undefined for anybody else. */
+/** A locked member of this firm; undefined for anyone else. */
 export async function lockMember(tx: Tx, firmId: Id, accountId: Id): Promise<AccountRow | undefined> {
   const [found] = await tx
     .select()

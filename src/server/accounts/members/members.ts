@@ -55,7 +55,7 @@ export async function inviteAgain(needs: Needs, tx: Tx, firm: Firm, accountId: I
   const account = await lockMember(tx, firm.id, accountId)
   if (!account) throw missing('member')
   if (account.emailVerifiedAt)
-    throw refuse('conflict', 'member.accepted', 'They have accepted already. A new password they ask for themselves.')
+    throw refuse('conflict', 'member.accepted', 'They have already accepted. They can reset their own password.')
   await removeLinksOf(tx, accountId, 'reset')
   await mailInvitation(needs, tx, firm, account)
 }

@@ -10,7 +10,7 @@ import { accountsWithDigest, type Digest, removeNotificationsBefore, takeDigest 
 import type { NotifyNeeds } from './notify.ts'
 import type { Told } from './types.ts'
 
-/** Once in each hour, since morning comes to some time zone in each. */
+/** Hourly, since each hour is morning in some time zone. */
 const startAll = job({ name: 'start-digests', payload: z.object({}), schedule: '0 * * * *' })
 /** Writes one account's gathered mail. */
 const mailDigest = job({

@@ -37,7 +37,7 @@ async function countNotifications(db: Db, accountId: Id, onlyUnread: boolean): P
   return found?.counted ?? 0
 }
 
-/** The account's own notification, read now unless it was before; undefined for anybody else's. */
+/** Marks the account's own notification as read; undefined for others'. */
 export async function markRead(tx: Tx, accountId: Id, id: Id, now: Date): Promise<NotificationRow | undefined> {
   const [read] = await tx
     .update(notifications)
@@ -61,7 +61,7 @@ export async function preferencesOf(db: Db | Tx, accountId: Id): Promise<Map<str
   return new Map(rows.map(({ type, mail }) => [type, mail]))
 }
 
-/** Sets how types are mailed; a digest that waits for one of them goes without it. */
+/** Sets how types are mailed; waiting digests follow. */
 export async function setPreferences(tx: Tx, accountId: Id, types: string[], mail: MailFrequency): Promise<void> {
   if (types.length === 0) return
   await tx
@@ -85,7 +85,7 @@ export async function accountsWithDigest(db: Db, digest: Digest): Promise<{ acco
     .where(eq(notifications.digest, digest))
 }
 
-/** Takes what waits for the account's gathered mail, oldest first; what is taken waits no more. */
+/** Takes the account's waiting notifications for its digest, oldest first. */
 export async function takeDigest(tx: Tx, accountId: Id, digest: Digest): Promise<NotificationRow[]> {
   const waiting = and(eq(notifications.accountId, accountId), eq(notifications.digest, digest))
   const rows = await tx

@@ -28,7 +28,7 @@ const urgent = notificationType<{ what: string }>({
 })
 const { referralUsed, passwordChanged } = accountNotifications
 
-/** In a millisecond of its own, as lists are ordered by it. */
+/** Waits for a new millisecond, by which lists are ordered. */
 async function tell({ id }: Person, firstName: string): Promise<void> {
   await app.deps.db.transaction((tx) => notify(app.deps, tx, referralUsed, { accountId: id, firstName }))
   const told = Date.now()
@@ -159,7 +159,7 @@ test('Each kind is mailed as its owner chooses', async () => {
   const { ana } = await people(app)
   expect((await ana.call(listNotificationPreferences)).data).toContainEqual({
     type: 'accounts.referral-used',
-    title: 'Somebody registers with my referral code',
+    title: 'Someone registers with my referral code',
     mail: 'daily',
     default: 'daily',
   })
@@ -206,7 +206,7 @@ test('Unsubscribing needs a post and affects this account only', async () => {
   const url = app.deps.unsubscribe.urlFor(ana.id, referralUsed.name).replace(app.config.publicUrl, app.url)
   const asked = await fetch(url)
   expect(asked.status).toBe(200)
-  expect(await asked.text()).toContain('Somebody registers with my referral code')
+  expect(await asked.text()).toContain('Someone registers with my referral code')
   expect(await chosen(ana), 'ASVS 3.5.3').toBe('daily')
   const done = await fetch(url, {
     method: 'POST',

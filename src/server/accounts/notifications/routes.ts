@@ -69,7 +69,7 @@ export const notificationRoutes: Route<Needs>[] = [
   }),
 ]
 
-/** Notifications with the cases that they are about, whatever their number in one question. */
+/** Notifications with their cases, which one query loads. */
 async function showAll(
   { db, queries }: Needs,
   accountId: Id,

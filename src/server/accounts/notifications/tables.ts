@@ -20,7 +20,7 @@ export const notifications = pgTable(
     path: text('path'),
     createdAt: moment('created_at').notNull(),
     readAt: moment('read_at'),
-    /** The gathered mail it waits for; empty once that was written. */
+    /** The digest that it waits for; empty once that was written. */
     digest: text('digest').$type<'daily' | 'weekly'>(),
   },
   (table) => [

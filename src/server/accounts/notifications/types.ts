@@ -19,7 +19,7 @@ export type NotificationType<Data = never> = {
 
 export const notificationType = <Data>(declared: NotificationType<Data>): NotificationType<Data> => declared
 
-/** Kinds of any data, as the composition root collects them from every feature. */
+/** Kinds with any data, collected from every feature. */
 export type NotificationTypes = readonly Omit<NotificationType, 'write'>[]
 
 /** Notifications of accounts itself. */
@@ -46,17 +46,17 @@ export const accountNotifications = {
   }),
   lookedAt: notificationType<{ firstName: string; why: string }>({
     name: 'accounts.looked-at',
-    title: 'Our support looks at my account',
+    title: 'Our support views my account',
     mail: 'now',
     write: ({ firstName, why }) => ({
-      title: 'Our support looks at your account',
-      body: `${firstName} of our support sees what you see for half an hour, and can change nothing. The reason: ${why} You can end it among your sessions.`,
+      title: 'Our support is viewing your account',
+      body: `${firstName} of our support can view your account for 30 minutes and change nothing. The reason: ${why} You can end it among your sessions.`,
       path: '/profile/sessions',
     }),
   }),
   referralUsed: notificationType<{ firstName: string }>({
     name: 'accounts.referral-used',
-    title: 'Somebody registers with my referral code',
+    title: 'Someone registers with my referral code',
     mail: 'daily',
     write: ({ firstName }) => ({
       title: `${firstName} registered with your code`,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Id } from '#contract/wire.ts'
 
-/** Scope of an unsubscription: one type, or all types of one gathered mail. */
+/** Scope of an unsubscription: one type, or one digest. */
 export type Stopped = { accountId: Id; scope: string }
 
 /** Makes and reads the addresses that stop mails of one kind to one account, without a session, for ever. */

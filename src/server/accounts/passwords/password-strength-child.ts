@@ -4,7 +4,7 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary, translations } from '@zxcvbn-ts/language-en'
 import { answerParent } from '#server/platform/children/answer-parent.ts'
 
-/** `own` are words that belong to the person: their name is no secret. */
+/** `own`: the person's words, which are easy to guess. */
 export type Chosen = { password: string; own: string[] }
 export type Strength = { score: number; warning: string }
 

@@ -5,7 +5,7 @@ import { ChildFailed, openChildPool } from '#server/platform/children/child-pool
 import { busy } from './passwords.ts'
 import type { Chosen, Strength } from './password-strength-child.ts'
 
-/** Measures how hard passwords are to guess. Refuses with `account.busy` while too many wait. */
+/** Measures resistance to guessing. Refuses with `account.busy` when overloaded. */
 export type PasswordStrength = { of(chosen: Chosen): Promise<Strength>; close(): void }
 
 /** Far longer than any password takes. The first also waits until the process has read its words. */
@@ -32,7 +32,7 @@ export function openPasswordStrength(): PasswordStrength {
   }
 }
 
-/** Problem of a password for this purpose, as that of the field at `path`. */
+/** The password's problem as that of the field at `path`. */
 export function weakness(
   { password, path, purpose }: { password: string; path: string; purpose: keyof typeof minPassword },
   { score, warning }: Strength,

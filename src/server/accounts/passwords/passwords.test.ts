@@ -20,40 +20,32 @@ const busy = {
 const refusalsOf = async (all: Promise<unknown>[]): Promise<unknown[]> =>
   (await Promise.allSettled(all)).filter((one) => one.status === 'rejected').map((one) => one.reason as unknown)
 
-test(
-  'A hundred passwords wait to be hashed, further ones are told to come back; then all is well again',
-  { tags: ['long'] },
-  async () => {
-    const refusals = await refusalsOf(Array.from({ length: 160 }, () => hashPassword('harbour light at six')))
-    expect(refusals.length).toBeGreaterThan(0)
-    expect(refusals.length).toBeLessThan(60)
-    expect(refusals.every((refusal) => refusal instanceof Refusal)).toBe(true)
-    expect(refusals[0]).toMatchObject(busy)
-    expect(await isPassword('harbour light at six', await hashPassword('harbour light at six'))).toBe(true)
-  },
-)
+test('A hundred passwords queue for hashing; further ones are refused until later', { tags: ['long'] }, async () => {
+  const refusals = await refusalsOf(Array.from({ length: 160 }, () => hashPassword('harbour light at six')))
+  expect(refusals.length).toBeGreaterThan(0)
+  expect(refusals.length).toBeLessThan(60)
+  expect(refusals.every((refusal) => refusal instanceof Refusal)).toBe(true)
+  expect(refusals[0]).toMatchObject(busy)
+  expect(await isPassword('harbour light at six', await hashPassword('harbour light at six'))).toBe(true)
+})
 
-test(
-  'Where there is no account, the answer to many at once is that of an account, and so it is after them',
-  { tags: ['long'] },
-  async () => {
-    // As in a process that has not been asked for anybody it does not know.
-    vi.resetModules()
-    const started = await import('./passwords.ts')
-    const stored = await started.hashPassword('harbour light at six')
-    const many = Array.from({ length: 160 }, () => started.isPassword('wrong', stored))
-    const refusals = await refusalsOf([...many, started.isPassword('wrong', undefined)])
-    expect(refusals.at(-1)).toMatchObject(busy)
-    expect(await started.isPassword('wrong', undefined)).toBe(false)
-  },
-)
+test('A missing account answers many calls like an existing one', { tags: ['long'] }, async () => {
+  // Simulates a process before any unknown account.
+  vi.resetModules()
+  const started = await import('./passwords.ts')
+  const stored = await started.hashPassword('harbour light at six')
+  const many = Array.from({ length: 160 }, () => started.isPassword('wrong', stored))
+  const refusals = await refusalsOf([...many, started.isPassword('wrong', undefined)])
+  expect(refusals.at(-1)).toMatchObject(busy)
+  expect(await started.isPassword('wrong', undefined)).toBe(false)
+})
 
-test('Where there is no account, no password is right, not even the one that is hashed in its place', async () => {
+test('A missing account accepts no password, not even its stand-in’s', async () => {
   expect(await isPassword('harbour light at six', undefined)).toBe(false)
   expect(await isPassword('nobody has this password', undefined)).toBe(false)
 })
 
-test('A hundred passwords wait to be scored, further ones are told to come back', { tags: ['long'] }, async () => {
+test('A hundred passwords queue for scoring; further ones are refused', { tags: ['long'] }, async () => {
   const strength = openPasswordStrength()
   const refusals = await refusalsOf(
     Array.from({ length: 105 }, () => strength.of({ password: 'harbour light', own: [] })),

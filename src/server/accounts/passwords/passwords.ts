@@ -21,7 +21,7 @@ export async function isPassword(password: string, stored: string | undefined): 
 }
 
 let nobody: Promise<string> | undefined
-/** Outside the queue: one that is told to come back would tell so ever after. */
+/** Outside the queue, since a cached refusal would repeat for ever. */
 const hashOfNobody = () => (nobody ??= hash('nobody has this password', strength))
 
 async function inLane<T>(work: () => Promise<T>): Promise<T> {

@@ -35,7 +35,7 @@ export const handleMailReset = handleJob(
   },
 )
 
-/** For a visitor. Nothing in the answer tells whether the address has an account. */
+/** The answer never reveals whether the address has an account. */
 export async function requestResetOf(
   deps: Omit<Needs, 'strength'>,
   { email, security_token }: { email: string; security_token: string },

@@ -14,7 +14,7 @@ import { lockAccount } from './profile-store.ts'
 type Needs = NotifyNeeds & Pick<Deps, 'db'> & { strength: PasswordStrength }
 type Who = { accountId: Id; sessionId: Id }
 
-/** Changes the password, ends every other session and voids all mailed reset links. */
+/** Changes the password, ends other sessions and voids reset links. */
 export async function changePasswordOf(
   deps: Needs,
   { accountId, sessionId }: Who,

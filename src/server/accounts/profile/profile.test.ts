@@ -119,7 +119,7 @@ test('A website is listed once, and a changed list rechecked', async () => {
   await expect(ana.call(removeWebsite, { index: 0, url: 'https://other.example' })).rejects.toMatchObject({
     status: 409,
     code: 'website.changed',
-    problem: { message: 'Your list has changed in the meantime. Look at it again.' },
+    problem: { message: 'Your list has changed meanwhile. Check it and try again.' },
   })
   for (const call of [
     () => ana.call(removeWebsite, { index: 2 }),

@@ -40,6 +40,6 @@ export function withWebsiteAt(
 export function withoutWebsite(websites: string[], index: number, url: string | undefined): string[] {
   if (index >= websites.length) throw missing('website')
   if (url !== undefined && websites[index] !== url)
-    throw refuse('conflict', 'website.changed', 'Your list has changed in the meantime. Look at it again.')
+    throw refuse('conflict', 'website.changed', 'Your list has changed meanwhile. Check it and try again.')
   return websites.toSpliced(index, 1)
 }

@@ -7,7 +7,7 @@ import { findAccountByEmail } from '../store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'securityCheck'>
 
-/** True when the address has an account. Frequent callers solve the security check for each answer. */
+/** True for a known address. Frequent callers solve security checks. */
 export async function accountExists(
   deps: Needs,
   { email, security_token }: { email: string; security_token?: string | undefined },

@@ -59,7 +59,7 @@ export async function createUser({ db, clock }: Needs, given: Record<string, unk
   })
 }
 
-/** Gives an account other roles, or none. Takes effect with its next call. */
+/** Replaces an account's roles, from its next call on. */
 export async function changeRoles({ db, clock }: Needs, given: Record<string, unknown>): Promise<StaffRole[]> {
   const { email, role } = read(NewUser.pick({ email: true, role: true }), given)
   return await db.transaction(async (tx) => {

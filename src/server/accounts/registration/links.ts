@@ -20,11 +20,11 @@ type Made = {
   account: Pick<AccountRow, 'id' | 'email'>
   sessionId?: Id
   now: Date
-  /** For how long it is good, where that is not as usual. */
+  /** Validity, if unusual. */
   minutes?: number
 }
 
-/** Makes the token of a link; it is shown this once. */
+/** Makes a link's token, which is shown only here. */
 export async function makeLink(tx: Db | Tx, { purpose, account, sessionId, now, minutes }: Made): Promise<string> {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + (minutes ?? linkMinutes[purpose]) * 60_000)
@@ -39,11 +39,11 @@ type Given = { purpose: LinkPurpose; token: string }
 export const readLink = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, { purpose, token }: Given) =>
   findLinked(db, { purpose, tokenHash: hashOf(token), now: clock() })
 
-/** Uses the link in this transaction. Throws `link.over` when another use was first. */
+/** Uses the link. Throws `link.over` after another use. */
 export async function useLink(tx: Db | Tx, { purpose, token, now }: Given & { now: Date }): Promise<void> {
   if (!(await takeLink(tx, { purpose, tokenHash: hashOf(token), now }))) throw linkOver()
 }
 
-/** For every link that does not work, whatever the reason: who guesses learns nothing. */
+/** One refusal for all broken links, so that guessing reveals nothing. */
 export const linkOver = () =>
-  refuse('missing', 'link.over', 'This link does not work any more. Links work once and for a limited time.')
+  refuse('missing', 'link.over', 'This link no longer works. Links work once and for a limited time.')

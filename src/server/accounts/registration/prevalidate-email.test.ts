@@ -11,7 +11,7 @@ afterAll(() => opened.remove())
 
 const absent = () => Promise.reject(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }))
 const silent = () => Promise.reject(Object.assign(new Error('no answer'), { code: 'ETIMEOUT' }))
-/** Answer of a resolver for a domain without mail servers, while others have theirs. */
+/** A resolver's answer for a domain without mail servers. */
 const absentThere = (domain: string) => (domain === 'exmaple.com' ? absent() : exchange('mx.example.com')())
 const exchange = (name: string) => async () => [{ exchange: name, priority: 10 }]
 
@@ -30,7 +30,7 @@ test('A domain that takes mail or gives no answer is accepted', async () => {
   expect(await objection('ana@example.com', absent)).toBeNull()
 })
 
-test('A domain that takes no mail is an error, one without a mail server a warning', async () => {
+test('A domain refusing mail is an error, one without servers a warning', async () => {
   expect(await objection('ana@example.com', exchange(''))).toEqual({
     type: 'error',
     validationMessage: 'example.com takes no mail. Please use another address.',

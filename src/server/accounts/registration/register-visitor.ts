@@ -19,7 +19,7 @@ import { mailVerification } from './verify-email.ts'
 
 export type RegisterNeeds = NotifyNeeds & Pick<Deps, 'db' | 'securityCheck'> & { strength: PasswordStrength }
 
-/** Registers a visitor: makes the account, mails the confirmation link, and signs in. */
+/** Makes the account, mails the confirmation link, and signs in. */
 export async function registerVisitor(
   deps: RegisterNeeds,
   { form, meta, security_token }: z.output<typeof register.body>,

@@ -18,9 +18,9 @@ type Form = z.output<typeof Registration>
 
 type Standing = {
   staffRoles?: StaffRole[]
-  /** Secret of the second factor of staff, in base 32; a random one by default. */
+  /** Base-32 secret of staff's second factor; random by default. */
   authenticator?: string | undefined
-  /** Hash of the form's password, for callers that hashed it before; computed by default. */
+  /** Hash of the password, if the caller hashed it. */
   passwordHash?: string
 }
 
@@ -45,7 +45,7 @@ export async function registerAccount(
 /** Columns of an account with a confirmed address. */
 export const verified = (now: Date) => ({ emailVerifiedAt: now, firstVerifiedAt: now })
 
-/** Columns of an account by its roles: an account with a role is staff. */
+/** Columns of an account that follow from its roles. */
 export const standing = (staffRoles: StaffRole[]): Pick<AccountRow, 'role' | 'staffRoles'> => ({
   role: staffRoles.length > 0 ? 'staff' : 'owner',
   staffRoles,
@@ -61,7 +61,7 @@ type Beside = Pick<AccountRow, 'passwordHash'> &
     referredBy?: Id | null
   }
 
-/** Makes the account of a form. Throws `account.exists` when its address has one already. */
+/** Makes a form's account. Throws `account.exists` for a known address. */
 export async function makeAccount(tx: Tx, form: Form, beside: Beside): Promise<AccountRow> {
   const account = await insertAccount(tx, {
     id: newId(),

@@ -5,7 +5,7 @@ import { missing, refuse } from '#server/platform/refuse.ts'
 import { isPassword } from '../passwords/passwords.ts'
 import { type AccountRow, findAccount } from '../store.ts'
 
-/** Account and password as given; `field` is its name in the form. */
+/** Account and password; `field` is its name in the form. */
 export type Confirmed = { accountId: Id; password: string; field?: string }
 
 /** Asks a signed-in person for the password again: an open browser must not suffice to take over an account. */

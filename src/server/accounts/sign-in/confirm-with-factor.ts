@@ -11,10 +11,10 @@ import { countCode, retractCode, takeCode, wrongCode } from './second-factor.ts'
 
 export type ConfirmedOwner = {
   firstName: string
-  /** As people read it, and the company, if there is one. */
+  /** The person's name, with the company, if any. */
   names: string[]
   recipient: Recipient
-  /** False where the account has no second factor: a mail has to confirm. */
+  /** False without a second factor: a mail must confirm. */
   hasFactor: boolean
 }
 
@@ -32,7 +32,7 @@ export async function confirmWithFactor(
   return { firstName, names, recipient: recipientOf(account), hasFactor }
 }
 
-/** The recipient of mail about an account; undefined once it is deleted. */
+/** Recipient of an account's mail; undefined once it is deleted. */
 export async function readRecipient(
   db: Db | Tx,
   accountId: Id,

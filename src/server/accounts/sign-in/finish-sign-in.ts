@@ -37,7 +37,7 @@ export async function finishInside(deps: Needs, tx: Tx, { account, signer, famil
 
 const isStrange = ({ isFirst, knowsNetwork }: Familiarity) => !isFirst && !knowsNetwork
 
-/** The password changed during the sign-in; it now counts as wrong. */
+/** The password changed meanwhile, so it counts as wrong. */
 export const passwordChanged = () =>
   refuse(
     'unauthenticated',

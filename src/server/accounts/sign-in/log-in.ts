@@ -33,7 +33,7 @@ export async function logIn(
   if (isGuarded) await consumeAttempt(deps, [limits.account], guarded)
   const fits = await isPassword(password, found?.account.passwordHash)
   if (!found || !fits)
-    throw wrongPassword('Email address and password do not go together. Check both, or reset the password.')
+    throw wrongPassword('The email address or the password is wrong. Check both, or reset the password.')
   const { account, familiarity } = found
   await retractAttempt(deps, [...limits.fromPlace, ...(isGuarded ? [limits.account] : [])])
   if (account.secondFactorAt) {
@@ -68,5 +68,5 @@ const signInLimits = (emailKey: string, { address, network }: ClientNetwork) => 
 const guarded = {
   code: 'account.guarded',
   sentence: (wait: string) =>
-    `Too many people tried to sign in to this account. Sign in from where you have done so before, reset the password, or try again in ${wait}.`,
+    `There were too many attempts to sign in to this account. Sign in from a place that you have used before, reset the password, or try again in ${wait}.`,
 }

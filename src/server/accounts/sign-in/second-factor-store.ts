@@ -19,7 +19,7 @@ export async function putSecondFactor(tx: Tx, accountId: Id, secret: string): Pr
     .onConflictDoUpdate({ target: secondFactors.accountId, set: begun })
 }
 
-/** False when the code of this step, or of a later one, was taken before. */
+/** False when this step's code, or a later one, was used. */
 export async function takeStep(tx: Tx, accountId: Id, step: number): Promise<boolean> {
   const taken = await tx
     .update(secondFactors)
@@ -34,7 +34,7 @@ export async function deleteSecondFactor(tx: Tx, accountId: Id): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
 }
 
-/** These recovery codes in the place of all that were there. */
+/** Replaces all recovery codes. */
 export async function putRecoveryCodes(tx: Tx, accountId: Id, digests: string[]): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
   await tx.insert(recoveryCodes).values(digests.map((digest) => ({ accountId, digest })))

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-/** Code of this secret's app, some steps of 30 seconds from now. */
+/** Code of the secret, some steps of 30 seconds ahead. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 const wrongFor = (secret: string) => {
@@ -48,32 +48,28 @@ async function challengeOf(person: Person): Promise<string> {
   return (refusal.problem.details as { challenge: string }).challenge
 }
 
-test(
-  'With a second factor a password alone signs nobody in, a code of the app does, once',
-  { tags: ['long'] },
-  async () => {
-    const { ana, visitor } = await people(app)
-    const { secret, uri, recoveryCodes } = await withSecondFactor(ana)
-    expect(uri).toMatch(new RegExp(`^otpauth://totp/Rightframe:.*secret=${secret}`))
-    expect(new Set(recoveryCodes).size).toBe(10)
-    const challenge = await challengeOf(ana)
-    const code = codeOf(secret)
-    expect((await visitor.call(passSecondFactor, { challenge, code })).user).toMatchObject({
-      _id: ana.id,
-      second_factor: true,
-    })
-    expect(await refusalOf(visitor.call(passSecondFactor, { challenge, code }))).toMatchObject({
-      status: 403,
-      code: 'second-factor.over',
-    })
-    const again = await challengeOf(ana)
-    expect(await refusalOf(visitor.call(passSecondFactor, { challenge: again, code }))).toMatchObject({
-      code: 'second-factor.wrong',
-    })
-  },
-)
+test('With a second factor, signing in needs an app’s code, once', { tags: ['long'] }, async () => {
+  const { ana, visitor } = await people(app)
+  const { secret, uri, recoveryCodes } = await withSecondFactor(ana)
+  expect(uri).toMatch(new RegExp(`^otpauth://totp/Rightframe:.*secret=${secret}`))
+  expect(new Set(recoveryCodes).size).toBe(10)
+  const challenge = await challengeOf(ana)
+  const code = codeOf(secret)
+  expect((await visitor.call(passSecondFactor, { challenge, code })).user).toMatchObject({
+    _id: ana.id,
+    second_factor: true,
+  })
+  expect(await refusalOf(visitor.call(passSecondFactor, { challenge, code }))).toMatchObject({
+    status: 403,
+    code: 'second-factor.over',
+  })
+  const again = await challengeOf(ana)
+  expect(await refusalOf(visitor.call(passSecondFactor, { challenge: again, code }))).toMatchObject({
+    code: 'second-factor.wrong',
+  })
+})
 
-test('A code counts by real time, wherever the clock of the app stands', { tags: ['long'] }, async () => {
+test('A code counts by real time, whatever the app’s clock', { tags: ['long'] }, async () => {
   const { clock } = app.deps
   onTestFinished(() => void Object.assign(app.deps, { clock }))
   Object.assign(app.deps, { clock: () => new Date(clock().getTime() + 14 * 86_400_000) })
@@ -86,7 +82,7 @@ test('A code counts by real time, wherever the clock of the app stands', { tags:
   expect((await visitor.call(passSecondFactor, { challenge, code: typed })).token).toBeTruthy()
 })
 
-test('A recovery code stands in for the app once, however it is typed', { tags: ['long'] }, async () => {
+test('A recovery code replaces the app once, however it is typed', { tags: ['long'] }, async () => {
   const { ana, visitor } = await people(app)
   const { recoveryCodes } = await withSecondFactor(ana)
   const [code = ''] = recoveryCodes
@@ -99,29 +95,25 @@ test('A recovery code stands in for the app once, however it is typed', { tags: 
   expect(refusal, 'ASVS 6.5.1').toMatchObject({
     status: 403,
     code: 'second-factor.wrong',
-    problem: { message: 'This code is not right. Enter the one that your app shows now.', field: 'code' },
+    problem: { message: 'This code is wrong. Enter the one that your app shows now.', field: 'code' },
   })
 })
 
-test(
-  'Ten wrong codes in a quarter of an hour are the most, and a good one does not help then',
-  { tags: ['long'] },
-  async () => {
-    const { ana, visitor } = await people(app)
-    const { secret } = await withSecondFactor(ana)
-    const challenge = await challengeOf(ana)
-    const wrong = wrongFor(secret)
-    // Confirming the app has counted once.
-    for (let time = 1; time < 10; time++)
-      expect(await refusalOf(visitor.call(passSecondFactor, { challenge, code: wrong }))).toMatchObject({ status: 403 })
-    expect(await refusalOf(visitor.call(passSecondFactor, { challenge, code: codeOf(secret) }))).toMatchObject({
-      status: 429,
-      code: 'attempts.too-many',
-    })
-  },
-)
+test('Ten wrong codes in 15 minutes block a good one too', { tags: ['long'] }, async () => {
+  const { ana, visitor } = await people(app)
+  const { secret } = await withSecondFactor(ana)
+  const challenge = await challengeOf(ana)
+  const wrong = wrongFor(secret)
+  // Confirming the app has counted once.
+  for (let time = 1; time < 10; time++)
+    expect(await refusalOf(visitor.call(passSecondFactor, { challenge, code: wrong }))).toMatchObject({ status: 403 })
+  expect(await refusalOf(visitor.call(passSecondFactor, { challenge, code: codeOf(secret) }))).toMatchObject({
+    status: 429,
+    code: 'attempts.too-many',
+  })
+})
 
-test('It is begun and ended with the password only, and confirmed with a code', { tags: ['long'] }, async () => {
+test('Enabling and disabling need the password, and a confirming code', { tags: ['long'] }, async () => {
   const { ana, bruno } = await people(app)
   expect(await refusalOf(ana.call(confirmSecondFactor, { code: '123456' }))).toMatchObject({
     code: 'second-factor.none-begun',
@@ -150,7 +142,7 @@ test('It is begun and ended with the password only, and confirmed with a code', 
   })
 })
 
-test('Once it is on, a code of the app alone gives no other recovery codes', { tags: ['long'] }, async () => {
+test('An app’s code alone renews no recovery codes', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   const { secret } = await withSecondFactor(ana)
   await app.deps.database.execute('update second_factors set last_step = 0 where account_id = $1', [ana.id])
@@ -160,7 +152,7 @@ test('Once it is on, a code of the app alone gives no other recovery codes', { t
   })
 })
 
-test('Other recovery codes take the place of those that were given', { tags: ['long'] }, async () => {
+test('New recovery codes take the place of those that were given', { tags: ['long'] }, async () => {
   const { ana, visitor } = await people(app)
   const { recoveryCodes } = await withSecondFactor(ana)
   const renewed = await ana.call(replaceRecoveryCodes, { password: ana.password })
@@ -171,7 +163,7 @@ test('Other recovery codes take the place of those that were given', { tags: ['l
   await visitor.call(passSecondFactor, { challenge, code: renewed.recoveryCodes[0]! })
 })
 
-test('Neither the secret of the app nor a recovery code is kept as it is', { tags: ['long'] }, async () => {
+test('Neither the app’s secret nor recovery codes are stored in clear', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   const { secret, recoveryCodes } = await withSecondFactor(ana)
   const { rows } = await app.deps.database.execute(

@@ -41,13 +41,13 @@ export async function beginAuthenticator(
   const account = await confirmPassword(deps, confirmed)
   refuseUnverified(account)
   if (account.secondFactorAt)
-    throw refuse('conflict', 'second-factor.on', 'A second factor is on already. Turn it off to begin another.')
+    throw refuse('conflict', 'second-factor.on', 'A second factor is already on. Turn it off to set up another.')
   const secret = newAuthenticatorSecret()
   await deps.db.transaction((tx) => putSecondFactor(tx, account.id, deps.seal.close(secret, account.id)))
   return { secret, uri: authenticatorUri(secret, { issuer: deps.config.brand.name, label: account.email }) }
 }
 
-/** Turns it on with a first code; resolves to the recovery codes. */
+/** Enables it with a first code; resolves to recovery codes. */
 export async function confirmAuthenticator(
   deps: Needs,
   { accountId, code }: { accountId: Id; code: string },
@@ -59,10 +59,10 @@ export async function confirmAuthenticator(
     throw refuse(
       'conflict',
       'second-factor.on',
-      'A second factor is on already. Other recovery codes need your password.',
+      'A second factor is already on. New recovery codes need your password.',
     )
   if (!begun)
-    throw refuse('conflict', 'second-factor.none-begun', 'No second factor was begun. Begin with your password.')
+    throw refuse('conflict', 'second-factor.none-begun', 'You have not begun to set it up. Begin with your password.')
   return await deps.db.transaction(async (tx) => {
     if (!(await takeAuthenticatorCode(deps, tx, { accountId, code }))) throw wrongCode()
     await changeAccount(tx, accountId, { secondFactorAt: deps.clock() })
@@ -92,7 +92,7 @@ export const countCode = (deps: Pick<Needs, 'db' | 'clock'>, accountId: Id): Pro
 export const retractCode = (deps: Pick<Needs, 'db'>, accountId: Id): Promise<void> =>
   retractAttempt(deps, codeLimits(accountId))
 
-/** Takes a code of the authenticator or a recovery code; each counts once. */
+/** Uses a code of the authenticator or for recovery, once. */
 export async function takeCode(deps: Needs, tx: Tx, given: { accountId: Id; code: string }): Promise<boolean> {
   if (await takeAuthenticatorCode(deps, tx, given)) return true
   const recovery = readRecoveryCode(given.code)
@@ -102,7 +102,7 @@ export async function takeCode(deps: Needs, tx: Tx, given: { accountId: Id; code
 }
 
 export const wrongCode = () =>
-  refuse('forbidden', 'second-factor.wrong', 'This code is not right. Enter the one that your app shows now.', {
+  refuse('forbidden', 'second-factor.wrong', 'This code is wrong. Enter the one that your app shows now.', {
     field: 'code',
   })
 
@@ -118,7 +118,7 @@ async function takeAuthenticatorCode(
   { accountId, code }: { accountId: Id; code: string },
 ): Promise<boolean> {
   const factor = await findSecondFactor(tx, accountId)
-  // Authenticators keep real time, wherever the clock of the demo stands.
+  // Authenticators use real time, even with the demo's clock.
   const step = factor && stepOfCode(seal.open(factor.secret, accountId), code, systemClock())
   return step !== undefined && (await takeStep(tx, accountId, step))
 }

@@ -24,7 +24,7 @@ import { showSession } from '../view.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'seal'>
 
-/** Calls for the safety of an account: sessions and the second factor. */
+/** Calls for sessions and the second factor. */
 export const securityRoutes: Route<Needs>[] = [
   handle(listSessions, async ({ user }, { db, clock }: Needs) => {
     const open = await listOpenSessions(db, user.accountId, sessionLimits(clock()))

@@ -27,7 +27,7 @@ export const sessionLimits = (now: Date) => ({
 /** Network and User-Agent of a sign-in. */
 export type Signer = { ip: string; browser: string }
 
-/** Signer on the server's own machine, without a browser: the command line, the demo. */
+/** Signer without a browser: the command line or demo. */
 export const atTheServer: Signer = { ip: '127.0.0.1', browser: '' }
 
 const longestBrowser = 300
@@ -58,7 +58,7 @@ export async function openSession(tx: Db | Tx, begun: Begun): Promise<string> {
   return token
 }
 
-/** Holder of this token; undefined for an unknown token or an ended session. */
+/** Holder of a token; undefined when unknown or ended. */
 export async function identify({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<Caller | undefined> {
   const now = clock()
   const session = await findSession(db, hashOf(token), sessionLimits(now))
@@ -74,6 +74,6 @@ export async function identify({ db, clock }: Pick<Deps, 'db' | 'clock'>, token:
   return { kind: role, roles: staffRoles, hasSecondFactor, ...signedIn }
 }
 
-/** True until this session ends; asked by tickets, and by streams that outlive a request. */
+/** True until the session ends, for tickets and long streams. */
 export const isSessionOpen = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, sessionId: Id): Promise<boolean> =>
   hasSession(db, sessionId, sessionLimits(clock()))

@@ -7,7 +7,7 @@ import { findAccountByCode } from '../store.ts'
 
 type Judged = { isValid: boolean; feedback: string; owner: Id | null }
 
-/** Judges a referral code. An empty one is good and belongs to no account. */
+/** Judges a referral code. An empty one is good, without account. */
 export async function judgeReferralCode({ db }: Pick<Deps, 'db'>, typed: string): Promise<Judged> {
   const code = readReferralCode(typed)
   if (code === '') return { isValid: true, feedback: '', owner: null }

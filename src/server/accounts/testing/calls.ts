@@ -50,5 +50,5 @@ export const calls = ({ sessionId, notificationId }: Owned): Calls => ({
   setNotificationPreference: { type: 'accounts.referral-used', mail: 'daily' },
 })
 
-/** These answer with numbers, with choices, or with what is everybody's. */
+/** Calls that answer with numbers, choices or public facts. */
 export const namesNothing = ['getReferralCode', 'getSecondFactor', 'getExport', 'listNotificationPreferences']

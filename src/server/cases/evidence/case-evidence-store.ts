@@ -7,7 +7,7 @@ import { caseEvidence, cases } from '../tables/tables.ts'
 
 export type HeldRow = typeof caseEvidence.$inferSelect
 
-/** Names a page of a case: of which pair, and where. */
+/** Key of a page of a case: its pair and address. */
 export const pageKey = ({ uuid, pageUrl }: Pick<HeldRow, 'uuid' | 'pageUrl'>): string => `${uuid}\n${pageUrl}`
 
 /** What is kept, or asked for, of the pages of a case. */

@@ -81,64 +81,56 @@ async function askedFor({ ana }: People, caseId: string) {
 const taskOf = async ({ chiara }: People, subject: string) =>
   (await chiara.call(listTasks)).data.find((task) => task.subject === subject)
 
-test(
-  'every page of an accepted case is captured by itself, and the case goes on once all of them are kept',
-  { tags: ['long'] },
-  async () => {
-    const { who, caseId } = await accepted(pagesOfShop)
-    const pairs = await askedFor(who, caseId)
-    expect(pairs.map(({ pageUrl }) => pageUrl).toSorted()).toEqual(pagesOfShop)
-    expect(pairs[0]).toMatchObject({
-      missing: 'This server has no browser to capture pages with.',
-      evidence: { requestedBy: 'case', activity: null, state: 'failed', nextTryAt: expect.any(String) as unknown },
-    })
-    await captureEvidence(sees(), pairs[0]!.evidence!._id)
-    const half = await who.ana.call(getCaseEvidence, { caseId })
-    expect([half.isComplete, half.data[0]!.missing]).toEqual([false, null])
-    expect((await who.ana.call(getCase, { caseId })).state).toBe('accepted')
-    await captureEvidence(sees(), pairs[1]!.evidence!._id)
-    await atState(who, caseId, 'evidence_ready')
-    const [line] = (await who.ana.call(listCaseHistory, { caseId })).data
-    expect(line).toMatchObject({ from: 'accepted', to: 'evidence_ready', actorRole: 'system' })
-    const all = await who.chiara.call(getDeskCaseEvidence, { caseId })
-    expect(all.isComplete).toBe(true)
-    expect(all.bytes).toBe(all.data.reduce((sum, { evidence }) => sum + evidence!.bytes, 0))
-    expect((await refusalOf(who.bruno.call(getCaseEvidence, { caseId }))).status).toBe(404)
-  },
-)
+test('Each page of an accepted case is captured before the case proceeds', { tags: ['long'] }, async () => {
+  const { who, caseId } = await accepted(pagesOfShop)
+  const pairs = await askedFor(who, caseId)
+  expect(pairs.map(({ pageUrl }) => pageUrl).toSorted()).toEqual(pagesOfShop)
+  expect(pairs[0]).toMatchObject({
+    missing: 'This server has no browser to capture pages with.',
+    evidence: { requestedBy: 'case', activity: null, state: 'failed', nextTryAt: expect.any(String) as unknown },
+  })
+  await captureEvidence(sees(), pairs[0]!.evidence!._id)
+  const half = await who.ana.call(getCaseEvidence, { caseId })
+  expect([half.isComplete, half.data[0]!.missing]).toEqual([false, null])
+  expect((await who.ana.call(getCase, { caseId })).state).toBe('accepted')
+  await captureEvidence(sees(), pairs[1]!.evidence!._id)
+  await atState(who, caseId, 'evidence_ready')
+  const [line] = (await who.ana.call(listCaseHistory, { caseId })).data
+  expect(line).toMatchObject({ from: 'accepted', to: 'evidence_ready', actorRole: 'system' })
+  const all = await who.chiara.call(getDeskCaseEvidence, { caseId })
+  expect(all.isComplete).toBe(true)
+  expect(all.bytes).toBe(all.data.reduce((sum, { evidence }) => sum + evidence!.bytes, 0))
+  expect((await refusalOf(who.bruno.call(getCaseEvidence, { caseId }))).status).toBe(404)
+})
 
-test(
-  'a page that its owner named is captured like any other, and so are its additional pages',
-  { tags: ['long'] },
-  async () => {
-    const who = await people(app)
-    const imageId = await anImage(app.deps, who.ana.id)
-    const draft = answered(await who.ana.call(startSubmission, { images: [imageId] }))
-    const [match] = draft.matches
-    const own = {
-      ...match!,
-      url: 'http://shop.example/boats.jpg',
-      origin: { ...match!.origin, url: 'http://shop.example/boats' },
-      additional_links: ['http://shop.example/boats/again'],
-    }
-    const { _id: caseId } = await who.ana.call(submitCase, { ...draft, matches: [own] })
-    await atState(who, caseId, 'in_review')
-    expect((await who.ana.call(getCaseEvidence, { caseId })).data).toMatchObject([
-      { evidence: null, missing: 'The page is captured once the case is accepted.' },
-      { pageUrl: 'http://shop.example/boats/again', evidence: null },
-    ])
-    await who.chiara.call(decideCase, { caseId, to: 'accepted' })
-    const [pair, more] = await askedFor(who, caseId)
-    expect(pair).toMatchObject({ image: imageId, match: null, pageUrl: own.origin.url, fileUrl: own.url })
-    expect(more).toMatchObject({ image: imageId, match: null, pageUrl: own.additional_links[0], fileUrl: own.url })
-    await captureEvidence(sees(), pair!.evidence!._id)
-    expect((await who.ana.call(getCase, { caseId })).state).toBe('accepted')
-    await captureEvidence(sees(), more!.evidence!._id)
-    await atState(who, caseId, 'evidence_ready')
-  },
-)
+test('Pages named by the owner and additional pages are captured too', { tags: ['long'] }, async () => {
+  const who = await people(app)
+  const imageId = await anImage(app.deps, who.ana.id)
+  const draft = answered(await who.ana.call(startSubmission, { images: [imageId] }))
+  const [match] = draft.matches
+  const own = {
+    ...match!,
+    url: 'http://shop.example/boats.jpg',
+    origin: { ...match!.origin, url: 'http://shop.example/boats' },
+    additional_links: ['http://shop.example/boats/again'],
+  }
+  const { _id: caseId } = await who.ana.call(submitCase, { ...draft, matches: [own] })
+  await atState(who, caseId, 'in_review')
+  expect((await who.ana.call(getCaseEvidence, { caseId })).data).toMatchObject([
+    { evidence: null, missing: 'The page is captured once the case is accepted.' },
+    { pageUrl: 'http://shop.example/boats/again', evidence: null },
+  ])
+  await who.chiara.call(decideCase, { caseId, to: 'accepted' })
+  const [pair, more] = await askedFor(who, caseId)
+  expect(pair).toMatchObject({ image: imageId, match: null, pageUrl: own.origin.url, fileUrl: own.url })
+  expect(more).toMatchObject({ image: imageId, match: null, pageUrl: own.additional_links[0], fileUrl: own.url })
+  await captureEvidence(sees(), pair!.evidence!._id)
+  expect((await who.ana.call(getCase, { caseId })).state).toBe('accepted')
+  await captureEvidence(sees(), more!.evidence!._id)
+  await atState(who, caseId, 'evidence_ready')
+})
 
-test('what was kept before counts, and is not captured again', { tags: ['long'] }, async () => {
+test('Earlier evidence counts and is not captured again', { tags: ['long'] }, async () => {
   let number = ''
   const { who, caseId } = await accepted(undefined, async ({ ana }) => {
     const { rows } = await app.deps.database.execute('select id from matches where owner_id = $1', [ana.id])
@@ -153,34 +145,30 @@ test('what was kept before counts, and is not captured again', { tags: ['long'] 
   ])
 })
 
-test(
-  'what cannot be captured is a task for staff; supplied by hand, the case goes on',
-  { tags: ['long'] },
-  async () => {
-    const { who, caseId } = await accepted()
-    const [pair] = await askedFor(who, caseId)
-    const { _id: id, number } = pair!.evidence!
-    for (let n = 0; n < 3; n++) await captureEvidence(sees(blank), id)
-    expect((await who.ana.call(getCaseEvidence, { caseId })).data[0]!.missing).toBe(
-      'The page is blank. Our staff look at it.',
-    )
-    expect(await taskOf(who, id)).toMatchObject({
-      kind: 'evidence.failed',
-      role: 'case-manager',
-      link: `/evidence/${number}`,
-      doneAt: null,
-    })
-    await runMissedFollowUps(app.deps)
-    const content = png.toString('base64')
-    const supplied = { number, reason: 'The page shows it to people only.', type: 'image/png' as const, content }
-    await who.chiara.call(supplyEvidence, supplied)
-    await atState(who, caseId, 'evidence_ready')
-    expect(await taskOf(who, id)).toBeUndefined()
-    expect((await who.ana.call(getCaseEvidence, { caseId })).data[0]!.evidence!.number).toBe(number)
-  },
-)
+test('A failed capture becomes a staff task; supplied evidence moves the case', { tags: ['long'] }, async () => {
+  const { who, caseId } = await accepted()
+  const [pair] = await askedFor(who, caseId)
+  const { _id: id, number } = pair!.evidence!
+  for (let n = 0; n < 3; n++) await captureEvidence(sees(blank), id)
+  expect((await who.ana.call(getCaseEvidence, { caseId })).data[0]!.missing).toBe(
+    'The page is blank. Our staff look at it.',
+  )
+  expect(await taskOf(who, id)).toMatchObject({
+    kind: 'evidence.failed',
+    role: 'case-manager',
+    link: `/evidence/${number}`,
+    doneAt: null,
+  })
+  await runMissedFollowUps(app.deps)
+  const content = png.toString('base64')
+  const supplied = { number, reason: 'The page shows it to people only.', type: 'image/png' as const, content }
+  await who.chiara.call(supplyEvidence, supplied)
+  await atState(who, caseId, 'evidence_ready')
+  expect(await taskOf(who, id)).toBeUndefined()
+  expect((await who.ana.call(getCaseEvidence, { caseId })).data[0]!.evidence!.number).toBe(number)
+})
 
-test('another capture of the same page by its owner counts as well', { tags: ['long'] }, async () => {
+test('Another capture of the same page by its owner counts too', { tags: ['long'] }, async () => {
   const { who, caseId } = await accepted()
   const [pair] = await askedFor(who, caseId)
   for (let n = 0; n < 3; n++) await captureEvidence(sees(blank), pair!.evidence!._id)
@@ -192,95 +180,83 @@ test('another capture of the same page by its owner counts as well', { tags: ['l
   expect((await who.ana.call(getCaseEvidence, { caseId })).data[0]!.evidence!.number).toBe(evidence.number)
 })
 
-test(
-  'a photograph in no library is for staff to secure, who take the case on by hand',
-  { tags: ['long'] },
-  async () => {
-    const { who, caseId } = await accepted()
-    await askedFor(who, caseId)
-    await app.deps.database.execute(
-      `update case_submissions set submission = jsonb_set(submission, '{images,0,_id}', 'null') where case_id = $1`,
-      [caseId],
-    )
-    await runMissedFollowUps(app.deps)
-    await expect
-      .poll(async () => (await taskOf(who, caseId))?.note, { timeout: 20_000 })
-      .toContain('One photograph is in no library')
-    expect((await who.ana.call(getCaseEvidence, { caseId })).isComplete).toBe(false)
-    await who.chiara.call(decideCase, { caseId, to: 'evidence_ready' })
-    expect(await taskOf(who, caseId)).toBeUndefined()
-  },
-)
+test('Staff secure photographs outside a library and advance the case themselves', { tags: ['long'] }, async () => {
+  const { who, caseId } = await accepted()
+  await askedFor(who, caseId)
+  await app.deps.database.execute(
+    `update case_submissions set submission = jsonb_set(submission, '{images,0,_id}', 'null') where case_id = $1`,
+    [caseId],
+  )
+  await runMissedFollowUps(app.deps)
+  await expect
+    .poll(async () => (await taskOf(who, caseId))?.note, { timeout: 20_000 })
+    .toContain('One photograph is in no library')
+  expect((await who.ana.call(getCaseEvidence, { caseId })).isComplete).toBe(false)
+  await who.chiara.call(decideCase, { caseId, to: 'evidence_ready' })
+  expect(await taskOf(who, caseId)).toBeUndefined()
+})
 
-test(
-  'all of a case comes as one ZIP of packages that check out, and each log says so',
-  { tags: ['long'] },
-  async () => {
-    const { who, caseId } = await accepted(pagesOfShop)
-    const taken = async ({ token } = who.ana, endpoint: Endpoint = getCaseEvidencePackage) => {
-      const headers = { authorization: `Bearer ${token}` }
-      return await fetch(app.url + requestOf(endpoint, { caseId }).path, { headers })
-    }
-    expect((await taken()).status).toBe(409)
-    for (const { evidence } of await askedFor(who, caseId)) await captureEvidence(sees(), evidence!._id)
-    await atState(who, caseId, 'evidence_ready')
-    const response = await taken()
-    const body = Buffer.from(await response.arrayBuffer())
-    expect(Number(response.headers.get('content-length'))).toBe(body.length)
-    expect(response.headers.get('content-disposition')).toMatch(/RF-\d{6}-evidence\.zip$/)
-    const entries = unzip(body)
-    const numbers = (await who.ana.call(getCaseEvidence, { caseId })).data.map(({ evidence }) => evidence!.number)
-    expect([...entries.keys()].toSorted()).toEqual(
-      ['contents.txt', ...numbers.map((number) => `${number}.wacz`)].toSorted(),
-    )
-    for (const number of numbers) {
-      const checks = await verifyFile(entries.get(`${number}.wacz`)!)
-      expect(checks.filter(({ holds }) => !holds)).toEqual([])
-      expect((await who.ana.call(getEvidence, { number })).custody.at(-1)).toMatchObject({
-        kind: 'downloaded',
-        by: who.ana.id,
-      })
-    }
-    expect((await taken(who.chiara, getDeskCaseEvidencePackage)).status).toBe(200)
-    for (const stranger of [who.bruno, who.chiara]) expect((await taken(stranger)).status).toBe(404)
-  },
-)
-
-test(
-  'the image user sees what the case against him holds, from the first letter until it is closed, and not who did what',
-  { tags: ['long'] },
-  async () => {
-    const { who, caseId } = await accepted()
-    const { caseId: other } = await accepted()
-    const [pair] = await askedFor(who, caseId)
-    const { _id: id, number } = pair!.evidence!
-    await captureEvidence(sees(), id)
-    await atState(who, caseId, 'evidence_ready')
-    const seen = async (requestId: string) =>
-      await who.visitor.call(getEvidence, { number, requestId }).catch((error: { code: string }) => error.code)
-    expect(await seen(caseId)).toBe('portal.unavailable')
-    await step(app, caseId, 'contacted')
-    expect(await seen(caseId)).toMatchObject({
-      number,
-      manifest: { page: { url: pair!.pageUrl } },
-      custody: [],
-      looks: 0,
+test('A case downloads as one ZIP of valid packages with logs', { tags: ['long'] }, async () => {
+  const { who, caseId } = await accepted(pagesOfShop)
+  const taken = async ({ token } = who.ana, endpoint: Endpoint = getCaseEvidencePackage) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return await fetch(app.url + requestOf(endpoint, { caseId }).path, { headers })
+  }
+  expect((await taken()).status).toBe(409)
+  for (const { evidence } of await askedFor(who, caseId)) await captureEvidence(sees(), evidence!._id)
+  await atState(who, caseId, 'evidence_ready')
+  const response = await taken()
+  const body = Buffer.from(await response.arrayBuffer())
+  expect(Number(response.headers.get('content-length'))).toBe(body.length)
+  expect(response.headers.get('content-disposition')).toMatch(/RF-\d{6}-evidence\.zip$/)
+  const entries = unzip(body)
+  const numbers = (await who.ana.call(getCaseEvidence, { caseId })).data.map(({ evidence }) => evidence!.number)
+  expect([...entries.keys()].toSorted()).toEqual(
+    ['contents.txt', ...numbers.map((number) => `${number}.wacz`)].toSorted(),
+  )
+  for (const number of numbers) {
+    const checks = await verifyFile(entries.get(`${number}.wacz`)!)
+    expect(checks.filter(({ holds }) => !holds)).toEqual([])
+    expect((await who.ana.call(getEvidence, { number })).custody.at(-1)).toMatchObject({
+      kind: 'downloaded',
+      by: who.ana.id,
     })
-    expect(await seen(other)).toBe('portal.unavailable')
-    expect((await refusalOf(who.visitor.call(getEvidence, { number }))).code).toBe('unauthenticated')
-    await who.chiara.call(decideCase, { caseId, to: 'on_hold', until: '2090-01-31' })
-    expect(await seen(caseId)).toMatchObject({ number })
-    const row = (await evidenceAmong(app.deps.db, [id])).get(id)!
-    await forgetEvidence(app.deps, [row])
-    expect((await evidenceAmong(app.deps.db, [id])).size).toBe(1)
-    await who.chiara.call(decideCase, { caseId, to: 'closed_no_result', reason: 'not-business' })
-    expect(await seen(caseId)).toBe('portal.unavailable')
-    await forgetEvidence(app.deps, [row])
-    expect((await evidenceAmong(app.deps.db, [id])).size).toBe(0)
-  },
-)
+  }
+  expect((await taken(who.chiara, getDeskCaseEvidencePackage)).status).toBe(200)
+  for (const stranger of [who.bruno, who.chiara]) expect((await taken(stranger)).status).toBe(404)
+})
 
-test('tasks are shown by role, and each is done once', { tags: ['long'] }, async () => {
+test('The image user sees the evidence from letter to closure, without actors', { tags: ['long'] }, async () => {
+  const { who, caseId } = await accepted()
+  const { caseId: other } = await accepted()
+  const [pair] = await askedFor(who, caseId)
+  const { _id: id, number } = pair!.evidence!
+  await captureEvidence(sees(), id)
+  await atState(who, caseId, 'evidence_ready')
+  const seen = async (requestId: string) =>
+    await who.visitor.call(getEvidence, { number, requestId }).catch((error: { code: string }) => error.code)
+  expect(await seen(caseId)).toBe('portal.unavailable')
+  await step(app, caseId, 'contacted')
+  expect(await seen(caseId)).toMatchObject({
+    number,
+    manifest: { page: { url: pair!.pageUrl } },
+    custody: [],
+    looks: 0,
+  })
+  expect(await seen(other)).toBe('portal.unavailable')
+  expect((await refusalOf(who.visitor.call(getEvidence, { number }))).code).toBe('unauthenticated')
+  await who.chiara.call(decideCase, { caseId, to: 'on_hold', until: '2090-01-31' })
+  expect(await seen(caseId)).toMatchObject({ number })
+  const row = (await evidenceAmong(app.deps.db, [id])).get(id)!
+  await forgetEvidence(app.deps, [row])
+  expect((await evidenceAmong(app.deps.db, [id])).size).toBe(1)
+  await who.chiara.call(decideCase, { caseId, to: 'closed_no_result', reason: 'not-business' })
+  expect(await seen(caseId)).toBe('portal.unavailable')
+  await forgetEvidence(app.deps, [row])
+  expect((await evidenceAmong(app.deps.db, [id])).size).toBe(0)
+})
+
+test('Tasks are listed by role, and each is done once', { tags: ['long'] }, async () => {
   const { who, caseId } = await accepted()
   const [pair] = await askedFor(who, caseId)
   const { _id: id } = pair!.evidence!

@@ -22,10 +22,7 @@ type Use = Omit<HeldRow, 'evidenceId'> & { matchId: Id | null }
 
 const dueInDays = 2
 
-/**
- * Asks for the evidence of every page of an accepted case that has none yet; what is kept of a use already counts. Locks evidence before the
- * case, as whoever keeps one does. A pair that nothing can be captured for is given to staff.
- */
+/** Requests missing evidence for every page of an accepted case; pairs without capture go to staff. Locks evidence before the case. */
 export async function secureEvidence(deps: Needs, { caseId, since }: Accepted): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const row = await readCase(tx, caseId)
@@ -67,7 +64,7 @@ export async function goOnWithEvidence(deps: Needs, caseId: Id): Promise<void> {
 const isAt = (row: CaseRecord | undefined, since: string): row is CaseRecord =>
   row !== undefined && isEvidenceSought(row.state) && row.since.toISOString() === since
 
-/** The pages of a case that can be captured, in one order for whoever locks them, and how many cannot. */
+/** The case's capturable pages in lock order, and the number of others. */
 async function usesOf(deps: Pick<Deps, 'db' | 'objects'>, row: CaseRecord): Promise<{ uses: Use[]; without: number }> {
   const { draft } = await savedDraftOf(deps, row)
   const pairs = pairsOf(draft)

@@ -9,7 +9,7 @@ export type PortalNeeds = { db: Db | Tx; config: Pick<Deps['config'], 'publicUrl
 
 /** Where the image user of a case reads, answers and pays. */
 export type Portal = {
-  /** What stands in the link; whoever has it is the case's payer. */
+  /** Id in the link; its holder is the case's payer. */
   portalId: Id
   url: string
   /** Whether the page says that it is unavailable, whatever the case is at. */

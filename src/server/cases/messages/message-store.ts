@@ -6,7 +6,7 @@ import { caseMessages } from '../tables/tables.ts'
 export type MessageRow = typeof caseMessages.$inferSelect
 type Side = MessageRow['from']
 
-/** A conversation of more is no conversation any more. */
+/** Most messages listed; longer conversations are implausible. */
 const listed = 2000
 
 export async function insertMessage(

@@ -12,7 +12,7 @@ export const followUp = job({
   payload: z.object({ caseId: Id, state: CaseState, since: z.iso.datetime() }),
 })
 
-/** Has what follows tried anew where every attempt has failed at it, or was killed in it. */
+/** Retries follow-ups whose attempts have all failed or were killed. */
 export const followAgain = job({ name: 'follow-cases-again', payload: z.object({}), schedule: '27 * * * *' })
 
 /** How long before an answer is due its owner is reminded. */

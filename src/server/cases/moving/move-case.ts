@@ -33,7 +33,7 @@ import type { AskedQuestion } from '../tables/tables.ts'
 
 export type MoveNeeds = NotifyNeeds & Pick<Deps, 'queue' | 'events' | 'queries'> & CalendarConfig
 
-/** A step of a case: where to, by whom, and what its owner reads of it. */
+/** A step of a case: target, actor, and the owner's notice. */
 export type Step = {
   to: CaseState
   by: ActorRole

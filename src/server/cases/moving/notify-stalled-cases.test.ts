@@ -44,7 +44,7 @@ const daysFromNow = (days: number) =>
 const toldTo = async (owner: Person) =>
   (await owner.call(listNotifications)).data.filter(({ type }) => type === 'cases.quiet')
 
-test('every 30 days the owner of an open case hears what was done, or that nothing was, and what comes next', async () => {
+test('Owners of open cases get a progress report every 30 days', async () => {
   const { ana, chiara, caseId } = await inReview()
   await daysFromNow(quietDays - 1)
   expect(await toldTo(ana)).toEqual([])
@@ -65,7 +65,7 @@ test('every 30 days the owner of an open case hears what was done, or that nothi
   expect(await toldTo(ana)).toHaveLength(2)
 })
 
-test('who heard of the case otherwise is told later, and who leaves not at all', async () => {
+test('Other news delays the report; leaving owners get none', async () => {
   const { ana, chiara, caseId } = await inReview()
   const heardAt = new Date(Date.now() - (quietDays + 1) * 86_400_000)
   await app.deps.db.update(cases).set({ heardAt }).where(eq(cases.id, caseId))

@@ -13,7 +13,7 @@ import { type MoveNeeds, wordsOn } from './move-case.ts'
 import { caseNotifications } from '../notifications.ts'
 import { casesNotHeardOf } from './quiet-store.ts'
 
-/** Tells owners of cases of which they have not heard for long. */
+/** Sends owners a report on cases without recent news. */
 export const notifyStalledCases = job({ name: 'tell-of-quiet-cases', payload: z.object({}), schedule: '40 6 * * *' })
 
 type Needs = MoveNeeds & Pick<Deps, 'db'>

@@ -40,10 +40,7 @@ export async function runFollowUp(
 const maxLookedThrough = 10_000
 const maxAtEvidence = 500
 
-/**
- * What follows a case is never given up: a case that was handed in would wait for its review for ever. Once its dead letter is tried anew it is
- * done, or does nothing where the case has moved on since.
- */
+/** Retries follow-ups from dead letters, so that no case waits for ever. Does nothing for a case that has moved on. */
 export async function runMissedFollowUps({ db, queue }: Pick<Deps, 'db' | 'queue'>): Promise<void> {
   // Cases that were accepted before evidence was kept by itself are taken up as well.
   await db.transaction(async (tx) => {

@@ -145,10 +145,7 @@ export const caseSubmissions = pgTable('case_submissions', {
   savedAt: moment('saved_at').notNull(),
 })
 
-/**
- * The links of cases to their payment page, drawn with the first letter or anew by staff. A case without a row has not been written to
- * about, or was before links were drawn: it is reached by its own id.
- */
+/** Portal links of cases, made with the first letter or by staff. Without a row, the case's id is the link. */
 export const casePortals = pgTable(
   'case_portals',
   {

@@ -57,7 +57,7 @@ export async function fileMail(
   return entry
 }
 
-/** A bounce that staff file to a case by hand is no answer. */
+/** A bounce that staff file by hand is no answer. */
 const entryKindOf = (kind: MailKind): EntryKind => (kind === 'bounce' ? 'automatic' : kind)
 
 /** Under keys that a run that is repeated writes again. */

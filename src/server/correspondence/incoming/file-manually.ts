@@ -43,11 +43,11 @@ export async function fileManually(needs: IncomingNeeds, mailId: Id, name: strin
 export async function readAgain({ mailReader, objects }: IncomingNeeds, row: IncomingRow): Promise<ReadMail> {
   const mail = row.key === null ? undefined : await mailReader.read(await objects.get('cases', row.key), row.envelope)
   if (!mail || 'problem' in mail)
-    throw refuse('conflict', 'mail.unreadable', 'Nothing can be read of this mail any more. Discard it.')
+    throw refuse('conflict', 'mail.unreadable', 'This mail can no longer be read. Discard it.')
   return mail
 }
 
-/** Discards a mail for a reason; its bytes are erased with those of its month. */
+/** Discards a mail with a reason; its month's bytes follow. */
 export async function discardManually(needs: IncomingNeeds, mailId: Id, reason: string, by: By): Promise<void> {
   await needs.db.transaction(async (tx) => {
     const row = await lockIncoming(tx, mailId)
@@ -70,7 +70,7 @@ const otherCases = (filedTo: Id, { caseId }: IncomingRow): Id[] =>
 
 export function requireUnsettled(row: IncomingRow | undefined): void {
   if (row && ['quarantined', 'bounce', 'discarded', 'dropped'].includes(row.state)) return
-  throw refuse('conflict', 'mail.settled', 'Somebody has filed this mail already.')
+  throw refuse('conflict', 'mail.settled', 'A colleague has already filed this mail.')
 }
 
 export async function endIfEmpty({ clock }: Pick<IncomingNeeds, 'clock'>, tx: Tx, { accountId }: By): Promise<void> {
@@ -93,9 +93,8 @@ export async function moveManually(
   const entry = await findEntry(needs.db, caseId, entryId)
   if (!entry) throw missing('entry')
   const to = await requireCase(needs.db, name)
-  if (entry.direction === 'out')
-    throw refuse('conflict', 'correspondence.ours', 'What we wrote stays in the case that it was written in.')
-  if (to.id === caseId) throw refuse('conflict', 'correspondence.same-case', 'It stands in this case already.')
+  if (entry.direction === 'out') throw refuse('conflict', 'correspondence.ours', 'Our own messages stay in their case.')
+  if (to.id === caseId) throw refuse('conflict', 'correspondence.same-case', 'It is already in this case.')
   const files = await copyFiles(needs, entry.files, { from: caseId, to: to.id })
   const happened = { at: needs.clock(), type: 'message', actorRole: 'staff', actorId: by.accountId } as const
   await needs.db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ export async function insertIncoming(tx: Tx, row: typeof incomingMails.$inferIns
   await tx.insert(incomingMails).values(row)
 }
 
-/** Counts the mails of a network that wait: of a sender, and of each other sender. */
+/** Counts a network's waiting mails by sender. */
 export async function waitingOf(
   tx: Tx,
   { network, sender }: Pick<IncomingRow, 'network' | 'sender'>,
@@ -52,7 +52,7 @@ export async function isKnownContent(tx: Tx, id: Id, contentHash: string): Promi
 
 const listed = 100
 
-/** The newest of a state, with the name of the case that each is about. */
+/** The newest mails of a state, with their cases' names. */
 export async function incomingOf(
   db: Db,
   state: IncomingKind,

@@ -27,7 +27,7 @@ afterAll(() => opened.remove())
 const received = (mail: Parameters<typeof opened.received>[0]) => opened.received(mail)
 const writtenTo = () => opened.writtenTo()
 
-test('Each rule finds the case, the surest first, and a guessed subject finds none', { tags: ['long'] }, async () => {
+test('Each rule finds the case, surest first; guessed subjects find none', { tags: ['long'] }, async () => {
   const first = await writtenTo()
   const answers = [`In-Reply-To: ${first.messageId}`]
   const named = { subject: `About ${first.name}`, from: 'office@shop.example' }
@@ -58,72 +58,64 @@ test('Each rule finds the case, the surest first, and a guessed subject finds no
   })
 })
 
-test(
-  'What its domain does not vouch for is kept apart, also at the address of a case',
-  { tags: ['long'] },
-  async () => {
-    const { address, caseId, thread, ...who } = await writtenTo()
-    const spoofed = { from: 'The Shop <office@shop.example>', to: address }
-    const kept = await received(spoofed)
-    expect(await opened.apart(who, kept.id)).toMatchObject({
-      dmarc: 'fail',
-      why: 'The domain that it names as its sender does not vouch for it.',
-    })
-    expect(await received({ ...spoofed, signed: true })).toMatchObject({ state: 'filed', why: null })
-    const two = await received({ to: address, headers: ['From: other@shop.example'] })
-    expect(two.state).toBe('quarantined')
-    expect(await thread()).toHaveLength(2)
-    expect(
-      await who.chiara.call(fileIncomingMail, { mailId: kept.id, case: (await readCase(app.deps.db, caseId))!.name }),
-    ).toEqual({ caseId })
-    expect((await thread()).at(-1)).toMatchObject({ filedBy: 'staff' })
-    expect(await refusalOf(who.chiara.call(discardIncomingMail, { mailId: kept.id, reason: 'x' }))).toMatchObject({
-      code: 'mail.settled',
-    })
-    await who.chiara.call(discardIncomingMail, { mailId: two.id, reason: 'An advertisement.' })
-    expect(await opened.apart(who, two.id, 'discarded')).toMatchObject({ why: 'An advertisement.' })
-  },
-)
+test('Unproven mail is quarantined, even at a case’s address', { tags: ['long'] }, async () => {
+  const { address, caseId, thread, ...who } = await writtenTo()
+  const spoofed = { from: 'The Shop <office@shop.example>', to: address }
+  const kept = await received(spoofed)
+  expect(await opened.apart(who, kept.id)).toMatchObject({
+    dmarc: 'fail',
+    why: 'The domain that it names as its sender does not vouch for it.',
+  })
+  expect(await received({ ...spoofed, signed: true })).toMatchObject({ state: 'filed', why: null })
+  const two = await received({ to: address, headers: ['From: other@shop.example'] })
+  expect(two.state).toBe('quarantined')
+  expect(await thread()).toHaveLength(2)
+  expect(
+    await who.chiara.call(fileIncomingMail, { mailId: kept.id, case: (await readCase(app.deps.db, caseId))!.name }),
+  ).toEqual({ caseId })
+  expect((await thread()).at(-1)).toMatchObject({ filedBy: 'staff' })
+  expect(await refusalOf(who.chiara.call(discardIncomingMail, { mailId: kept.id, reason: 'x' }))).toMatchObject({
+    code: 'mail.settled',
+  })
+  await who.chiara.call(discardIncomingMail, { mailId: two.id, reason: 'An advertisement.' })
+  expect(await opened.apart(who, two.id, 'discarded')).toMatchObject({ why: 'An advertisement.' })
+})
 
-test(
-  'An answer is written back by mail and on the page, and its owner reads both without addresses',
-  { tags: ['long'] },
-  async () => {
-    const { chiara, ana, caseId, address, mails, thread } = await writtenTo()
-    const said =
-      'We bought it on 2025-08-01 for 120.50 euro. Call +353 21 555 0100 or jo@elsewhere.example, IBAN IE29 AIBK 9311 5212 3456 78.'
-    await received({
-      to: address,
-      text: `${said}\r\n\r\nOn Thu, Nov 26, 2026 at 9:00 AM Rightframe <x@y.example> wrote:\r\n> Dear Jo Doe\r\n`,
-    })
-    expect((await thread()).at(-1)).toMatchObject({
-      text: said,
-      isCut: true,
-      addresses: ['jo@elsewhere.example'],
-    })
-    const { text: whole } = await chiara.call(getThreadEntry, { caseId, entryId: (await thread()).at(-1)!._id })
-    expect(whole).toContain('> Dear Jo Doe')
-    await chiara.call(saveReplyDraft, { caseId, text: 'Please send' })
-    expect(await chiara.call(getCaseThread, { caseId })).toMatchObject({
-      draft: 'Please send',
-      known: ['office@shop.example', 'jo@elsewhere.example'],
-    })
-    await chiara.call(replyToImageUser, { caseId, text: 'Please send the invoice.' })
-    expect((await chiara.call(getCaseThread, { caseId })).draft).toBe('')
-    await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(3)
-    const answer = (await mails()).find(({ to }) => to.includes('jo@elsewhere.example'))!
-    const ids = (await mailIdsOf(app.deps.db, caseId, 10)).filter(({ isOurs }) => !isOurs)
-    expect(answer.parsed.inReplyTo).toBe(ids[0]!.messageId)
-    expect(answer.parsed.subject).toContain('Re: Hello')
-    const read = (await ana.call(listOwnCorrespondence, { caseId })).data
-    expect(read.map(({ text }) => text)).toEqual([
-      'We bought it on 2025-08-01 for 120.50 euro. Call ••• or •••, IBAN •••.',
-      'Please send the invoice.',
-    ])
-  },
-)
+test('A reply goes by mail and page; its owner reads no addresses', { tags: ['long'] }, async () => {
+  const { chiara, ana, caseId, address, mails, thread } = await writtenTo()
+  const said =
+    'We bought it on 2025-08-01 for 120.50 euro. Call +353 21 555 0100 or jo@elsewhere.example, IBAN IE29 AIBK 9311 5212 3456 78.'
+  await received({
+    to: address,
+    text: `${said}\r\n\r\nOn Thu, Nov 26, 2026 at 9:00 AM Rightframe <x@y.example> wrote:\r\n> Dear Jo Doe\r\n`,
+  })
+  expect((await thread()).at(-1)).toMatchObject({
+    text: said,
+    isCut: true,
+    addresses: ['jo@elsewhere.example'],
+  })
+  const { text: whole } = await chiara.call(getThreadEntry, { caseId, entryId: (await thread()).at(-1)!._id })
+  expect(whole).toContain('> Dear Jo Doe')
+  await chiara.call(saveReplyDraft, { caseId, text: 'Please send' })
+  expect(await chiara.call(getCaseThread, { caseId })).toMatchObject({
+    draft: 'Please send',
+    known: ['office@shop.example', 'jo@elsewhere.example'],
+  })
+  await chiara.call(replyToImageUser, { caseId, text: 'Please send the invoice.' })
+  expect((await chiara.call(getCaseThread, { caseId })).draft).toBe('')
+  await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(3)
+  const answer = (await mails()).find(({ to }) => to.includes('jo@elsewhere.example'))!
+  const ids = (await mailIdsOf(app.deps.db, caseId, 10)).filter(({ isOurs }) => !isOurs)
+  expect(answer.parsed.inReplyTo).toBe(ids[0]!.messageId)
+  expect(answer.parsed.subject).toContain('Re: Hello')
+  const read = (await ana.call(listOwnCorrespondence, { caseId })).data
+  expect(read.map(({ text }) => text)).toEqual([
+    'We bought it on 2025-08-01 for 120.50 euro. Call ••• or •••, IBAN •••.',
+    'Please send the invoice.',
+  ])
+})
 
-test('Programs are not answered, our own mails end, and what comes twice stands once', { tags: ['long'] }, async () => {
+test('Automatic mails get no answer, and duplicates are filed once', { tags: ['long'] }, async () => {
   const { address, caseId, thread, messageId, mails } = await writtenTo()
   expect(await received({ to: address, headers: ['Auto-Submitted: auto-replied'] })).toMatchObject({ state: 'filed' })
   expect((await thread()).at(-1)).toMatchObject({ kind: 'automatic' })

@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = { ...attachmentTypes, ...otherTy
 const unknown = 'application/octet-stream'
 const weTake = `We take ${attachmentTypeNames}`
 
-/** Endings by which systems run a file, whatever is in it. */
+/** File endings that systems run, whatever the content. */
 const running = new Set(
   'apk app bat chm cmd com cpl dll dmg exe gadget hta iso jar jnlp js jse lnk msc msi msix pif ps1 psm1 reg scr sh vb vbe vbs wsf wsh'.split(
     ' ',
@@ -56,10 +56,10 @@ export function judgeFile({ name, found, body, note }: ReadMail['files'][number]
 
 const unread = 'This file cannot be opened here. Download it to read it.'
 const others: ReadonlySet<string> = new Set(Object.values(otherTypes))
-/** Note for staff before they open a file of this kind. */
+/** Warning for staff before they open this kind of file. */
 const noteOn = (type: string): string | null => (others.has(type) && !isReadHere(type) ? unread : null)
 
-/** The same of a file whose name says another kind than its contents: they count. */
+/** The same for a misnamed file, by its contents. */
 export function noteOnNamed(named: string, found = named): string | null {
   if (named === found || (isWritten(named) && isWritten(found))) return noteOn(found)
   return [`Its name says .${endingFor(named)}, and it is .${endingFor(found)}.`, noteOn(found)]

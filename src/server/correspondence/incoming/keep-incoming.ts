@@ -25,7 +25,7 @@ export const readIncomingMail = job({
   withinSeconds: secondsOfJob(secondsOfMail),
 })
 
-/** Erases the bytes of mails after a month, by the clock. */
+/** Erases bytes of mails after a month. */
 export const forgetIncomingMails = job({ name: 'forget-incoming-mails', payload: z.object({}), schedule: '17 3 * * *' })
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'queue' | 'clock'>

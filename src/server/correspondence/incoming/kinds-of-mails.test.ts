@@ -41,7 +41,7 @@ test.each([
   expect(await tasksOf(written, 'portal.message')).toEqual([])
 })
 
-test('A mail that nobody is sure of makes a task, waits, and moves no case', { tags: ['long'] }, async () => {
+test('An unsure mail makes a task, waits, and moves no case', { tags: ['long'] }, async () => {
   const written = await opened.writtenTo()
   const other = await opened.writtenTo()
   const before = [await stateOf(written), await stateOf(other)]
@@ -78,7 +78,7 @@ const block = (address: string, action: string) =>
 
 const contact = async ({ chiara, caseId }: Written) => (await chiara.call(listCaseContacts, { caseId })).data[0]
 
-test('Of all recipients of a bounce the one that we wrote to counts', { tags: ['long'] }, async () => {
+test('Only our own recipient counts among those of a bounce', { tags: ['long'] }, async () => {
   const written = await opened.writtenTo()
   const bounce = async (recipients: string[], messageId?: string) =>
     await opened.received({ to: written.address, sender: '', raw: reportOn(recipients, messageId) })
@@ -88,7 +88,7 @@ test('Of all recipients of a bounce the one that we wrote to counts', { tags: ['
   await bounce([block(strange, 'failed')], written.messageId)
   expect(await contact(written)).toMatchObject({ bounce: null })
   expect((await tasksOf(written, 'letter.undelivered'))[0]?.note).toContain('archive@shop.example')
-  // Without a copy of the mail the address of the case says which it was.
+  // Without a copy, the case's address identifies the mail.
   const kept = await bounce([block(strange, 'delivered'), block(own.toUpperCase(), 'failed')])
   expect(kept).toMatchObject({ state: 'bounce', caseId: written.caseId })
   expect(await contact(written)).toMatchObject({ bounce: '5.1.1' })

@@ -11,11 +11,11 @@ type Needs = Pick<Deps, 'db' | 'queries'> & {
   config: Pick<Deps['config'], 'brand'> & { letters: Pick<LetterConfig, 'domain'> }
 }
 
-/** Lookups at a time, shared fairly among networks, so that guessing leaves database connections to others. */
+/** Concurrent lookups, shared among networks, which guessing cannot exhaust. */
 const atOnce = 2
 /** A mail server waits for minutes until it is answered. */
 const patienceMs = 20_000
-/** A word of ours behind the name of what is written about. */
+/** Our token after the name of its subject. */
 const hasToken = /^[a-z]+\+[0-9a-f]{24}@/
 const remembered = { max: 10_000, ttl: 60_000 }
 

@@ -30,7 +30,7 @@ export async function matchCase(tx: Tx, mail: ReadMail, { to }: Pick<Envelope, '
   return undefined
 }
 
-/** The word in the address of a case, if it is one. */
+/** The token in a case's address, if any. */
 export const tokenIn = (address: string): string[] =>
   /^case\+([0-9a-f]{24})@/i
     .exec(address)

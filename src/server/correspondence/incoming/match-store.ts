@@ -42,7 +42,7 @@ export async function ourMails(db: Db | Tx, messageIds: readonly string[]): Prom
     .where(and(inArray(caseMailIds.messageId, [...messageIds]), eq(caseMailIds.isOurs, true)))
 }
 
-/** The newest mail of ours in a case to each of these addresses. */
+/** Our newest mail in a case to each address. */
 export async function ourMailsTo(tx: Tx, caseId: Id, addresses: readonly string[]): Promise<OurMail[]> {
   if (addresses.length === 0) return []
   const isTo = inArray(sql`lower(${caseMailIds.address})`, [...addresses])
@@ -71,7 +71,7 @@ export async function whereItGoesOn(db: Db | Tx, caseId: Id): Promise<CaseRecord
   return row
 }
 
-/** True when a mail with this Message-ID stands in the case already. */
+/** True when the case already has this Message-ID. */
 export async function isFiled(tx: Tx, caseId: Id, messageId: string): Promise<boolean> {
   return (await tx.$count(caseMailIds, and(eq(caseMailIds.caseId, caseId), eq(caseMailIds.messageId, messageId)))) > 0
 }

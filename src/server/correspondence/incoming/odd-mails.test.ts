@@ -92,7 +92,7 @@ const bounceOf = (messageId: string) =>
   `From: MAILER-DAEMON@mx.example\r\nSubject: Undelivered\r\nAuto-Submitted: auto-replied\r\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\r\n\r\n--b\r\n\r\nSorry.\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n\r\nFinal-Recipient: rfc822; office@shop.example\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 no such user\r\n\r\n--b\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: ${messageId}\r\n\r\n--b--\r\n`
 
 test(
-  'Bounces stand by themselves, at the mail and at its contact, and many of them make one task',
+  'Bounces mark mail and contact; many bounces make one task',
   { tags: ['long', 'rounds'], timeout: 300_000 },
   async () => {
     const { messageId, caseId, chiara, thread, name } = await writtenTo()
@@ -124,109 +124,96 @@ test(
   },
 )
 
-test(
-  'Over SMTP a mail with files is kept before it is answered for, and goes to its case; files can be moved with it',
-  { tags: ['long'] },
-  async () => {
-    const { address, caseId, thread, chiara, ana } = await writtenTo()
-    const other = await writtenTo()
-    const client = createTransport({ host: '127.0.0.1', port: opened.port, ignoreTLS: true })
-    const attachments = [
-      { filename: 'Licence é.pdf', content: Buffer.from('%PDF-1.7 licence') },
-      { filename: 'run.exe', content: Buffer.from('MZ') },
-      { filename: 'invoice.pdf', content: Buffer.from('MZ\0\0 a program') },
-      { filename: 'cat.pdf', content: Buffer.from([0xff, 0xd8, 0xff, 0xe0]) },
-      { filename: 'scan', content: Buffer.from('%PDF-1.4 a scan') },
-    ]
-    await client.sendMail({
-      from: 'jo@elsewhere.example',
-      to: address,
-      subject: 'The licence',
-      text: 'Here it is.',
-      attachments,
+test('Mails with files are stored, filed, and moved with their files', { tags: ['long'] }, async () => {
+  const { address, caseId, thread, chiara, ana } = await writtenTo()
+  const other = await writtenTo()
+  const client = createTransport({ host: '127.0.0.1', port: opened.port, ignoreTLS: true })
+  const attachments = [
+    { filename: 'Licence é.pdf', content: Buffer.from('%PDF-1.7 licence') },
+    { filename: 'run.exe', content: Buffer.from('MZ') },
+    { filename: 'invoice.pdf', content: Buffer.from('MZ\0\0 a program') },
+    { filename: 'cat.pdf', content: Buffer.from([0xff, 0xd8, 0xff, 0xe0]) },
+    { filename: 'scan', content: Buffer.from('%PDF-1.4 a scan') },
+  ]
+  await client.sendMail({
+    from: 'jo@elsewhere.example',
+    to: address,
+    subject: 'The licence',
+    text: 'Here it is.',
+    attachments,
+  })
+  await expect.poll(async () => (await thread()).at(-1)?.subject, { timeout: 30_000 }).toBe('The licence')
+  const entry = (await thread()).at(-1)!
+  expect(entry.files).toMatchObject([
+    { name: 'Licence é.pdf', type: 'application/pdf', problem: null },
+    { name: 'run.exe', problem: expect.stringContaining('This kind of file is not kept.') },
+    { name: 'invoice.pdf', problem: expect.stringContaining('What is in it is no kind of file that is kept') },
+    { name: 'cat.pdf', problem: 'It is not what its name says, and is not kept.' },
+    { name: 'scan.pdf', type: 'application/pdf', problem: null },
+  ])
+  const file = { caseId, entryId: entry._id, file: '0' }
+  expect((await fileFrom(app, chiara, getThreadFile, file)).toString()).toBe('%PDF-1.7 licence')
+  const own = requestOf(getOwnThreadFile, { caseId, entryId: entry._id, file: '0' }).path
+  const byOwner = async () => await fetch(app.url + own, { headers: { authorization: `Bearer ${ana.token}` } })
+  expect((await byOwner()).status, 'what it holds is looked at first').toBe(404)
+  await chiara.call(showThreadFile, { ...file, isShown: true })
+  const shown = await byOwner()
+  expect([shown.status, shown.headers.get('x-content-type-options')]).toEqual([200, 'nosniff'])
+  expect(shown.headers.get('content-disposition')).toContain('attachment')
+  expect((await ana.call(listOwnCorrespondence, { caseId })).data.at(-1)?.files).toEqual([
+    { file: 0, name: 'Licence é.pdf' },
+  ])
+  await chiara.call(showThreadFile, { ...file, isShown: false })
+  expect((await byOwner()).status).toBe(404)
+  await chiara.call(moveEntry, { caseId, entryId: entry._id, case: other.name })
+  expect(await thread()).toHaveLength(1)
+  expect((await other.thread()).at(-1)).toMatchObject({ _id: entry._id, filedBy: 'staff' })
+  expect((await fileFrom(app, chiara, getThreadFile, { ...file, caseId: other.caseId })).toString()).toBe(
+    '%PDF-1.7 licence',
+  )
+  for (const to of ['somebody@else.example', 'other@rightframe.example'])
+    await expect(client.sendMail({ from: 'jo@elsewhere.example', to, text: 'x' })).rejects.toMatchObject({
+      responseCode: 550,
     })
-    await expect.poll(async () => (await thread()).at(-1)?.subject, { timeout: 30_000 }).toBe('The licence')
-    const entry = (await thread()).at(-1)!
-    expect(entry.files).toMatchObject([
-      { name: 'Licence é.pdf', type: 'application/pdf', problem: null },
-      { name: 'run.exe', problem: expect.stringContaining('This kind of file is not kept.') },
-      { name: 'invoice.pdf', problem: expect.stringContaining('What is in it is no kind of file that is kept') },
-      { name: 'cat.pdf', problem: 'It is not what its name says, and is not kept.' },
-      { name: 'scan.pdf', type: 'application/pdf', problem: null },
-    ])
-    const file = { caseId, entryId: entry._id, file: '0' }
-    expect((await fileFrom(app, chiara, getThreadFile, file)).toString()).toBe('%PDF-1.7 licence')
-    const own = requestOf(getOwnThreadFile, { caseId, entryId: entry._id, file: '0' }).path
-    const byOwner = async () => await fetch(app.url + own, { headers: { authorization: `Bearer ${ana.token}` } })
-    expect((await byOwner()).status, 'what it holds is looked at first').toBe(404)
-    await chiara.call(showThreadFile, { ...file, isShown: true })
-    const shown = await byOwner()
-    expect([shown.status, shown.headers.get('x-content-type-options')]).toEqual([200, 'nosniff'])
-    expect(shown.headers.get('content-disposition')).toContain('attachment')
-    expect((await ana.call(listOwnCorrespondence, { caseId })).data.at(-1)?.files).toEqual([
-      { file: 0, name: 'Licence é.pdf' },
-    ])
-    await chiara.call(showThreadFile, { ...file, isShown: false })
-    expect((await byOwner()).status).toBe(404)
-    await chiara.call(moveEntry, { caseId, entryId: entry._id, case: other.name })
-    expect(await thread()).toHaveLength(1)
-    expect((await other.thread()).at(-1)).toMatchObject({ _id: entry._id, filedBy: 'staff' })
-    expect((await fileFrom(app, chiara, getThreadFile, { ...file, caseId: other.caseId })).toString()).toBe(
-      '%PDF-1.7 licence',
-    )
-    for (const to of ['somebody@else.example', 'other@rightframe.example'])
-      await expect(client.sendMail({ from: 'jo@elsewhere.example', to, text: 'x' })).rejects.toMatchObject({
-        responseCode: 550,
-      })
-    const large = Buffer.alloc(26 * 1024 * 1024, 'x')
-    await expect(
-      client.sendMail({
-        envelope: { from: 'jo@elsewhere.example', to: address },
-        raw: Buffer.concat([Buffer.from('Subject: x\r\n\r\n'), large]),
-      }),
-    ).rejects.toMatchObject({ responseCode: 552 })
-    client.close()
-  },
-)
+  const large = Buffer.alloc(26 * 1024 * 1024, 'x')
+  await expect(
+    client.sendMail({
+      envelope: { from: 'jo@elsewhere.example', to: address },
+      raw: Buffer.concat([Buffer.from('Subject: x\r\n\r\n'), large]),
+    }),
+  ).rejects.toMatchObject({ responseCode: 552 })
+  client.close()
+})
 
-test(
-  'A mail that came to two cases can be moved from one to the other, and nothing of it is lost',
-  { tags: ['long'] },
-  async () => {
-    const one = await writtenTo()
-    const other = await writtenTo()
-    const raw = 'From: a@b.example\r\nMessage-ID: <both@b.example>\r\nSubject: Both\r\n\r\nAbout both.\r\n'
-    for (const { address } of [one, other])
-      expect(await received({ to: address, raw })).toMatchObject({ state: 'filed' })
-    const entryId = (await one.thread()).at(-1)!._id
-    await one.chiara.call(moveEntry, { caseId: one.caseId, entryId, case: other.name })
-    expect((await one.thread()).map(({ subject }) => subject)).not.toContain('Both')
-    expect((await other.thread()).filter(({ subject }) => subject === 'Both')).toHaveLength(2)
-    await one.chiara.call(moveEntry, { caseId: other.caseId, entryId, case: one.name })
-    expect((await one.thread()).at(-1)).toMatchObject({ _id: entryId })
-  },
-)
+test('A mail filed to two cases moves whole between them', { tags: ['long'] }, async () => {
+  const one = await writtenTo()
+  const other = await writtenTo()
+  const raw = 'From: a@b.example\r\nMessage-ID: <both@b.example>\r\nSubject: Both\r\n\r\nAbout both.\r\n'
+  for (const { address } of [one, other]) expect(await received({ to: address, raw })).toMatchObject({ state: 'filed' })
+  const entryId = (await one.thread()).at(-1)!._id
+  await one.chiara.call(moveEntry, { caseId: one.caseId, entryId, case: other.name })
+  expect((await one.thread()).map(({ subject }) => subject)).not.toContain('Both')
+  expect((await other.thread()).filter(({ subject }) => subject === 'Both')).toHaveLength(2)
+  await one.chiara.call(moveEntry, { caseId: other.caseId, entryId, case: one.name })
+  expect((await one.thread()).at(-1)).toMatchObject({ _id: entryId })
+})
 
-test(
-  'A long thread comes in parts, and of a long mail its beginning until all of it is asked for',
-  { tags: ['long'] },
-  async () => {
-    const { chiara, ana, caseId } = await writtenTo()
-    const about = { caseId, direction: 'in' as const, way: 'mail' as const, addresses: ['a@b.example'], subject: 'One' }
-    await app.deps.db.transaction(async (tx) => {
-      for (let nth = 0; nth < 120; nth++)
-        await insertEntry(tx, { ...about, at: app.deps.clock(), text: `${nth} ${'x'.repeat(200_000)}` })
-    })
-    const newest = await chiara.call(getCaseThread, { caseId })
-    expect(newest.data).toHaveLength(50)
-    expect(newest.data.at(-1)).toMatchObject({ isCut: true, text: expect.stringMatching(/^119 x{9996}$/) as unknown })
-    const second = await chiara.call(getCaseThread, { caseId, before: newest.earlier! })
-    const last = await chiara.call(getCaseThread, { caseId, before: second.earlier! })
-    const all = [last, second, newest].flatMap(({ data }) => data)
-    expect([last.earlier, new Set(all.map(({ _id }) => _id)).size, all.length]).toEqual([null, 121, 121])
-    expect((await ana.call(listOwnCorrespondence, { caseId })).data).toHaveLength(50)
-  },
-)
+test('Long threads come in parts, long mails as a beginning first', { tags: ['long'] }, async () => {
+  const { chiara, ana, caseId } = await writtenTo()
+  const about = { caseId, direction: 'in' as const, way: 'mail' as const, addresses: ['a@b.example'], subject: 'One' }
+  await app.deps.db.transaction(async (tx) => {
+    for (let nth = 0; nth < 120; nth++)
+      await insertEntry(tx, { ...about, at: app.deps.clock(), text: `${nth} ${'x'.repeat(200_000)}` })
+  })
+  const newest = await chiara.call(getCaseThread, { caseId })
+  expect(newest.data).toHaveLength(50)
+  expect(newest.data.at(-1)).toMatchObject({ isCut: true, text: expect.stringMatching(/^119 x{9996}$/) as unknown })
+  const second = await chiara.call(getCaseThread, { caseId, before: newest.earlier! })
+  const last = await chiara.call(getCaseThread, { caseId, before: second.earlier! })
+  const all = [last, second, newest].flatMap(({ data }) => data)
+  expect([last.earlier, new Set(all.map(({ _id }) => _id)).size, all.length]).toEqual([null, 121, 121])
+  expect((await ana.call(listOwnCorrespondence, { caseId })).data).toHaveLength(50)
+})
 
 test('A mail that cannot be kept is not answered for', { tags: ['long'] }, async () => {
   const problems: unknown[] = []
@@ -244,7 +231,7 @@ test('A mail that cannot be kept is not answered for', { tags: ['long'] }, async
   await receiver.close()
 })
 
-test('Of one sender four connections are open at a time, and the next is heard once one of them ends', async () => {
+test('A sender has four connections; the next waits for one', async () => {
   const receiver = await openMailReceiver({ ...receiving, keep: async () => {} })
   const open = () => connect(receiver.port, '127.0.0.1').on('error', () => {})
   const four = [open(), open(), open(), open()]

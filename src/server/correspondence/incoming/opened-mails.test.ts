@@ -65,7 +65,7 @@ const right: Record<string, Opened> = {
 const envelope = { from: 'jo@shop.example', to: ['case@rightframe.example'], ip: '192.0.2.7', helo: 'x' }
 const noNames = async () => await Promise.reject(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }))
 
-test('Each fixture names its writer, the report that it follows, and what is right', () => {
+test('Each fixture names its writer, its source and the expectation', () => {
   const names = readdirSync(folder).map((name) => name.replace(/\.eml$/, ''))
   expect(names.toSorted()).toEqual(Object.keys(right).toSorted())
   for (const name of names)

@@ -34,7 +34,7 @@ export async function readIncoming(
   const row = await findIncoming(needs.db, mailId)
   if (row?.state !== 'waiting' || row.key === null) return
   const mail = await needs.mailReader.read(await needs.objects.get('cases', row.key), row.envelope, signal)
-  // A mail that ends a second process is at fault itself.
+  // A mail that ends a second process is itself at fault.
   if ('problem' in mail && mail.isWorthAnother && attempt === 1) throw new Error(mail.problem)
   await needs.db.transaction(async (tx) => {
     const locked = await lockIncoming(tx, mailId)
@@ -60,7 +60,7 @@ async function keptApartOnce(
   return (await isKnownContent(tx, id, contentHash)) ? dropped('The same mail came before.') : settled
 }
 
-/** Null for a mail that does not name itself: two of equal words may be two. */
+/** Null without a Message-ID: two equal mails may differ. */
 function hashOf({ messageId, from, subject, text, files }: ReadMail): string | null {
   if (messageId === null) return null
   const bodies = files.map(({ body }) => createHash('sha256').update(body).digest('hex'))
@@ -79,7 +79,7 @@ export async function giveUpReading(needs: IncomingNeeds, mailId: Id): Promise<v
   })
 }
 
-/** Staff look at it. The case whose address it came to waits for that. */
+/** Quarantines the mail; the case of its address waits. */
 async function keptApart(needs: IncomingNeeds, tx: Tx, { caseId }: IncomingRow): Promise<void> {
   await tellStaff(needs, tx)
   if (caseId !== null) await noteHeard(needs, tx, caseId)
@@ -119,7 +119,7 @@ async function settle(needs: IncomingNeeds, tx: Tx, row: IncomingRow, mail: Read
   return { state: 'filed', why: null, caseId: matched.row.id, entryId: entry.id }
 }
 
-/** Gives a mail to the feature whose thread it belongs to; false where none has it. */
+/** Passes a mail to its thread's feature; false without one. */
 async function passOn({ queries, events }: IncomingNeeds, tx: Tx, row: IncomingRow, mail: ReadMail): Promise<boolean> {
   const messageIds = mail.bounce?.messageIds ?? [...mail.inReplyTo, ...mail.references]
   const thread = await queries.askOne(tx, threadOfMail, { to: row.envelope.to, messageIds })

@@ -18,7 +18,7 @@ type Came = { bounce: BounceReport; to: Envelope['to'] }
  */
 export async function settleBounce(tx: Tx, { bounce, to }: Came, at: Date): Promise<Id | null> {
   const named = await ourMails(tx, bounce.messageIds)
-  // A mail that came back whole says which one it was.
+  // A complete returned mail identifies itself.
   const isNameless = bounce.messageIds.length === 0
   const caseId = named[0]?.caseId ?? (isNameless ? await caseOfAddress(tx, to) : undefined)
   if (caseId === undefined) return null
@@ -27,7 +27,7 @@ export async function settleBounce(tx: Tx, { bounce, to }: Came, at: Date): Prom
     const word = wordOn(bounce, mail.address)
     return word ? [{ mail, ...word }] : []
   })
-  // One that names several mails and no address says nothing of any of them.
+  // A bounce of several mails without an address is unclear.
   const isClear = bounce.recipients.length > 0 || ours.length === 1
   if (words.length === 0 || !isClear) await tellOfStranger(tx, caseId, bounce, at)
   else for (const { mail, isFinal, said } of words) if (isFinal) await keep(tx, mail, said, at)

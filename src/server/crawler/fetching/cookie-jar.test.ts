@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openCookieJar } from './cookie-jar.ts'
 
 const now = new Date('2026-11-25T12:00:00Z')
-/** Cookies sent to the second address after the first has set these. */
+/** Cookies for the second address after the first set these. */
 const said = (from: string, cookies: string[], to: string) => {
   const jar = openCookieJar()
   jar.take(new URL(from), cookies, now)

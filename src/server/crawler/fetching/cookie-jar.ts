@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts'
 
-/** Cookies that servers have set (RFC 6265). Lives as long as its holder. */
+/** Cookies of servers (RFC 6265), as long as their holder lives. */
 export type CookieJar = {
   /** Number of changes. */
   readonly changes: number
@@ -17,7 +17,7 @@ const longestHeader = 2 * longest
 
 type Cookie = { name: string; value: string; host: string; isForBelow: boolean; path: string; isSecure: boolean }
 
-/** Opens an empty jar, in which servers can put at most two hundred small texts. */
+/** Opens an empty jar for at most 200 small texts. */
 export function openCookieJar(): CookieJar {
   const kept = new Map<string, Cookie>()
   let changes = 0
@@ -61,7 +61,7 @@ function isFor({ host, isForBelow, path, isSecure }: Cookie, { hostname, pathnam
 function readCookie(text: string, from: URL): { cookie: Cookie; until?: number } | undefined {
   const [pair = '', ...attributes] = text.split(';')
   const [name, value] = divide(pair)
-  // Rejects line breaks, so that a cookie cannot end a line of our header.
+  // Rejects line breaks, which would end a header line.
   if (pair.includes('\r') || pair.includes('\n') || pair.includes('\0') || (name === '' && value === ''))
     return undefined
   const said = new Map(
@@ -90,7 +90,7 @@ function divide(pair: string): [string, string] {
   return at < 0 ? ['', pair.trim()] : [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
 }
 
-/** True for the host itself and hosts above it, up to its registered name. */
+/** True for the host and those above, to its registered name. */
 function mayBeSetFor(domain: string, hostname: string): boolean {
   if (domain === hostname) return true
   const registered = getDomain(hostname, { allowPrivateDomains: true })

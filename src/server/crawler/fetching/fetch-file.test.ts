@@ -80,7 +80,7 @@ test("A file's conditions go to no other site", async () => {
   expect(other.visits.find(({ path }) => path === '/a.jpg')?.headers).not.toHaveProperty('if-none-match')
 })
 
-test('A busy host is asked again after its pause, three times at most', async () => {
+test('A busy host is retried after its pause, at most three times', async () => {
   const site = web.site({ '/b.jpg': { status: 503, headers: { 'retry-after': '0' } } })
   site.pages['/a.jpg'] = (_, response) => {
     site.pages['/a.jpg'] = { body: picture }
@@ -148,7 +148,7 @@ test('An address that leads inside is not opened', async () => {
   })
 })
 
-test('A host without a free turn is an error that retries the job', async () => {
+test('A host without a free turn makes the job retry', async () => {
   const busy = fileFetcher({
     polite: { ...polite, visit: async () => ({ outcome: 'later', waitMs: 1000, reason: null, status: null }) },
   })

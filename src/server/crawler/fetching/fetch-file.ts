@@ -10,9 +10,9 @@ import { wordsOfHeader } from './robots-words.ts'
 const limits = { maxBytes: 50_000_000, timeoutMs: 30_000, accept: 'image/*' }
 const pageLimits = { maxBytes: 5_000_000, timeoutMs: 15_000, accept: 'text/html,text/css,*/*;q=0.5' }
 const smallLimits = { maxBytes: 1_000_000, timeoutMs: 15_000, accept: 'image/*' }
-/** Many files of one host are fetched one after the other, by several processes. */
+/** Files of one host wait for each other across processes. */
 const patienceMs = 5 * 60_000
-/** Longer pauses than this are not waited for by a worker. */
+/** Longest pause that a worker waits for. */
 const longestPauseMs = 30_000
 const maxAttempts = 3
 
@@ -22,7 +22,7 @@ const maxAttempts = 3
  */
 export const fileFetcher = ({ polite }: Needs): FetchFile => fetcher(polite, limits)
 
-/** The same for files that are small, such as icons; what is larger is not taken. */
+/** The same for small files, such as icons. */
 export const smallFileFetcher = ({ polite }: Needs): FetchFile => fetcher(polite, smallLimits)
 
 type Needs = { polite: PoliteClient }
@@ -47,7 +47,7 @@ const fetcher =
     }
   }
 
-/** A picture that a page holds itself is read out of it once more. */
+/** An inline picture is read from its page again. */
 async function heldBy(polite: PoliteClient, address: string): Promise<FetchedFile> {
   const url = holderOf(address)
   const visit = await polite.visit(url, { ...pageLimits, patienceMs })

@@ -18,7 +18,7 @@ afterAll(() => remove())
 
 const answerMs = 15_000
 const patient = { pauseMs: 30, patienceMs: 20_000, answerMs }
-/** The database counts in milliseconds, and so does the machine: each may be one off. */
+/** Database and machine may each be off by one millisecond. */
 const clockErrorMs = 3
 
 const turn = async (turns: HostTurns, host: string, wanted = patient): Promise<Turn> => {
@@ -83,7 +83,7 @@ test('A caller who gives up leaves the turn to the next', async () => {
   await (await behind).end()
 })
 
-test('A process that died in its turn holds the host for a while', async () => {
+test('A process that died in its turn blocks the host briefly', async () => {
   await turn(there, 'died.example')
   expect('waitMs' in (await here.take('died.example', { pauseMs: 30, patienceMs: 300, answerMs }))).toBe(true)
   const { rows } = await database.execute(
@@ -94,7 +94,7 @@ test('A process that died in its turn holds the host for a while', async () => {
   await (await turn(here, 'died.example')).end()
 })
 
-test('A host stays with its caller for longer than the answer may take', async () => {
+test('A host’s turn outlasts its slowest answer', async () => {
   for (const [host, longest] of [
     ['page.example', 15_000],
     ['large-file.example', 60_000],

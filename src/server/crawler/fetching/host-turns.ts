@@ -61,7 +61,7 @@ async function takeBefore(
   }
 }
 
-/** Queues this process's callers in order; only the first of them asks the database. */
+/** Queues callers of this process; only the first asks the database. */
 function openQueues(): (host: string, patienceMs: number) => Promise<(() => void) | undefined> {
   const lasts = new Map<string, Promise<void>>()
   return async (host, patienceMs) => {

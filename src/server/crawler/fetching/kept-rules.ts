@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 
 /** Rules of origins that a process keeps at hand. */
 export type KeptRules<R> = {
-  /** Undefined where none are kept, or they are no longer good. */
+  /** Undefined when missing or expired. */
   find(origin: string, now: number): R | undefined
-  /** Keeps them for as long as they are good, or until others need the room. */
+  /** Stores rules until they expire or others need the room. */
   keep(origin: string, kept: { rules: R; until: number }, now: number): void
 }
 

@@ -10,11 +10,11 @@ import { type OriginRules, openRobots } from './robots.ts'
 import { failureOf, pauseAskedFor } from './statuses.ts'
 import { readBase, readHost, webAddress } from '../pages/addresses/web-address.ts'
 
-/** Outcome of asking for an address. Reasons are sentences for the person. */
+/** Outcome of a request, with its reason as a sentence. */
 export type Visit =
   /** A status below 400. `url` is the address after redirects. */
   | { outcome: 'answer'; url: string; fetched: Fetched }
-  /** Robots may not open it, or an address that it leads to. */
+  /** Robots are forbidden from it, or from a redirect's target. */
   | { outcome: 'refused'; reason: string }
   /** Nothing may be opened at `host`: its rules are unavailable (`isUnreached`), or it wants too long pauses. */
   | { outcome: 'closed'; host: string; reason: string; isUnreached: boolean }
@@ -35,9 +35,9 @@ export type VisitOptions = {
   patienceMs: number
   accept: string
   headers?: Record<string, string>
-  /** The page that shows the address; sent along redirects, as browsers do. */
+  /** The referring page, sent along redirects as browsers do. */
   referer?: string
-  /** Cookies set on the way; a given jar keeps them for further addresses. */
+  /** Cookies set on the way; a given jar keeps them. */
   cookies?: CookieJar
   /** Called before a redirect is followed. */
   onRedirect?: (to: string) => Promise<Leave | undefined>
@@ -46,7 +46,7 @@ export type VisitOptions = {
 /** Asks for addresses as their hosts wish: one at a time, after a pause, and only what robots.txt allows. */
 export type PoliteClient = {
   visit(url: string, options: VisitOptions): Promise<Visit>
-  /** Rules of the address’s origin for robots, or the time to stay away. */
+  /** Robots rules of the origin, or the time to wait. */
   rulesFor(url: string, patienceMs: number): Promise<OriginRules | { waitMs: number }>
 }
 
@@ -55,10 +55,10 @@ type Needs = Pick<Deps, 'db' | 'outbound' | 'clock' | 'log'> & { crawl: Pick<Cra
 const maxRedirects = 5
 /** Longest pause that is kept: the twenty files of a job have a quarter of an hour (`look-at-files`). */
 const longestDelaySeconds = 30
-/** Longest pause that one answer can impose on all of us. */
+/** Longest pause that an answer can impose on everyone. */
 const longestPauseMs = 3_600_000
 
-/** Opens a client, one for a process, so that its callers share queues and rules. */
+/** Opens a process's client, whose callers share queues and rules. */
 export function openPoliteClient(needs: Needs): PoliteClient {
   const turns = openHostTurns(needs)
   const robots = openRobots({ ...needs, turns, pauseMs: needs.crawl.delayMs })
@@ -185,11 +185,11 @@ function noAddress(to: URL): FetchError {
   return new FetchError(to.username !== '' || to.password !== '' ? 'credentials' : 'url', to.href)
 }
 
-/** True unless an https page would be revealed to an http site (Referrer Policy, 3.8). */
+/** True unless http would learn of https (Referrer Policy, 3.8). */
 const isTold = (url: string, referer: string | undefined): referer is string =>
   referer !== undefined && (url.startsWith('https:') || !referer.startsWith('https:'))
 
-/** True when the process stops, which says nothing about the address. */
+/** True when the process stops, unrelated to the address. */
 const isOurClosing = (error: unknown) =>
   error instanceof Error && 'code' in error && ['UND_ERR_DESTROYED', 'UND_ERR_CLOSED'].includes(String(error.code))
 

@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { hosts, robotsFiles } from '../tables.ts'
 
-/** The database’s time, which is the same for all machines, and moves on inside a transaction. */
+/** The database’s time: equal for all machines, moving within transactions. */
 const now = sql`clock_timestamp()`
 const after = (milliseconds: number) => sql`clock_timestamp() + ${milliseconds} * interval '1 millisecond'`
 
@@ -29,7 +29,7 @@ export async function giveHost(db: Db, host: string, mark: Date, { pauseMs }: { 
     .where(and(eq(hosts.host, host), eq(hosts.busyUntil, mark)))
 }
 
-/** Remaining pause of the host, and whether it is being asked now. */
+/** Remaining pause of the host, and whether a request runs. */
 export async function waitOf(db: Db, host: string): Promise<{ pauseMs: number; isBusy: boolean }> {
   const [found] = await db
     .select({
@@ -52,7 +52,7 @@ export async function saveRobotsFile(db: Db, file: RobotsFile): Promise<void> {
   await db.insert(robotsFiles).values(file).onConflictDoUpdate({ target: robotsFiles.origin, set: file })
 }
 
-/** Deletes up to `atMost` hosts not asked since then; resolves to their number. */
+/** Deletes up to `atMost` idle hosts; resolves to their number. */
 export async function forgetHosts(db: Db, before: Date, atMost: number): Promise<number> {
   const isOld = and(lt(hosts.nextAt, before), lt(hosts.busyUntil, before))
   const old = db.select({ host: hosts.host }).from(hosts).where(isOld).limit(atMost)

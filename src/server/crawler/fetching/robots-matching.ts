@@ -1,9 +1,9 @@
-/** A line of a robots.txt: it allows or forbids paths that begin with its pattern. */
+/** A rule of robots.txt for paths that begin with its pattern. */
 export type RobotsLine = { pattern: string; allow: boolean }
 
 /** Lines that paths are held against. */
 export type RobotsMatcher = {
-  /** True when a path, with its query, may be asked for. */
+  /** True when a path with query is allowed. */
   allows(path: string): boolean
   /** Most passes over a path that checking all patterns costs. */
   passes: number
@@ -58,7 +58,7 @@ export function* matchingOf(
   }
 }
 
-/** Runs work in steps without a pause, and returns its result. */
+/** Runs stepwise work without pauses; returns its result. */
 export function finished<T>(work: Generator<void, T>): T {
   for (;;) {
     const step = work.next()
@@ -102,7 +102,7 @@ function parse(written: string): { text: string; isWhole: boolean } {
   return { ...open(pattern), isWhole: !pattern.endsWith('*') }
 }
 
-/** Joins adjacent stars, and drops one at the end, which says nothing. */
+/** Joins adjacent stars and drops a final one. */
 const open = (pattern: string) => ({ text: pattern.replace(/\*{2,}/g, '*').replace(/\*$/, ''), isWhole: false })
 
 /** Text before the first star, between stars, and after the last, where it must end the path. */
@@ -145,7 +145,7 @@ function fits({ first, middle, last }: Starred, path: string): boolean {
   return path.length - last.length >= at
 }
 
-/** Characters that addresses hold only escaped, while people write them plainly in patterns. */
+/** Characters that addresses escape while patterns may not. */
 const unescaped = /[^\x21-\x7e]+|["<>^`{|}]/g
 const special = /[^\x21-\x7e]|["%<>^`{|}]/
 

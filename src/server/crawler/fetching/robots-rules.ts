@@ -4,9 +4,9 @@ import { longestAddress } from '../pages/addresses/web-address.ts'
 
 /** Rules for us from a robots.txt file (RFC 9309). */
 export type RobotsRules = {
-  /** True when an address of its site may be asked for. */
+  /** True when an address of the origin is allowed. */
   allows(url: string): boolean
-  /** Pause between two requests; undefined when the file asks for none. */
+  /** Pause between requests; undefined without one. */
   delaySeconds: number | undefined
   sitemaps: string[]
   /** Most passes over an address that one check costs. */
@@ -18,14 +18,14 @@ export type RobotsRules = {
 /** Letters of a file that are read. RFC 9309 has robots read at least so many bytes. */
 const maxRead = 500 * 1024
 const maxSitemaps = 20
-/** Memory beside the letters of the file: for any rules, and for each stored text. */
+/** Bytes beyond the text: per rules, and per stored text. */
 const bytesBeside = { rules: 1000, text: 80 }
 
 const none = { delaySeconds: undefined, sitemaps: [], passes: 1, bytes: bytesBeside.rules }
 export const allowAll: RobotsRules = { ...none, allows: () => true }
 export const forbidAll: RobotsRules = { ...none, allows: () => false }
 
-/** The readable part of a file: whole lines, since a cut one would say something else. */
+/** The file's whole lines, since a cut one misleads. */
 export const readablePart = (text: string): string =>
   text.length <= maxRead
     ? text

@@ -1,19 +1,19 @@
-/** The name by which robots.txt files and pages speak to us. */
+/** Our name in robots.txt files and pages. */
 export const robotName = 'RightframeBot'
 
 /** Wishes of a page to robots. */
 export type RobotsWords = { noindex: boolean; nofollow: boolean; noimageindex: boolean; noarchive: boolean }
 
 const ours = robotName.toLowerCase()
-/** Words with a value after a colon; they are no robot's name. */
+/** Directives with a value after a colon; never robots' names. */
 const withValue = /^(unavailable_after|max-snippet|max-image-preview|max-video-preview)$/
 
-/** Wishes in `<meta name="robots">` and in tags named after us, together. */
+/** Directives of `<meta name="robots">` and of tags named after us. */
 export function wordsOfMeta(contents: string[]): RobotsWords {
   return wordsIn(contents.flatMap((content) => content.split(',')))
 }
 
-/** Wishes in an `X-Robots-Tag` header. A robot's name addresses the words after it to that robot. */
+/** Directives of an `X-Robots-Tag`; a robot's name precedes its own. */
 export function wordsOfHeader(header: string | undefined): RobotsWords {
   let isForUs = true
   const words: string[] = []

@@ -9,9 +9,9 @@ import { allowAll, forbidAll, readablePart, readRobotsInTurns, type RobotsRules 
 /** Rules of an origin for robots. `problem`: the reason, as a sentence, why nobody could be asked; nothing is allowed then. */
 export type OriginRules = RobotsRules & { problem: string | null }
 
-/** The rules of each origin, read once a day for all processes. */
+/** Rules of each origin, read daily for all processes. */
 export type Robots = {
-  /** Resolves to the time to stay away if the host’s turn exceeds the patience. */
+  /** Resolves to the wait when the turn exceeds the patience. */
   rulesFor(url: string, patienceMs: number): Promise<OriginRules | { waitMs: number }>
 }
 
@@ -23,7 +23,7 @@ const soon = 10 * 60_000
 const largest = 1_000_000
 const timeoutMs = 15_000
 const maxRedirects = 5
-/** Memory for rules in a process: some ten thousand origins, or eight of the largest. */
+/** Memory of a process for rules: some ten thousand origins. */
 const maxKeptBytes = 32_000_000
 
 export function openRobots(needs: Needs): Robots {
@@ -84,7 +84,7 @@ type Asked = { origin: string; turn: Turn; known: RobotsFile | undefined }
 
 /** Asks an origin. Without an answer, the last one stands. */
 async function askOrigin({ db, outbound, clock }: Needs, { origin, turn, known }: Asked): Promise<RobotsFile> {
-  // Saves the answer before the turn ends: the process with the next turn looks for it.
+  // Saved within the turn, since the next process looks for it.
   try {
     const file = await read(outbound, `${origin}/robots.txt`)
     const isOldBetter = file.state === 'unreachable' && known !== undefined && known.state !== 'unreachable'
@@ -115,7 +115,7 @@ async function read(outbound: Deps['outbound'], url: string): Promise<Read> {
   }
 }
 
-/** RFC 9309, 2.3.1: a missing file allows everything, a failing server nothing. */
+/** RFC 9309, 2.3.1: missing allows everything, server errors nothing. */
 function readingOf(url: string, status: number, body: Uint8Array): Read {
   if (status >= 200 && status < 300)
     return { state: 'file', text: readablePart(new TextDecoder().decode(body).replaceAll('\0', '')), problem: null }

@@ -1,6 +1,6 @@
 import { retryAfterMs } from '#server/platform/outbound/retry-after.ts'
 
-/** Pause for a server that asks for one without its length. */
+/** Pause for a server that names no length. */
 const usualPauseMs = 30_000
 
 /** Pause that an answer of 429 or 503 asks for (`Retry-After`, in seconds or as a date). */

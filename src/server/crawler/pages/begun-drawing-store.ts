@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { keyOfPage } from './page-key.ts'
 import { begunDrawings } from '../tables.ts'
 
-/** A page that ended whatever was drawing it so often is not drawn again. */
+/** Most crashes before a page is no longer drawn. */
 const maxTimes = 2
 
 /** Notes that a page is going to be drawn, before it is; resolves to false, and notes nothing, for one that has ended what drew it too often. */
@@ -20,7 +20,7 @@ export async function beginDrawing(db: Db, url: string, now: Date): Promise<bool
   return begun.length > 0
 }
 
-/** The page has left alone what drew it, whatever came of it. */
+/** The page no longer occupies its renderer. */
 export async function endDrawing(db: Db, url: string): Promise<void> {
   await db.delete(begunDrawings).where(eq(begunDrawings.urlHash, keyOfPage(url)))
 }

@@ -21,7 +21,7 @@ const maxFramed = 20
 const longestTitle = 300
 const longestText = 100_000
 
-/** An element with its requested attributes. Names are in lower case. */
+/** An element with its requested attributes, names in lower case. */
 export type ReadElement = { name: string; attributes: Attributes }
 
 const nothing = (): Named => ({
@@ -71,7 +71,7 @@ function readDocument(html: string, named: Named, depth: number): string {
   const words = hearWords({ most: longestText, hidden: hiddenNames(html) })
   let scripts = 0
   let isJson = false
-  /** `isSaid`: the title has a letter. `isOver`: the title's element has ended. */
+  /** `isSaid`: the title has text. `isOver`: its element ended. */
   const title = { isSaid: false, isOver: false }
   const endRaw = () => {
     if (raw.style !== '') addStyle(raw.style, named)
@@ -98,7 +98,7 @@ function readDocument(html: string, named: Named, depth: number): string {
     close: (name) => {
       endRaw()
       words.close(name)
-      // Reads each text once: a page may close an unopened title ten thousand times.
+      // Reads each text once, since titles may close thousands of times.
       if (name === 'title') title.isOver = title.isSaid
     },
   })
@@ -138,7 +138,7 @@ function addStyle(style: string, named: Named): void {
   addAll(named.sheets, sheets)
 }
 
-/** The same for markup that another tool has read, and reduced to some elements. */
+/** The same for elements that another tool extracted. */
 export function extractElements(
   elements: Iterable<ReadElement>,
   title: string,
@@ -236,7 +236,7 @@ function readLate(element: string, attribute: string, value: string, { at, named
   addAll(named.images, isPlayed ? found.filter((one) => promisedKind(one) === 'picture') : found)
 }
 
-/** An object shows a picture, or a page as a frame does. */
+/** An object shows a picture, or a page like a frame. */
 function readObject(data: string, type: string, named: Named): void {
   if (/^image\//i.test(type) || isWrittenOut(data) || promisedKind(data) === 'picture') named.images.add(data)
   else if (/html/i.test(type)) named.links.add(data)
@@ -276,7 +276,7 @@ function readRelation(at: Attributes, named: Named): void {
   if (rel.includes(' image_src ') || (isPicture && /\s(?:preload|prefetch)\s/.test(rel))) named.images.add(href)
   if (/\s(?:next|prev)\s/.test(rel)) named.links.add(href)
   if (rel.includes(' alternate ') && isFeed(at.get('type') ?? '')) named.feeds.add(href)
-  // A sheet that is loaded early is one that its script applies.
+  // A script applies the preloaded sheet.
   const isEarly = rel.includes(' preload ') && /^\s*style\s*$/i.test(at.get('as') ?? '')
   if ((isEarly || rel.includes(' stylesheet ')) && !/\bprint\b/i.test(at.get('media') ?? '')) named.sheets.add(href)
 }

@@ -3,9 +3,9 @@ import type { RobotsWords } from '../fetching/robots-words.ts'
 /** Content and links of a page. Addresses are absolute, in normal form, each once, in the order they were met. */
 export type ExtractedPage = {
   title: string | null
-  /** Addresses of pictures, from every place where a page can name one. Some may not exist. */
+  /** Addresses of pictures from every source; some may not exist. */
   images: string[]
-  /** Number of them, the last ones, that only script data names. */
+  /** Number of the last pictures that only script data names. */
   inScripts: number
   /** Linked and framed addresses without `nofollow`: pages first, then those named like files, which may still be pages. */
   links: string[]
@@ -13,7 +13,7 @@ export type ExtractedPage = {
   sheets: string[]
   /** RSS, Atom and JSON feeds that the page names. */
   feeds: string[]
-  /** True when browsers reload the page at once, as pages do that have set a cookie. */
+  /** True when browsers reload at once, as after setting cookies. */
   reloads: boolean
   /** Wishes to robots. */
   robots: RobotsWords
@@ -21,7 +21,7 @@ export type ExtractedPage = {
   text: string
 }
 
-/** Findings in the markup, before the base of addresses is known. */
+/** Findings in the markup, still without a base address. */
 export type Named = {
   images: Set<string>
   inScripts: Set<string>

@@ -17,10 +17,10 @@ export function ledTo(content: string): string | undefined {
   return quote ? address.slice(1).split(quote, 1)[0] : address.split(/["']/, 1)[0]
 }
 
-/** Longest delay in seconds: a page that returns later is news, and no gate. */
+/** Longest delay in seconds; later reloads are for news. */
 const soonest = 10
 
-/** True when a `refresh` has browsers load the same page again at once. */
+/** True when `refresh` reloads the same page at once. */
 export function reloadsBy(refresh: string | null | undefined, url: string): boolean {
   const after = /^\s*(\d{1,9})/.exec(refresh ?? '')?.[1]
   if (!refresh || after === undefined || Number(after) > soonest) return false

@@ -25,7 +25,7 @@ function startOfPath(address: string): number {
   return start < 0 ? address.length : start
 }
 
-/** Writes letters outside the charset as their number (URL standard, 1.3). */
+/** Writes letters outside the charset as numbers (URL, 1.3). */
 const escaped = (text: string, table: Map<string, string>) =>
   text.replace(/[^\0-\x7f]/gu, (letter) => table.get(letter) ?? `%26%23${letter.codePointAt(0)}%3B`)
 

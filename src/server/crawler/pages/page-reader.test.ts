@@ -24,7 +24,7 @@ afterAll(async () => {
   await remove()
 })
 
-test('Pictures that only the style sheets of an owner’s page name are read too, and a sheet is asked for once', async () => {
+test('Pictures of an owner’s style sheets are read, each sheet once', async () => {
   const polite = openPoliteClient({ db: database.db, outbound, clock, log: openLog('silent'), crawl: { delayMs: 0 } })
   const page = '<link rel="stylesheet" href="/a.css"><img src="/in.jpg"><img src="data:image/png;base64,AAAA">'
   const site = web.site({

@@ -21,7 +21,7 @@ const pageLimits = {
 const sitemapLimits = { ...pageLimits, maxBytes: 20_000_000, accept: 'application/xml,text/xml,*/*;q=0.5' }
 const fileLimits = { maxBytes: 100 * 1024 * 1024, timeoutMs: 60_000, accept: 'image/*', patienceMs }
 
-/** Reads the pages of an owner's own site as politely as the crawler reads everybody's. */
+/** Reads an owner's pages as politely as any others. */
 export const openPageReader = ({ polite }: { polite: PoliteClient }): PageReader => ({
   page: readerOfPages({ polite, knownSheets: openKnownSheets() }),
   sitemap: async (url) => {
@@ -101,7 +101,7 @@ async function visit(
   }
 }
 
-/** Kind of a failure; a server's refusal of this address, or a wrong answer, will repeat. */
+/** Kind of a failure; refusals and wrong answers will repeat. */
 function kindOf({ status, isHostAtFault }: Extract<Visit, { outcome: 'failed' }>): 'gone' | 'refused' | 'down' {
   if (status === null) return isHostAtFault ? 'down' : 'refused'
   if (status === 404 || status === 410) return 'gone'

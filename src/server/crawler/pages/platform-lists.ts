@@ -19,6 +19,6 @@ const listsOf: Partial<Record<SitePlatform, readonly [string, ...string[]]>> = {
   wordpress: ['wp-sitemap.xml', 'feed/'],
 }
 
-/** Lists asked for after the site's first page, and before all others. */
+/** Lists requested second, after the site's first page. */
 export const listsFor = (platform: SitePlatform | undefined): readonly string[] =>
   (platform && listsOf[platform]) ?? ['sitemap.xml']

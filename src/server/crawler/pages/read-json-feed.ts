@@ -14,10 +14,10 @@ const JsonFeed = z.object({
   items: z.array(Item.nullable().catch(null)),
 })
 
-/** An entry of a feed: its page, its pictures as written, and its content as HTML. */
+/** A feed's entry: page, pictures as written, content as HTML. */
 export type FeedEntry = { url: string; pictures: string[]; html: string }
 
-/** Entries of a JSON Feed 1.0 or 1.1 (jsonfeed.org); undefined for any other text. */
+/** Entries of a JSON Feed (1.0, 1.1; jsonfeed.org), else undefined. */
 export function readJsonFeed(json: string): FeedEntry[] | undefined {
   const feed = JsonFeed.safeParse(parsed(json))
   if (!feed.success) return undefined

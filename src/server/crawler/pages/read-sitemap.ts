@@ -9,7 +9,7 @@ import { readBase, longestAddress, pageAddress, promisedKind, webAddress } from 
 const unpack = promisify(gunzip)
 /** Bytes of a sitemap, unpacked: as many as sitemaps.org allows. */
 export const largestSitemap = 50_000_000
-/** Bytes read of it. The pages taken from one stand in far fewer. */
+/** Most bytes read; the wanted pages stand in far fewer. */
 const maxRead = 20_000_000
 const maxPages = 5000
 const maxSitemaps = 20
@@ -31,7 +31,7 @@ export async function readSitemap(bytes: Uint8Array, contentType: string | undef
   return entries ? pagesOfFeed(entries, url) : entriesOf(text, url)
 }
 
-/** Pages and pictures of a JSON Feed, with a sitemap's limits. */
+/** Pages and pictures of a JSON Feed, within sitemap limits. */
 function pagesOfFeed(entries: readonly FeedEntry[], url: string): Sitemap {
   const base = readBase(url)
   const pages: Sitemap['pages'] = []
@@ -50,7 +50,7 @@ function pagesOfFeed(entries: readonly FeedEntry[], url: string): Sitemap {
   return { pages, sitemaps: [] }
 }
 
-/** One address on a line, as sitemaps.org has it for those that are plain text. */
+/** Addresses of a plain-text sitemap, one a line (sitemaps.org). */
 function linesOf(text: string, url: string): Sitemap {
   const base = readBase(url)
   const addresses = new Set<string>()
@@ -64,7 +64,7 @@ function linesOf(text: string, url: string): Sitemap {
 
 type Entry = { of: 'url' | 'sitemap'; loc: string; guid?: string; images: string[] }
 
-/** Elements for one page: in a sitemap, in RSS, in Atom. */
+/** Elements for a page in sitemaps, RSS and Atom. */
 const entryNames: Record<string, Entry['of']> = { url: 'url', sitemap: 'sitemap', item: 'url', entry: 'url' }
 const wanted = new Set(['href', 'rel', 'url', 'type', 'medium', 'src', 'ispermalink'])
 /** Elements of a feed that hold HTML, written out. */

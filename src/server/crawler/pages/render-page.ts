@@ -16,7 +16,7 @@ export type RenderNeeds = Pick<Deps, 'db' | 'clock'> & {
   polite: PoliteClient
   renderer: PageRenderer | undefined
   budget: SiteBudget
-  /** Turns by owner: slow pages of one delay others by one page at most. */
+  /** Turns by owner; one page at most delays others. */
   drawingTurns: FairTurns
   knownSheets: KnownSheets
 }
@@ -24,9 +24,9 @@ export type RenderNeeds = Pick<Deps, 'db' | 'clock'> & {
 const byScripts = 'Its pictures come by scripts.'
 /** Notice for a page that needs a browser, without one. */
 export const withoutBrowser = `${byScripts} It was not rendered: no browser.`
-/** Notice when the browser stayed busy with other pages for as long as a visit waits. */
+/** Notice when other pages kept the browser busy too long. */
 const tooBusy = `${byScripts} It was not rendered: the browser had too much to do. The next visit tries again.`
-/** Notice that nobody reads: results of a stopped visit are not kept. */
+/** Notice of a stopped visit, whose results nobody reads. */
 const stopped = `${byScripts} It was not rendered: the visit was stopped.`
 /** Notices of pages that are tried again. */
 export const triedAgain: readonly (string | null)[] = [withoutBrowser, tooBusy]
@@ -57,7 +57,7 @@ type PageOfOwner = {
   html: string
   ownerId: string
   cookies: CookieJar
-  /** Called at the page's turn, which may come long after it was read. */
+  /** Asked at the page's turn, possibly long after reading. */
   isWanted: () => Promise<boolean>
 }
 

@@ -169,7 +169,7 @@ const untilLeft = (crawlId: string) =>
 
 const drawsNothing = async ({ html }: { html: string }) => ({ html, images: [] })
 
-/** Draws a page of Ana’s as the crawler does, with a stand-in for the browser. */
+/** Draws Ana’s page as the crawler does, without a browser. */
 const drawnBy = (render: PageRenderer['render'], url: string, process = openForProcess()) =>
   rendered(
     { ...app.deps, renderer: { render, close: async () => {} }, ...process },

@@ -5,7 +5,7 @@ import { readAside, TooMuchToRead } from '../reading/read-aside.ts'
 import type { ReadSheet } from './extracted.ts'
 import { maxSheets } from './addresses/resolve-named.ts'
 
-/** Sheets as they were read; pages of a site share theirs. */
+/** Sheets as read, shared by a site's pages. */
 export type KnownSheets = LRUCache<string, ReadSheet>
 
 const limits = { maxBytes: 1_000_000, timeoutMs: 10_000, patienceMs: 5000, accept: 'text/css,*/*;q=0.1' }

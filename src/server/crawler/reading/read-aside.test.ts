@@ -61,7 +61,7 @@ test('An owner with much to read does not keep others waiting', { tags: ['long']
   expect(read).toEqual(['Ana 0', 'Ana 1', 'Bruno', 'Ana 2', 'Ana 3', 'Ana 4'])
 })
 
-test('A site whose pages are too slow to read is skipped for a while', async () => {
+test('A site with too slow pages is skipped for a while', async () => {
   const budget = openSiteBudget({ maxMs: 1 })
   const aside = openAside({ bounds: { cpuMs: 5, withinMs: 60_000 }, budget })
   const [tooMuch, isSpent] = ['took too much time or memory', 'took all the time that there is']

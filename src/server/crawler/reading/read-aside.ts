@@ -61,7 +61,7 @@ export function openAside({ bounds = usual, budget = openSiteBudget() }: Setting
 export const readingBudget: SiteBudget = openSiteBudget()
 export const readAside: ReadAside = openAside({ budget: readingBudget })
 
-/** Listens for errors, because an error without a listener ends this process. Callers receive them, too. */
+/** Handles errors, which would otherwise end this process; callers get them. */
 const open = () =>
   openThread(new URL('reading-thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: megabytes },

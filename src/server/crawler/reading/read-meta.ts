@@ -6,9 +6,9 @@ const longest = 200_000
 type Meta = Record<string, string>
 
 const wanted = new Set(['name', 'content'])
-/** Elements of a head; the first other one ends it, as in browsers. */
+/** Elements of a head; any other ends it, as in browsers. */
 const ofHead = new Set(['html', 'head', 'title', 'meta', 'link', 'base', 'style', 'script', 'noscript', 'template'])
-/** Contents of a head's `meta` elements by name in lower case; the first of each name. */
+/** First contents of a head's `meta` elements by lower-case name. */
 export function readMeta(markup: string): Meta {
   const meta: Meta = {}
   let isHead = true

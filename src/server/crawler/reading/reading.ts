@@ -54,14 +54,14 @@ async function readAs(reading: Reading): Promise<ReadAs[Reading['is']]> {
   }
 }
 
-/** Address of the input, as far as archive records give one. */
+/** Address of the input, if its record gives one. */
 export const addressOf = (reading: Reading): string =>
   reading.is === 'record' ? (reading.record.headers.get('warc-target-uri') ?? '') : reading.url
 
-/** Weight of statements: dozens of patterns are matched at each letter. */
+/** Weight of statements: dozens of patterns match each letter. */
 const saysWeight = 8
 
-/** Bytes or letters to read. Packed input counts at its largest, and slow kinds count more. */
+/** Bytes or letters to read; packed and slow inputs count more. */
 export function sizeOf(reading: Reading): number {
   switch (reading.is) {
     case 'page':

@@ -1,8 +1,8 @@
-/** A file of archived pages that can be read from any of its bytes on. */
+/** A file of archived pages, readable from any byte. */
 export type ArchiveSource = {
   name: string
   bytes: number
-  /** Every byte from there to the end, in pieces of any size. */
+  /** All bytes from there, in pieces of any size. */
   from(offset: number): AsyncIterable<Uint8Array>
 }
 

@@ -12,7 +12,7 @@ export type ArchivedPage = Pick<ExtractedPage, 'title' | 'images'> & {
   linked: string[]
 }
 
-/** Most links of one page; a page with more is a directory. */
+/** Most links of a page; more make it a directory. */
 const maxLinked = 300
 
 /** Other hosts linked by a page. */
@@ -38,7 +38,7 @@ export const nameIn = (address: string): string | undefined =>
  */
 export type ReadRecord = ArchivedPage | 'nothing' | 'picture' | 'unreadable' | 'robots'
 
-/** The record's moment; undefined if missing, in the future, or before the web existed. */
+/** The record's moment; undefined if missing, future or implausibly early. */
 export function momentOf(text: string | undefined, now: Date): Date | undefined {
   const at = new Date(text ?? '')
   return at.getTime() >= Date.UTC(1990, 0) && at.getTime() <= now.getTime() ? at : undefined

@@ -3,11 +3,11 @@ import type { ArchiveSource } from './archive-source.ts'
 /** Small enough to be held many times over, large enough that few records lie across its edge. */
 const minRead = 512 * 1024
 
-/** The part of a file that is looked at: `bytes` begin at the offset `at`. */
+/** The window of a file; its `bytes` begin at `at`. */
 export type ByteWindow = {
   readonly at: number
   readonly bytes: Buffer
-  /** Adds what follows; resolves to false at the end of the file. */
+  /** Adds the next bytes; false at the end. */
   more(): Promise<boolean>
   /** Goes to an offset, backwards too. */
   seek(offset: number): Promise<void>

@@ -2,11 +2,11 @@ import { constants, crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
 import { pipeline } from 'node:stream'
 import type { ByteWindow } from './byte-window.ts'
 
-/** The first bytes of every gzip member (RFC 1952): its mark, and deflate as the method. */
+/** First bytes of gzip members (RFC 1952): mark and deflate. */
 export const gzipMark = Buffer.from([0x1f, 0x8b, 0x08])
 const plainHead = 10
 const trailerBytes = 8
-/** Members of up to this size are unpacked at once; larger ones as they arrive. */
+/** Members up to this size unpack at once; others stream. */
 const maxAtOnce = { packed: 1024 * 1024, unpacked: 8 * 1024 * 1024 }
 
 const has = { text: 1, check: 2, extra: 4, name: 8, comment: 16, reserved: 0xe0 }
@@ -51,7 +51,7 @@ export async function unpackSmall(
   }
 }
 
-/** Result of zlib with `info`, whose types know only the buffer. */
+/** Result of zlib with `info`, which its types lack. */
 type Unpacked = { buffer: Buffer; engine: { bytesWritten: number } }
 
 function unpack(packed: Buffer): Unpacked | undefined {

@@ -1,20 +1,20 @@
 import { beginning, type Position } from './archive-source.ts'
 
-/** Unprocessed bytes as one buffer, with the positions they came from. */
+/** Unprocessed bytes as one buffer, with their positions. */
 export type HeldBytes = {
   readonly length: number
   add(bytes: Buffer, position: Position): void
   /** All of them; joined only when asked for. */
   all(): Buffer
   drop(bytes: number): void
-  /** Position of the first byte; without one, the end of the last dropped. */
+  /** Position of the first byte, else the last dropped one's end. */
   position(): Position
 }
 
 export function holdBytes(): HeldBytes {
   let parts: Buffer[] = []
   let length = 0
-  /** Number of dropped bytes; places count from the first byte ever. */
+  /** Number of dropped bytes; offsets count from the first ever. */
   let dropped = 0
   let marks: { place: number; position: Position }[] = []
   const all = () => {

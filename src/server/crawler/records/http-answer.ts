@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import { asSent, decoderOf } from '#server/platform/outbound/decompress.ts'
 import { readHeaders } from './record-head.ts'
 
-/** Answer of a server, as a record of the type `response` holds it. */
+/** A server's answer, as `response` records hold it. */
 export type HttpAnswer = { status: number; headers: Map<string, string>; body: Buffer }
 
 const line = Buffer.from('\r\n')
 const endOfHead = Buffer.from('\r\n\r\n')
 const longestHead = 256 * 1024
 
-/** Reads an answer, its body as sent over the wire. Undefined without one. */
+/** Reads an answer with its body as sent, else undefined. */
 export function readAnswer(content: Buffer): HttpAnswer | undefined {
   const at = content.subarray(0, longestHead).indexOf(endOfHead)
   const head = at >= 0 ? content.toString('latin1', 0, at) : ''
@@ -42,7 +42,7 @@ export async function bodyOf({ headers, body }: HttpAnswer, maxBytes: number): P
   return Buffer.concat(parts)
 }
 
-/** True unless the body is plain markup, which gzip, deflate or brotli never produce. */
+/** True unless the body is plain markup, which compression never yields. */
 const isPacked = (coding: string, body: Buffer) => coding !== '' && !/^\s*</.test(body.toString('latin1', 0, 200))
 
 /** Undefined without chunks. A cut-off body ends where it ends. */

@@ -255,7 +255,7 @@ function wrongCheck(member: Buffer): Buffer {
   return member
 }
 
-/** Damages a member with a block of a kind that deflate does not have. */
+/** Damages a member with an unknown block of deflate. */
 function damaged(member: Buffer): Buffer {
   member[10]! |= 0x06
   return member

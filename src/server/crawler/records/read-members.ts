@@ -2,7 +2,7 @@ import type { ArchiveSource, Position } from './archive-source.ts'
 import { type ByteWindow, openWindow } from './byte-window.ts'
 import { gzipMark, headOfMember, unpackLarge, unpackSmall } from './gzip-member.ts'
 
-/** Parts that an archive unpacks to, in order. `read`: bytes of the file that it took. */
+/** Unpacked parts of an archive; `read`: bytes consumed of it. */
 export type Part =
   /** Bytes at a position. `begins`: a member begins with them. */
   | { is: 'bytes'; bytes: Buffer; position: Position; begins: boolean; read: number }
@@ -69,7 +69,7 @@ async function* packedParts(window: ByteWindow, from: Position): AsyncGenerator<
   }
 }
 
-/** Length of the head at the window's beginning; undefined without one. */
+/** Length of the head at the window's start, else undefined. */
 async function nextHead(window: ByteWindow): Promise<number | undefined | 'end'> {
   for (;;) {
     const head = window.bytes.length === 0 ? 'short' : headOfMember(window.bytes)
@@ -81,7 +81,7 @@ async function nextHead(window: ByteWindow): Promise<number | undefined | 'end'>
 
 const longestHead = 200_000
 
-/** The next place at which a member might begin, at least one byte on. */
+/** Next possible start of a member, at least one byte on. */
 function afterGarbage(bytes: Buffer): number {
   const found = bytes.indexOf(gzipMark, 1)
   return found >= 0 ? found : Math.max(1, bytes.length - (gzipMark.length - 1))

@@ -122,7 +122,7 @@ test('A body is decoded, however it was sent', async () => {
     [brotliCompressSync(html), { 'content-encoding': 'br' }],
     [chunked(Buffer.from(html)), { 'transfer-encoding': 'chunked' }],
     [chunked(gzipSync(html)), { 'content-encoding': 'gzip', 'transfer-encoding': 'chunked' }],
-    // The archive's writer decoded the body, and left the headers unchanged.
+    // The archive's writer decoded the body but kept the headers.
     [html, { 'content-encoding': 'gzip', 'transfer-encoding': 'chunked' }],
     [Buffer.from(html, 'latin1'), { 'content-type': 'text/html; charset=iso-8859-1' }],
   ] as [string | Buffer, Record<string, string>][])
@@ -158,7 +158,7 @@ test('A record without a page brings nothing', async () => {
     expect(await broughtBy(record)).toEqual({ is, sightings: [], backlinks: [], addresses: 0 })
 })
 
-test('A page that a server calls a picture is read as a page', async () => {
+test('A page that a server calls a picture is still read', async () => {
   const body = '<!doctype html><img src="/b.jpg">'
   expect(await pictures(await page({ headers: { 'content-type': 'image/jpeg' }, body }))).toEqual([
     'https://example.com/b.jpg',

@@ -7,7 +7,7 @@ import type { ReadRecord } from './archived-page.ts'
 import { readAside, TooMuchToRead } from '../reading/read-aside.ts'
 import type { ArchiveRecord } from './split-records.ts'
 
-/** Addresses that are never opened: our own, and those outside the public internet. */
+/** Addresses never opened: our own, and non-public ones. */
 export type Forbidden = { ownHosts: Set<string>; hosts: Hosts }
 
 /** Names of own websites, without `www.`, with their owners. */
@@ -26,7 +26,7 @@ export type Brought = {
 
 type Known = { forbidden: Forbidden; ownSites: OwnSites }
 
-/** Reads a record of any kind. Never throws, whatever its content. */
+/** Reads a record of any kind. Never throws. */
 export async function readRecord(record: ArchiveRecord, { forbidden, ownSites }: Known, now: Date): Promise<Brought> {
   const page = await read(record, now)
   if (typeof page === 'string') return { ...nothing, is: page }

@@ -9,7 +9,7 @@ import { bodyOf, readAnswer } from './http-answer.ts'
 /** The crawler's limit, in bytes. */
 const longestPage = 5_000_000
 
-/** The page that a record of the type `response` holds, read as the crawler reads it. */
+/** The page of a `response` record, as the crawler reads it. */
 export async function readResponse({ headers: record, content }: RecordContent, now: Date): Promise<ReadRecord> {
   const answer = readAnswer(Buffer.from(content.buffer, content.byteOffset, content.byteLength))
   const target = (record.get('warc-target-uri') ?? '').replace(/^<(.*)>$/, '$1')

@@ -83,7 +83,7 @@ function* linksOf({ Links: links = [] }: z.output<typeof Html>): Generator<strin
   for (const link of links) if (link['path'] === 'A@/href') yield textOf(link['url'])
 }
 
-/** The elements of the page, as the crawler would have met them. */
+/** The page's elements, as the crawler would see them. */
 function* elementsOf({ Head: head = {}, Links: links = [] }: z.output<typeof Html>): Generator<ReadElement> {
   if (head.Base !== undefined) yield { name: 'base', attributes: new Map([['href', head.Base]]) }
   for (const meta of head.Metas ?? []) yield { name: 'meta', attributes: attributesOf(meta) }

@@ -1,7 +1,7 @@
-/** Head of a WARC record (ISO 28500). Names are in lower case. */
+/** Head of a WARC record (ISO 28500), names in lower case. */
 export type RecordHead = { type: string; headers: Map<string, string>; contentBytes: number }
 
-/** Bytes of the longest head; a longer one is something else. */
+/** Bytes of the longest head; a longer one is no head. */
 export const longestHead = 64 * 1024
 const end = Buffer.from('\r\n\r\n')
 const version = /^WARC\/1\.\d/

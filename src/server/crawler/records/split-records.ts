@@ -3,17 +3,17 @@ import { type HeldBytes, holdBytes } from './held-bytes.ts'
 import type { Part } from './read-members.ts'
 import { type RecordHead, readHead } from './record-head.ts'
 
-/** A whole record. `next` is the position behind it, `before` the tally up to it. */
+/** A record; `next` is the position after, `before` the tally. */
 export type ArchiveRecord = RecordHead & { content: Buffer; next: Position; before: Tally }
 
-/** Numbers of records read, of broken ones, and of those too large to be pages. */
+/** Numbers of records, of broken ones, and of oversized ones. */
 export type Tally = { records: number; broken: number; huge: number }
 export const nothingMet: Tally = { records: 0, broken: 0, huge: 0 }
 
 export type RecordSplitter = {
   /** The records that end with this part. */
   push(part: Part): ArchiveRecord[]
-  /** Marks the end: held bytes are a cut-off record, or nothing. */
+  /** Ends the input: held bytes are a cut-off record. */
   end(): ArchiveRecord[]
   tally(): Tally
 }

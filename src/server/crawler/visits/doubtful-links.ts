@@ -3,7 +3,7 @@ import { readHost, promisedKind } from '../pages/addresses/web-address.ts'
 /** Outcomes of links named like files; kept for one slice. */
 export type DoubtfulLinks = Map<string, { files: number; pages: number }>
 
-/** Most such links taken from one page, which may have ten thousand. */
+/** Most such links of a page. */
 const maxOfPage = 200
 /** Number of files of a kind, without a page among them, after which others of that kind count as files. */
 const enough = 2

@@ -5,12 +5,12 @@ import type { ExtractedPage } from '../pages/extracted.ts'
 import { likenessOf } from '../pages/page-likeness.ts'
 import type { RobotsWords } from '../fetching/robots-words.ts'
 
-/** A crawl's result for a page. `words` joins those of the page and of its answer. */
+/** A page's result. `words` joins those of page and answer. */
 export type ShownPage = Pick<ExtractedPage, 'title' | 'images' | 'links' | 'feeds'> & {
   words: RobotsWords
-  /** Reason why the page was not read in full, as a sentence. */
+  /** Reason for a partial reading, as a sentence. */
   problem: string | null
-  /** One text for pages that a reader would take for the same. */
+  /** One text for pages that readers would not distinguish. */
   likeness: () => string | null
 }
 
@@ -39,7 +39,7 @@ const maxHours = 30 * 24
 export const isFresh = ({ fetchedAt, everyHours }: KnownPage, now: Date): boolean =>
   fetchedAt.getTime() + everyHours * hour > now.getTime()
 
-/** Shortens the interval of pages that change and lengthens that of others. */
+/** Shorter intervals for pages that change, longer for others. */
 export function everyHoursAfter(before: Pick<KnownPage, 'mark' | 'everyHours'> | null, mark: string): number {
   if (!before) return usualHours
   const next = before.mark === mark ? before.everyHours * 1.5 : before.everyHours / 2
@@ -48,7 +48,7 @@ export function everyHoursAfter(before: Pick<KnownPage, 'mark' | 'everyHours'> |
 
 type Read = { shown: ShownPage; etag: string | null; lastModified: string | null; fetchedAt: Date }
 
-/** Facts to store of a page that was read now; `before` are the stored ones. */
+/** Facts to store of a fresh reading; `before`: the stored ones. */
 export function remember({ shown, etag, lastModified, fetchedAt }: Read, before: KnownPage | null): KnownPage {
   const mark = markOf(shown)
   return { etag, lastModified, shown: pack(shown), mark, fetchedAt, everyHours: everyHoursAfter(before, mark) }
@@ -61,7 +61,7 @@ export const stillKnown = (before: KnownPage, fetchedAt: Date): KnownPage => ({
   everyHours: everyHoursAfter(before, before.mark),
 })
 
-/** The same for pages with the same pictures and links, whatever else is new on them. */
+/** Equal for pages with the same pictures and links. */
 const markOf = ({ images, links }: ShownPage) =>
   hash('sha256', `${images.toSorted().join('\n')}\n\n${links.toSorted().join('\n')}`, 'base64url').slice(0, 22)
 

@@ -1,8 +1,8 @@
 /** Pictures and likenesses that one host brought in one crawl so far. They show which pages bring nothing new. */
 export type MetImages = {
-  /** Adds the addresses; returns the marks, four bytes each, of those met for the first time. */
+  /** Adds addresses; returns four-byte marks of the new ones. */
   meet(addresses: string[]): Uint8Array
-  /** True when a page of this likeness came before; remembers this one. */
+  /** True when a similar page came before; remembers this one. */
   isLike(likeness: string): boolean
 }
 

@@ -11,7 +11,7 @@ import { lookedSince } from '../work/show-work.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
-/** Keeps that somebody of the staff has a case open; resolves to who else has. */
+/** Stores that a member of staff has a case open; resolves to the other readers. */
 export async function look(deps: Needs, caseId: Id, accountId: Id): Promise<string[]> {
   const since = lookedSince(deps)
   return await deps.db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { caseLookers } from '../tables.ts'
 
 export type Looker = Pick<typeof caseLookers.$inferSelect, 'accountId' | 'name' | 'seenAt'>
 
-/** Keeps that somebody has a case open; resolves to whether that is new to the others. */
+/** Stores a reader of a case; true when they are new to the others. */
 export async function keepLooker(tx: Tx, caseId: Id, looker: Looker, lookedSince: Date): Promise<boolean> {
   const before = await tx
     .select({ seenAt: caseLookers.seenAt })
@@ -20,7 +20,7 @@ export async function keepLooker(tx: Tx, caseId: Id, looker: Looker, lookedSince
   return !before[0] || before[0].seenAt <= lookedSince
 }
 
-/** Keeps that somebody has closed it. */
+/** Removes a reader who closed the case. */
 export async function removeLooker(tx: Tx, caseId: Id, accountId: Id): Promise<void> {
   await tx.delete(caseLookers).where(and(eq(caseLookers.caseId, caseId), eq(caseLookers.accountId, accountId)))
 }
@@ -34,7 +34,7 @@ export async function lookersOf(db: Db | Tx, caseId: Id, but: Id, lookedSince: D
     .orderBy(asc(caseLookers.name), asc(caseLookers.accountId))
 }
 
-/** Tells whoever of the staff has a case open that something of it changed, each in the order of their ids. */
+/** Notifies staff who have the case open, in order of their ids. */
 export async function tellLookers(tx: Tx, caseId: Id): Promise<void> {
   const looking = await tx
     .select({ accountId: caseLookers.accountId })

@@ -82,7 +82,7 @@ async function countsFor({ db }: Needs, reader: Reader, { role, narrowed }: Coun
 /** Tasks are a role's, so that they wait for each who has it. */
 const hasTasks = (whose: Whose): boolean => whose === 'me' || whose === 'everybody'
 
-/** The parts of the work that somebody asks for, each of which one index has in its order. */
+/** The requested parts of the work; one index orders each. */
 function sharesOf(whose: Whose, { accountId, roles }: Reader, role: StaffRole | undefined): Share[] {
   const isReader = roles.some((one) => one === 'admin' || caseReaders.some((reader) => reader === one))
   if (!isReader) return []

@@ -12,7 +12,7 @@ import { aMatchOf, lookersAmong } from './work-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'clock'>
 
-/** Since when somebody has to have said that they look. */
+/** Earliest sign of life of a reader who still counts. */
 export const lookedSince = ({ clock }: Pick<Deps, 'clock'>): Date =>
   new Date(clock().getTime() - looksForSeconds * 1000)
 

@@ -13,12 +13,12 @@ export async function openAnswer(db: Db | Tx, caseId: Id): Promise<AnswerRow | u
   return found
 }
 
-/** The part of an answer that the page shows: when each addition came, and its kind. */
+/** The displayed part of an answer: times and kinds of additions. */
 export type AnswerInShort = Pick<AnswerRow, 'kind' | 'at' | 'decideBy' | 'isStopped'> & {
   additions: Pick<Addition, 'kind' | 'at'>[]
 }
 
-/** The open answer without anything that was written, however much that is. */
+/** The open answer without its texts. */
 export async function openAnswerInShort(db: Db | Tx, caseId: Id): Promise<AnswerInShort | undefined> {
   const { kind, at, decideBy, isStopped, decidedAt, additions } = portalAnswers
   const [found] = await db
@@ -61,7 +61,7 @@ export async function addToAnswer(
 export const insertPortalFile = async (tx: Tx, row: typeof portalFiles.$inferInsert): Promise<void> =>
   void (await tx.insert(portalFiles).values(row))
 
-/** Sizes of the files of a case in bytes, by key. */
+/** Bytes of a case's files by key. */
 export async function sizesOfPortalFiles(db: Db | Tx, caseId: Id): Promise<Map<string, number>> {
   const rows = await db.select().from(portalFiles).where(eq(portalFiles.caseId, caseId))
   return new Map(rows.map(({ key, bytes }) => [key, bytes]))
@@ -76,6 +76,6 @@ export async function bytesOfPortalFiles(db: Db | Tx, caseId: Id): Promise<numbe
   return Number(sum?.bytes ?? 0)
 }
 
-/** The licence that an answer names: what was added last counts. */
+/** The licence named by an answer; its last addition counts. */
 export const licenceOf = (answer: AnswerRow): AnswerRow['licence'] =>
   [answer, ...answer.additions].findLast(({ licence }) => licence !== null)?.licence ?? null

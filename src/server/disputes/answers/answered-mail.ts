@@ -12,7 +12,7 @@ type Answered = {
   isStopped: boolean
 }
 
-/** Confirms an answer to its author, with a code for the address that it came from. */
+/** Confirms an answer to its author, with an address code. */
 export const answeredMail = mailTemplate<Answered>(
   'portal-answered',
   ({ name, url, language, code, decideBy, isStopped }) => {

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 let page = 0
 const aCase = () => aContactedCase(app, `http://www.shop.example/answers/${page++}`)
-/** Another for each test: few mails an hour go to one. */
+/** A new address for each test, since mails are limited. */
 let dov = ''
 let people = 0
 beforeEach(() => {
@@ -156,7 +156,7 @@ test('Files belong to the case, have an allowed type, and exist', { tags: ['long
   const again = Array.from({ length: 20 }, (_, at) => ({ key: form.key, fileName: `licence ${at}.pdf` }))
   const sent = await payer.call(sendAnswer, { caseId, ...answer, files: again })
   expect(sent.answer.kind).toBe('licensed')
-  // However often one file is named, it is read and kept once.
+  // A file named repeatedly is read and stored once.
   expect(get.mock.calls.filter(([, key]) => key === form.key)).toHaveLength(1)
   get.mockRestore()
   const { rows } = await app.deps.database.execute(`select files from portal_answers where case_id = '${caseId}'`)

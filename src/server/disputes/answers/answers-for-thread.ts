@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { answersOf, sizesOfPortalFiles } from './answer-store.ts'
 import { idOfAddition } from './read-answers.ts'
 
-/** Answers of a case with their additions, as entries of its thread. */
+/** Answers of a case with additions, as entries of its thread. */
 export async function answersForThread(db: Db | Tx, caseId: Id): Promise<AnswerInThread[]> {
   const [answers, sizes] = await Promise.all([answersOf(db, caseId), sizesOfPortalFiles(db, caseId)])
   const filesOf = (files: readonly { key: string; fileName: string; found?: string }[]): AnswerInThread['files'] =>

@@ -66,7 +66,7 @@ test('Replies use the language of the answer', { tags: ['long'] }, async () => {
   }
 })
 
-test('What is added says what it is, and stops the case where the answer did not', { tags: ['long'] }, async () => {
+test('An addition names its kind, and stops the case if needed', { tags: ['long'] }, async () => {
   const { caseId, payer, at } = await aCase()
   await payer.call(sendAnswer, { caseId, kind: 'hardship', text: 'Too much for us.', email: dov })
   expect((await at()).state).toBe('contacted')
@@ -81,7 +81,7 @@ test('What is added says what it is, and stops the case where the answer did not
   expect((await payer.call(getPaymentPage, { caseId })).portal.answer).toEqual(answer)
 })
 
-test('An offer is a whole number of the smallest unit, and nothing else', { tags: ['long'] }, async () => {
+test('An offer is a whole number of the smallest units', { tags: ['long'] }, async () => {
   const { caseId, payer } = await aCase()
   await aPriceOf(app, caseId, { total: 93_096, currency: 'EUR' })
   const offer = (amount: unknown) =>

@@ -16,13 +16,13 @@ const formSeconds = 3600
 /** More than anybody needs to show a licence, in bytes. */
 const maxBytes = 10 * largestPortalFile
 
-/** Beside the owner's own files of a case, which are tidied by other rules. */
+/** Apart from the owner's files, which other rules tidy. */
 export const folderOfPortal = (caseId: Id): string => `portal/${caseId}/`
 
 export const isFileOfPortal = (caseId: Id, key: string): boolean =>
   new RegExp(`^portal/${caseId}/[0-9a-f-]{36}\\.[a-z0-9]{1,5}$`).test(key)
 
-/** A form for one file; what is given out counts, whether or not it is used. */
+/** A form for one file, which counts even if unused. */
 export async function beginPortalUpload(
   deps: Pick<Deps, 'db' | 'objects' | 'clock'>,
   { caseId, ip }: AtLink,

@@ -86,7 +86,7 @@ test('Staff read pictures of phones, workbooks and texts on the page', { tags: [
   expect(await refusalOf(read(4))).toMatchObject({ kind: 'missing' })
 })
 
-test('Each kind of proof is kept, told from others, and makes a task', { tags: ['long'] }, async () => {
+test('Each kind of proof is stored, distinguished, and makes a task', { tags: ['long'] }, async () => {
   const { caseId, payer } = await aContactedCase(app, 'http://www.shop.example/proofs')
   const upload = uploadTo(payer, caseId)
   const files = []

@@ -9,7 +9,7 @@ import type { Reader } from '#server/portal/index.ts'
 /** More than anybody reads on a page. */
 const newest = 200
 
-/** The latest answers and messages that this reader may see, oldest first. Letters are documents. */
+/** The reader's visible answers and messages, oldest first, without letters. */
 export async function readMessages(db: Db, caseId: Id, reader: Reader): Promise<PortalMessage[]> {
   const { rows } = await pageOfEntries(db, caseId, { isByPeople: true, most: newest })
   return await merged(db, caseId, rows, reader)
@@ -33,7 +33,7 @@ async function merged(db: Db, caseId: Id, written: Entry[], reader: Reader): Pro
     .toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
-/** A message written without a known address shows here alone, to any reader with the link. */
+/** A message without a known address shows to every reader. */
 const isFor = ({ email }: Reader, { addresses, direction }: Entry): boolean =>
   addresses.includes(email) || (direction === 'out' && addresses.length === 0)
 

@@ -2,7 +2,7 @@ import { portalStateOf } from '#contract/portal/payment-options.ts'
 import type { CaseRecord } from '#server/cases/rows/index.ts'
 import { refuse } from '#server/platform/refuse.ts'
 
-/** Refuses answers to a case that is paid, with lawyers, or continued elsewhere. */
+/** Refuses cases that are paid, with lawyers, or continued elsewhere. */
 export function requireOpen(row: CaseRecord): void {
   const state = portalStateOf(row, false)
   if (state === 'unpaid' || state === 'processing') return

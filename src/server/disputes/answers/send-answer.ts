@@ -112,7 +112,7 @@ async function arrived(
   return all
 }
 
-/** By its code the page says it in the reader's language. */
+/** The page translates the refusal by its code. */
 const refusedFile = (code: string, field: string, message: string) =>
   refuse('conflict', code, message, { field, details: [{ path: field, message }] })
 

@@ -21,7 +21,7 @@ afterAll(async () => {
 let page = 0
 const aCase = () => aContactedCase(app, `http://www.shop.example/too-much/${page++}`)
 
-test('Fifty things are added to an answer at most, then a person has to decide', { tags: ['long'] }, async () => {
+test('An answer takes fifty additions, then a person must decide', { tags: ['long'] }, async () => {
   const { caseId, payer } = await aCase()
   const send = (text: string) =>
     payer.call(sendAnswer, { caseId, kind: 'fair-use', text, email: 'dov@fellside.example' })
@@ -38,7 +38,7 @@ test('Fifty things are added to an answer at most, then a person has to decide',
   expect(answer!.more.map(({ kind }) => kind)).toEqual(Array.from({ length: 50 }, () => 'fair-use'))
 })
 
-test('Of six files that are begun at once and fit only one by one, one is given room', { tags: ['long'] }, async () => {
+test('One of six simultaneous files gets the remaining room', { tags: ['long'] }, async () => {
   const { caseId, payer } = await aCase()
   await app.deps.database.execute(
     `insert into portal_files (key, case_id, bytes, given_at) values ('portal/' || $1 || '/first', $1, $2, now())`,

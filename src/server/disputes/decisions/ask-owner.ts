@@ -27,7 +27,7 @@ export async function askOwner(deps: Needs, caseId: Id, by: Id, asked: Body<type
     const row = await lockAnyCase(tx, caseId)
     if (!row) throw missing('case')
     if (!isObjection(row.state))
-      throw refuse('conflict', 'dispute.none', 'No objection waits in this case. Write to the owner in its messages.')
+      throw refuse('conflict', 'dispute.none', 'This case has no open objection. Write to the owner in its messages.')
     const [last] = await questionsOf(tx, caseId)
     if (last && last.closedAt === null)
       throw refuse('conflict', 'dispute.asked', `${last.byName} has asked the owner already, until ${last.dueOn}.`)
@@ -41,7 +41,7 @@ export async function askOwner(deps: Needs, caseId: Id, by: Id, asked: Body<type
     const note = `You are asked by ${dueOn}: ${asked.text}`
     const line = { actorId: by, note } as const
     const set = { assigneeId: row.assigneeId ?? by }
-    // The mail is the question itself: the notice of the step would say it twice.
+    // The mail asks already; the step's notice would repeat it.
     const moved = isOwnerCheck(row.state)
       ? await noted(tx, row, { at: now, by, note })
       : await moveCase(deps, tx, row, { to: 'owner_check', by: 'staff', ...line, set })

@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
 import { keepCapture } from './dispute-store.ts'
 
-/** Has the pages of a case captured as they are now. */
+/** Captures a case's pages in their current state. */
 export const captureNowJob = job({ name: 'capture-disputed-pages', payload: z.object({ caseId: Id }), onePerKey: true })
 
 /** Captures every pair of a case again. Evidence locks the pairs first, so the case itself is not locked. */

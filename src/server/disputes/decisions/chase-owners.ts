@@ -38,7 +38,7 @@ async function remind(deps: Needs, { id, caseId, text, dueOn }: QuestionRow): Pr
     const question = (await questionsOf(tx, caseId)).find((one) => one.id === id)
     if (!row || !question || question.closedAt !== null || question.remindedAt !== null) return
     await updateQuestion(tx, id, { remindedAt: deps.clock() })
-    // An owner with less than two days received the question just now.
+    // With less than two days, the question itself reminds.
     if (deps.clock().getTime() - question.askedAt.getTime() < dayMs) return
     const words = { caseId, name: row.name, host: row.host, text, by: dueOn }
     await notify(deps, tx, disputeNotifications.question, { accountId: row.ownerId, ...words })
@@ -52,9 +52,9 @@ async function goOnWithout(deps: Needs, { id, caseId, dueOn }: QuestionRow): Pro
     const question = (await questionsOf(tx, caseId)).find((one) => one.id === id)
     if (!row || !question || question.closedAt !== null || question.overAt !== null) return
     const now = deps.clock()
-    // It stays open: an answer that comes before the decision is still heard.
+    // The question stays open: answers before the decision count.
     await updateQuestion(tx, id, { overAt: now })
-    const note = `The owner was asked by ${dueOn} and has not answered. We go on by what is there.`
+    const note = `The owner was asked by ${dueOn} and has not answered. We decide on the evidence.`
     if (isOwnerCheck(row.state)) await moveCase(deps, tx, row, { to: 'disputed', by: 'system', actorId: null, note })
     const answer = await openAnswer(tx, caseId)
     const isGood = await isProofGood({ ...deps, db: tx }, row, answer ? licenceOf(answer) : null)
@@ -65,7 +65,7 @@ async function goOnWithout(deps: Needs, { id, caseId, dueOn }: QuestionRow): Pro
       note: `${row.name}: the owner has not answered by ${dueOn}. ${
         isGood
           ? 'The proof is good: decide for the image user.'
-          : 'Decide by what is there; in doubt for the image user.'
+          : 'Decide on the evidence; in doubt, for the image user.'
       }`,
       link: `/desk/cases/${caseId}`,
       dueAt,

@@ -89,10 +89,10 @@ export async function decideDispute(deps: DecideNeeds, caseId: Id, staffId: Id, 
 async function refuseDecided(tx: Tx, row: CaseRecord, answer: AnswerRow | undefined, { answer: read }: Decided) {
   if ((answer?.id ?? null) === read && (answer !== undefined || isObjection(row.state))) return
   const [last] = await decisionsOf(tx, row.id)
-  if (!answer && !last) throw refuse('conflict', 'dispute.none', 'Nothing waits for a decision in this case.')
+  if (!answer && !last) throw refuse('conflict', 'dispute.none', 'No answer waits for a decision in this case.')
   const said =
     last && (last.answerId === read || !answer)
-      ? `${last.byName} has decided on it meanwhile. What you wrote is still here; look at theirs.`
+      ? `${last.byName} has decided on it meanwhile. Your text is still here. Read their decision first.`
       : 'Another answer came meanwhile. Look at it before you decide.'
   throw refuse('conflict', 'dispute.decided', said)
 }
@@ -111,7 +111,7 @@ async function refuseOutcome(
     throw refuse(
       'conflict',
       'dispute.paid',
-      'A part of it is paid. Give that back first, at the payments; the claim ends with it.',
+      'A part of it is paid. Give that back first, under the payments. This ends the claim.',
     )
   if (outcome === 'price-changed') await refuseTotal(deps.db, row, total)
   if (outcome === 'rejected' && isDispute) await refuseAgainstProof(deps, row, answer)
@@ -121,7 +121,7 @@ async function refuseTotal(db: DecideNeeds['db'], row: CaseRecord, total: number
   const price = await priceWithFloor(db, row.id)
   if (!price) throw refuse('conflict', 'dispute.outcome', 'No price is set yet. Set one at the price of the case.')
   if (row.isPartPaid || (await readPaymentStatus(db, caseSubject(row))).isFixed)
-    throw refuse('conflict', 'dispute.paid', 'Something was paid already: the price cannot be changed any more.')
+    throw refuse('conflict', 'dispute.paid', 'Something is already paid, so the price can no longer change.')
   if (total === null) throw refuseForm([{ path: 'total', message: 'Please give the new price.' }])
   if (total >= price.total)
     throw refuseForm([
@@ -131,17 +131,17 @@ async function refuseTotal(db: DecideNeeds['db'], row: CaseRecord, total: number
     throw refuse(
       'conflict',
       'dispute.below-floor',
-      'The owner wants to be asked about every sum. Make it an offer: the owner is asked then.',
+      'The owner approves every sum. Make an offer, so that we ask the owner.',
     )
   if (price.floor !== null && total < price.floor)
     throw refuse(
       'conflict',
       'dispute.below-floor',
-      `This is below ${formatAmount(price.floor, price.currency, 'en')}, the least without the owner’s word. Make it an offer: the owner is asked then.`,
+      `This is below ${formatAmount(price.floor, price.currency, 'en')}, and needs the owner’s approval. Make an offer, so that we ask the owner.`,
     )
 }
 
-/** A silent owner’s claim does not stand against what their own ledger says. */
+/** A silent owner’s claim yields to their own ledger. */
 async function refuseAgainstProof(deps: DecideNeeds, row: CaseRecord, answer: AnswerRow | undefined): Promise<void> {
   const question = (await questionsOf(deps.db, row.id))[0]
   if (question?.says === 'wrong' || answer?.kind !== 'licensed') return

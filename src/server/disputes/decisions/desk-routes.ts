@@ -30,7 +30,7 @@ export const disputeDeskRoutes: Route<Needs>[] = [
   handle(captureAgain, async ({ params }, deps: Needs) => {
     const row = await anyCase(deps, params.caseId)
     const isWaiting = isObjection(row.state) || (await openAnswer(deps.db, row.id)) !== undefined
-    if (!isWaiting) throw refuse('conflict', 'dispute.none', 'Nothing waits for a decision in this case.')
+    if (!isWaiting) throw refuse('conflict', 'dispute.none', 'No answer waits for a decision in this case.')
     await deps.db.transaction((tx) => deps.queue.enqueue(tx, captureNowJob, { caseId: row.id }, { key: row.id }))
     return await showDispute(deps, row)
   }),

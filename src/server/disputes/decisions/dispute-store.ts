@@ -7,7 +7,7 @@ export type DecisionRow = typeof portalDecisions.$inferSelect
 export type QuestionRow = typeof portalQuestions.$inferSelect
 type AnswerRow = typeof portalAnswers.$inferSelect
 
-/** The answers that wait for a decision, what is due first at the top. */
+/** Answers without a decision, first due first. */
 export async function openAnswers(db: Db | Tx, limit: number): Promise<AnswerRow[]> {
   return await db
     .select()

@@ -33,7 +33,7 @@ export async function enterShownLicence(
       pairs.flatMap(({ match }) => [match.origin.url, ...match.additional_links]),
     ),
     images: [...new Set(images)],
-    // The ledger knows agencies by their names alone; any other stands in the note.
+    // Known agencies have a field; others go into the note.
     agency: stockAgencies.find(({ name }) => name.toLowerCase() === agency.toLowerCase())?.name ?? null,
     startsOn: firstDay(boughtOn, row.createdAt),
     endsOn: null,

@@ -83,7 +83,7 @@ function waitsForPerson({ kind, additions }: AnswerRow, to: CaseState): boolean 
   return kinds.every((one) => one === 'other' || (one === 'hardship' && isPaidInPart(to)))
 }
 
-/** Tells the correspondent that the claim is over, unless the decision has said so. */
+/** Tells the correspondent of the end, unless the decision did. */
 async function writeEnd(needs: FollowEndNeeds, tx: Tx, caseId: Id, to: CaseState): Promise<void> {
   const row = await lockAnyCase(tx, caseId)
   if (!row) return
@@ -114,7 +114,7 @@ async function takeUpAgain(needs: FollowEndNeeds, tx: Tx, caseId: Id, to: CaseSt
   await sayToImageUser(needs, tx, row, { ...reopenedIn(language, row.name), by: await lastStaff(tx, row), language })
 }
 
-/** The member of staff behind the last step; null for other authors. */
+/** Staff behind the last step; null for others. */
 async function lastStaff(tx: Tx, row: CaseRecord): Promise<{ id: Id; name: string } | null> {
   const [last] = (await historyOf(tx, row.id)).filter(({ type }) => type === 'transition')
   if (last?.actorRole !== 'staff' || last.actorId === null) return null

@@ -40,7 +40,7 @@ export async function showOwnAnswers({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
       from: offer.from,
       amount: offer.amount,
       currency: offer.currency,
-      // An image user's words about themselves are hidden from the owner.
+      // Owners do not see image users' words about themselves.
       reason: offer.from === 'staff' ? offer.reason : '',
       state: stateNow(offer, now),
       parts: offer.parts,
@@ -52,7 +52,7 @@ export async function showOwnAnswers({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
   }
 }
 
-/** A licence hidden by staff's question stays hidden here. `questions` are newest first. */
+/** Hides licences that staff's question hides. `questions`: newest first. */
 function showAnswer(row: AnswerRow, questions: readonly QuestionRow[]): OwnAnswers['answers'][number] {
   const asked = questions.find(({ answerId }) => answerId === row.id)
   return {

@@ -60,7 +60,7 @@ async function ledgerOf(deps: Needs, row: CaseRecord, licence: ShownLicence | nu
   return { uses, entries }
 }
 
-/** As people write numbers and names: without blanks, strokes and capitals. */
+/** Normal form of numbers and names, without blanks and strokes. */
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 function whyLike(entry: LicenceRow, { host, party }: CaseRecord, licence: ShownLicence | null) {

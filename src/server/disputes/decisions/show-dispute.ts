@@ -28,7 +28,7 @@ export type ShowDisputeNeeds = Pick<Deps, 'db' | 'objects' | 'clock'> & DeskConf
 /** An owner is given so many workdays to answer. */
 export const ownerWithin = 5
 
-/** The open dispute of a case with everything that a decision needs. */
+/** A case's open dispute with all facts for a decision. */
 export async function showDispute(deps: ShowDisputeNeeds, row: CaseRecord): Promise<Dispute> {
   const { db } = deps
   const answer = await openAnswer(db, row.id)
@@ -110,7 +110,7 @@ const asDispute = (code: CaseRecord['reasonCode']): DisputeReason | null => {
   return all.find((one) => one === code) ?? null
 }
 
-/** The language that the image user writes, else that of our letters. */
+/** The image user's language, else that of our letters. */
 export async function languageFor(db: Db | Tx, row: CaseRecord, answer: Pick<AnswerRow, 'language'> | undefined) {
   if (answer) return answer.language
   const last = (await answersOf(db, row.id)).at(-1)
@@ -138,7 +138,7 @@ export function showQuestion(row: QuestionRow, answer: AnswerRow | undefined): O
 
 const most = 200
 
-/** Everything that waits for a decision, what is due first at the top. */
+/** Undecided disputes, first due first. */
 export async function showDisputes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Returned<typeof listDisputes>> {
   const [answers, objected, open] = await Promise.all([
     openAnswers(db, most),

@@ -83,7 +83,7 @@ export function refuseOver(offer: OfferRow, now: Date): void {
   if (state !== 'open') throw refuse('conflict', 'offer.over', states[state], { details: { state } })
 }
 
-/** Why no sum can be agreed on in a case; null where one can. */
+/** Reason against agreeing on a sum; null if possible. */
 export function whyNoOffer(row: CaseRecord): string | null {
   if (row.isPartPaid || isPaidInPart(row.state))
     return 'A part of it is paid: settle it for what came in, or wait for the rest.'

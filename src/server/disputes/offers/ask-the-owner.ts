@@ -16,7 +16,7 @@ export const needsOwner = (
   amount: number,
 ): boolean => row.approvesPrice || (floor !== null && amount < floor)
 
-/** Asks the owner for their word on a sum, with what staff write to them. */
+/** Asks the owner to approve a sum, with staff's message. */
 export async function askTheOwner(
   needs: AgreeNeeds,
   tx: Tx,
@@ -40,7 +40,7 @@ function questionOn({ amount, currency, from, settles }: OfferRow): string {
   return from === 'payer' ? `The image user offers ${sum}.` : `We would offer the image user ${sum}.`
 }
 
-/** Writes a line of staff into the history of a case. */
+/** Adds staff's line to a case's history. */
 export async function noted(
   { clock }: Pick<AgreeNeeds, 'clock'>,
   tx: Tx,

@@ -27,7 +27,7 @@ import { settlementFor } from './settle-case.ts'
 
 type By = { id: Id; name: string }
 
-/** The offers of a case, and what one more would have to keep to. */
+/** A case's offers, and the limits of another one. */
 export async function showDeskOffers(
   { db, clock }: Pick<AgreeNeeds, 'db' | 'clock'>,
   row: CaseRecord,
@@ -126,14 +126,14 @@ export async function putOut(needs: AgreeNeeds, tx: Tx, row: CaseRecord, made: O
   await answerTheirs(needs, tx, row, made)
 }
 
-/** An offer of ours answers an open one of the image user. */
+/** Our offer answers the image user's open one. */
 async function answerTheirs(needs: AgreeNeeds, tx: Tx, { id }: CaseRecord, { byId }: OfferRow): Promise<void> {
   await closeOpenOffers(tx, id, 'payer')
   await endTask(tx, { kind: 'portal.offer', subject: id, doneAt: needs.clock(), doneBy: byId })
   await noteHeard(needs, tx, id)
 }
 
-/** Answers what the image user offers: at once, or once the owner has said yes. */
+/** Answers the image user's offer, now or after the owner's approval. */
 export async function answerOffer(
   needs: AgreeNeeds,
   { caseId, offerId }: { caseId: Id; offerId: Id },

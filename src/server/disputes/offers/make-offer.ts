@@ -75,7 +75,7 @@ export async function makeOffer(
   })
 }
 
-/** Takes the case to where a sum is on the table, where the step is possible. */
+/** Moves the case to negotiation, if that step is possible. */
 async function noteOffer(deps: MoveNeeds, tx: Tx, row: CaseRecord): Promise<void> {
   const at = deps.clock()
   const note = 'The image user offers another sum.'

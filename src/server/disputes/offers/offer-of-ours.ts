@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { offersOf } from './offer-store.ts'
 import { stateNow } from './offer-state.ts'
 
-/** The offer of ours that the image user can accept now; null where there is none. */
+/** Our offer that can be accepted now; null without one. */
 export async function offerOfOurs(
   { db, clock }: Pick<Deps, 'clock'> & { db: Db | Tx },
   caseId: Id,

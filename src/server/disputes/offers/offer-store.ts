@@ -13,7 +13,7 @@ export async function insertOffer(tx: Tx, row: typeof portalOffers.$inferInsert)
   return made!
 }
 
-/** Those of the same side that are open are answered by the new one. */
+/** Closes the same side's open offers, which the new one replaces. */
 export async function closeOpenOffers(tx: Tx, caseId: Id, from: OfferRow['from']): Promise<void> {
   const open = and(eq(portalOffers.caseId, caseId), eq(portalOffers.from, from), isRunning)
   await tx.update(portalOffers).set({ state: 'answered' }).where(open)
@@ -21,7 +21,7 @@ export async function closeOpenOffers(tx: Tx, caseId: Id, from: OfferRow['from']
 
 const isRunning = inArray(portalOffers.state, ['open', 'waiting'])
 
-/** Closes offers of both sides after an agreement or the case's end. */
+/** Closes both sides' offers after agreement or end. */
 export async function closeAllOffers(tx: Tx, caseId: Id, answeredAt: Date): Promise<void> {
   const open = and(eq(portalOffers.caseId, caseId), isRunning)
   await tx.update(portalOffers).set({ state: 'answered', answeredAt }).where(open)
@@ -40,7 +40,7 @@ export async function updateOffer(tx: Tx, id: Id, set: Partial<OfferRow>): Promi
   return changed!
 }
 
-/** The newest offers of a case, the oldest of them first. */
+/** The newest offers of a case, oldest first. */
 export async function offersOf(db: Db | Tx, caseId: Id): Promise<OfferRow[]> {
   const newest = await db
     .select()

@@ -133,7 +133,7 @@ const paidWith = async (db: Db | Tx, row: CaseRecord, { title }: Pick<PayableRow
 
 type Settled = { payable: PayableRow; amount: number }
 
-/** The owner's case and the cases settled with it that need the owner's approval. */
+/** The case and those settled with it that need approval. */
 async function ownersToAsk(
   db: Db | Tx,
   row: CaseRecord,
@@ -152,7 +152,7 @@ async function ownersToAsk(
 const mustAsk = (cases: readonly CaseRecord[]): string =>
   `The owner of ${cases.map(({ name }) => name).join(', ')}, which is paid with it, has to agree to so little. Close the case instead: what was paid is kept.`
 
-/** The sum for which the desk can settle a case; null when it cannot. */
+/** The sum that settles a case; null without one. */
 export async function settlementFor(
   db: Db,
   row: CaseRecord,

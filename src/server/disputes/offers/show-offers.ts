@@ -7,7 +7,7 @@ import { type OfferRow, offersOf } from './offer-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
-/** Offers waiting for the owner's approval are hidden from the image user. */
+/** Hides offers that await the owner's approval. */
 export const readOffers = async ({ db, clock }: Needs, caseId: Id, reader: Reader): Promise<PortalOffer[]> =>
   (await offersOf(db, caseId))
     .filter(

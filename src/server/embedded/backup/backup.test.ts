@@ -13,7 +13,7 @@ const now = new Date('2026-11-25T02:23:00Z')
 const config = { programs: { bin: undefined, path: undefined }, user: undefined }
 const log = openLog('silent')
 
-/** A backup made during writing, and the numbers surely present before and after it. */
+/** A backup during writing, with numbers certain before and after. */
 let archive: string
 let before: number
 let after: number
@@ -59,7 +59,7 @@ async function numbersIn(home: Home): Promise<number[]> {
   return rows.map(({ n }) => Number(n))
 }
 
-test('A backup holds a moment of the time it took, without a gap, and opens under the secret of another data folder', async () => {
+test('A backup holds one consistent moment and opens under another secret', async () => {
   expect(statSync(archive).mode & 0o777).toBe(0o600)
   const home = await aHome()
   expect(await restore({ home, config }, archive, now)).toBeUndefined()
@@ -79,21 +79,18 @@ test('The database that a backup takes the place of stays beside it', async () =
   expect((await numbersIn(home)).length).toBeGreaterThan(0)
 })
 
-test.each([0.02, 0.3, 0.6, 0.97])(
-  'One byte that has changed at %d of an archive is found, and nothing is changed',
-  async (where) => {
-    const home = await aHome()
-    const bytes = readFileSync(archive)
-    const at = Math.floor(bytes.length * where)
-    bytes[at]! ^= 1
-    const damaged = join(home.path, 'damaged.tar.zst')
-    writeFileSync(damaged, bytes)
-    await expect(restore({ home, config }, damaged, now)).rejects.toThrow(
-      /is not a backup of this database, or it is damaged\..* Nothing was changed\.$/,
-    )
-    expect(readdirSync(home.path).filter((name) => name.startsWith('database'))).toEqual([])
-  },
-)
+test.each([0.02, 0.3, 0.6, 0.97])('A changed byte at %d of an archive is found without changes', async (where) => {
+  const home = await aHome()
+  const bytes = readFileSync(archive)
+  const at = Math.floor(bytes.length * where)
+  bytes[at]! ^= 1
+  const damaged = join(home.path, 'damaged.tar.zst')
+  writeFileSync(damaged, bytes)
+  await expect(restore({ home, config }, damaged, now)).rejects.toThrow(
+    /is not a backup of this database, or it is damaged\..* Nothing was changed\.$/,
+  )
+  expect(readdirSync(home.path).filter((name) => name.startsWith('database'))).toEqual([])
+})
 
 test('An archive that was not written to its end is found', async () => {
   const home = await aHome()
@@ -103,7 +100,7 @@ test('An archive that was not written to its end is found', async () => {
   await expect(restore({ home, config }, short, now)).rejects.toThrow('Nothing was changed.')
 })
 
-test('A backup of PGlite is told from one of this database, and the version that reads it is named', async () => {
+test('A backup of PGlite is recognised, with the version that reads it', async () => {
   const home = await aHome()
   const old = join(home.path, '2026-11-01T02-23-00Z.tar.gz')
   writeFileSync(old, 'an archive')

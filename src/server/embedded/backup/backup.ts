@@ -12,7 +12,7 @@ import { setPassword } from '../postgres/set-password.ts'
 import { DamagedBackup, unpackBackup } from '../postgres/unpack-backup.ts'
 
 const ending = '.tar.zst'
-/** 2026-11-21T04-10-00Z: a time that is a file name everywhere, and sorts. */
+/** 2026-11-21T04-10-00Z: sortable, and a valid file name everywhere. */
 const stamp = (now: Date) =>
   now
     .toISOString()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-/** Runs the nightly backup as its night comes, on this day. */
+/** Runs the nightly backup of this day. */
 async function backUpOn(day: string, backupsFolder: string, backupsKept: number): Promise<void> {
   const clock = () => new Date(`${day}T02:23:00Z`)
   const needs = { ...app.deps, clock, backupsFolder, config: { ...app.config, backupsKept } }

@@ -1,6 +1,6 @@
 import { OperatorProblem } from '../../platform/operator-problem.ts'
 
-/** Why the data folder cannot be used, as a sentence that says what to do. */
+/** Problem of the data folder, with a remedy, as a sentence. */
 export class HomeProblem extends OperatorProblem {}
 
 /** Turns a failure of the file system into words about this folder; anything else stays as it is. */

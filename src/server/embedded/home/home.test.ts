@@ -182,7 +182,7 @@ test('A file in the way of the data folder is named', async () => {
 test('A folder this user may not write says so', async () => {
   const path = join(folderForTests('home'), 'closed')
   mkdirSync(path, { mode: 0o500 })
-  // Root may write everywhere, so it opens the folder as another user.
+  // Opens the folder as another user, since root may write everywhere.
   const script = `import { openHome } from ${JSON.stringify(new URL('home.ts', import.meta.url).href)}
     if (process.geteuid() === 0) process.seteuid(65534)
     await openHome(${JSON.stringify(path)}).then(() => console.log('opened'), (error) => console.log(error.name, error.message))`
@@ -228,7 +228,7 @@ test.each([
   )
 })
 
-test('VERSION tells what wrote the folder; one that cannot be read is not guessed at', () => {
+test('VERSION names the folder’s writer; an unreadable one is an error', () => {
   const path = folderForTests('version')
   expect(readVersion(path)).toBeUndefined()
   writeVersion(path, { migration: '0003_more', database: 18 })

@@ -17,11 +17,11 @@ import { type HomeLock, takeLock } from './lock.ts'
 /** Below this the database can no longer write its log, and the product refuses to start where no room was kept for that. */
 const minFreeBytes = 64 * 1024 * 1024
 
-/** The data folder, held by this process. See docs/decisions/0003-data-folder.md for what lies in it. */
+/** The data folder, held by this process. Contents: docs/decisions/0003-data-folder.md. */
 export type Home = {
   path: string
   lock: HomeLock
-  /** The product's own secret; every use derives a key of its own from it. */
+  /** The product's secret, from which every use derives a key. */
   secret: string
   /** Identity of this folder, made with the first question. */
   id: () => string
@@ -89,13 +89,13 @@ function ownText(path: string, name: 'secret' | 'id'): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Writes a small file so that a reader finds all of it or nothing. */
+/** Writes a small file atomically for readers. */
 function writeWhole(file: string, text: string): void {
   writeFileSync(`${file}.tmp`, text, { mode: 0o600, flush: true })
   renameSync(`${file}.tmp`, file)
 }
 
-/** Writer of the database in this folder: its last migration and the database's major version. */
+/** The database's writer: its last migration and major version. */
 export type Version = { migration: string; database: number }
 
 /** Undefined for a folder that holds no database yet. */

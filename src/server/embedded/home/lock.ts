@@ -21,7 +21,7 @@ export type HomeLock = {
 
 type Message = { line: string } | { done: true; pid: number } | { failed: string }
 
-/** Bytes of a unix socket's path: Linux takes 108 with the closing zero, macOS 104. */
+/** Longest socket path: Linux 108 bytes, macOS 104, with zero. */
 const maxPathBytes = process.platform === 'darwin' ? 103 : 107
 
 /**
@@ -122,7 +122,7 @@ async function isAlive(claim: string): Promise<boolean> {
   return isLive
 }
 
-/** Process id behind the socket, 0 if unknown; undefined when nobody answers. */
+/** Process id behind the socket; 0 unknown, undefined without answer. */
 async function whoHolds(path: string): Promise<number | undefined> {
   const silent = setTimeout(5000, 0, { ref: false })
   const asked = sendCommand(path, 'ping', [], () => {}).catch((error: unknown) =>
@@ -159,7 +159,7 @@ async function serve(socket: Socket, onCommand: OnCommand): Promise<void> {
   socket.end()
 }
 
-/** Undefined when the other side leaves before it has said one. */
+/** Undefined when the other side leaves without a line. */
 const firstLine = (socket: Socket): Promise<string | undefined> =>
   new Promise((resolve) => {
     const lines = createInterface({ input: socket })
@@ -167,7 +167,7 @@ const firstLine = (socket: Socket): Promise<string | undefined> =>
     lines.once('close', () => resolve(undefined))
   })
 
-/** True when a command could not be sent because no process holds the lock. */
+/** True when no process holds the lock. */
 export const isNobodyThere = (error: unknown): boolean =>
   ['ECONNREFUSED', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')
 

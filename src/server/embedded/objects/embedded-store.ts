@@ -11,7 +11,7 @@ import { ObjectMissing, type ObjectStore, type StoreHealth, type StoredObject } 
 import { fullOr, tempPrefix, withNewFile } from './temp-file.ts'
 import { signForm } from '../../platform/objects/upload-form.ts'
 
-/** The region that the embedded store's signatures name; S3 clients need one. */
+/** Region in the store's signatures, which S3 clients require. */
 export const embeddedRegion = 'us-east-1'
 
 /** Objects on this machine's disk; browsers reach them through the object server that shares the files and the book. */

@@ -1,8 +1,8 @@
-/** The system's code of a failed call (`ENOENT`), or an empty text. */
+/** System code of a failed call (`ENOENT`), else empty. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Result of the work, or undefined where it fails with one of the codes. */
+/** The work's result; undefined if it fails with these codes. */
 export const unless = async <Result>(codes: string[], work: Promise<Result>): Promise<Result | undefined> => {
   try {
     return await work

@@ -39,10 +39,10 @@ export type ObjectFiles = {
   /** With `once` a key that is taken is refused with `ObjectExists`, and one that two are writing with `ObjectBusy`. */
   write(at: Place, source: Source, about: About & { once?: boolean }): Promise<KeptObject>
   head(at: Place): Promise<KeptObject | undefined>
-  /** The opened object: its bytes stay those of `about`, even if the key is rewritten. */
+  /** An open object, whose bytes survive a rewrite of its key. */
   open(at: Place): Promise<OpenObject | undefined>
   remove(at: Place): Promise<void>
-  /** In the order of the keys' bytes, from the first key that follows `after`. */
+  /** Objects in byte order of keys, from the first after `after`. */
   list(bucket: Bucket, prefix: string, after?: string): AsyncGenerator<KeptObject>
 }
 export type Place = { bucket: Bucket; key: string }
@@ -109,7 +109,7 @@ export const openObjectFiles = async (options: {
   }
 }
 
-/** The second writer is a client that lost its connection and tries again. */
+/** The second writer is a client's retry after a lost connection. */
 const maxWritersOfKey = 2
 
 /** Limits the writers of a key that is stored once: their bytes lie on the disk before the store decides. */
@@ -194,7 +194,7 @@ const inFolder = async (at: Place & { path: string }, work: () => Promise<void>,
   }
 }
 
-/** Undefined where there is no file; refused where the name is a folder of other keys. */
+/** Undefined without a file; refuses folders of other keys. */
 const sizeOf = async (path: string): Promise<number | undefined> => {
   const found = await unless(['ENOENT', 'ENOTDIR'], stat(path))
   if (found?.isDirectory()) throw new ObjectRefused('Other files are stored below this key.')

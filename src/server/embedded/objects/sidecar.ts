@@ -18,7 +18,7 @@ const Sidecar = z.object({
 })
 export type Sidecar = z.infer<typeof Sidecar>
 
-/** `a/b.jpg` → `a/.about-b.jpg.json`: beside its file, under a name that no key can have. */
+/** `a/b.jpg` → `a/.about-b.jpg.json`: a name that no key has. */
 export const sidecarOf = (path: string): string => join(dirname(path), `.about-${basename(path)}.json`)
 
 /** Puts the file's sidecar in place at once and whole, by way of `folder`, so that no reader meets half of it. */
@@ -33,7 +33,7 @@ export const writeSidecar = async (folder: string, path: string, about: Sidecar)
   }
 }
 
-/** The sidecar of the file, if it is there, readable and speaks of these very bytes. */
+/** The file's readable sidecar about these very bytes, if any. */
 export const readSidecar = async (path: string, file: Stats): Promise<Sidecar | undefined> => {
   const about = await parseSidecar(path)
   return about && about.bytes === file.size && about.writtenAt === Math.round(file.mtimeMs) ? about : undefined

@@ -21,7 +21,7 @@ async function* walk(root: string, above: string, wanted: { prefix: string; afte
   }
 }
 
-/** A folder sorts as its keys do, by its name with the slash. */
+/** A folder sorts with its slash, as its keys do. */
 const entriesOf = async (path: string): Promise<Entry[]> => {
   const found = (await unless(['ENOENT', 'ENOTDIR', 'EINVAL'], readdir(path, { withFileTypes: true }))) ?? []
   return found
@@ -34,7 +34,7 @@ const entriesOf = async (path: string): Promise<Entry[]> => {
 
 const follows = (key: string, after: string): boolean => Buffer.compare(Buffer.from(key), Buffer.from(after)) > 0
 
-/** The bytes of every object below the folder; the store's own small files are not counted. */
+/** Bytes of all objects below, without the store's own files. */
 export const storedBytes = async (folder: string): Promise<number> => {
   let bytes = 0
   for (const entry of await readdir(folder, { withFileTypes: true })) {

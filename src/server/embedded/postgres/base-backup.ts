@@ -9,7 +9,7 @@ import pg from 'pg'
 import { pack, type Pack } from 'tar-stream'
 import { version } from '../../platform/version.ts'
 
-/** Last entry of an archive: each file with its size in bytes and its SHA-256. */
+/** An archive's last entry: each file's bytes and SHA-256. */
 export type Manifest = {
   format: 1
   rightframe: string

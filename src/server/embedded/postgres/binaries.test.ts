@@ -16,7 +16,7 @@ test('POSTGRES_BIN that names something else says what it must name', () => {
   expect(() => findBinaries({ configured, spare: spare() })).toThrow('or do not run')
 })
 
-test('POSTGRES_BIN comes first, and a version that is too old is named with what to do', () => {
+test('POSTGRES_BIN comes first; too old versions are refused with a remedy', () => {
   const configured = folderForTests('bin')
   for (const name of ['initdb', 'postgres'])
     writeFileSync(join(configured, name), '#!/bin/sh\necho "postgres (PostgreSQL) 14.9 (Debian)"\n', { mode: 0o755 })
@@ -30,14 +30,14 @@ test('POSTGRES_BIN comes first, and a version that is too old is named with what
   })
 })
 
-/** The package as npm leaves it where install scripts are denied: without its links. */
+/** The npm package without links, as denied scripts leave it. */
 function stripLinks(): string {
   const native = join(folderForTests('package'), 'native')
   cpSync(packageFolder()!, native, { recursive: true, filter: (path) => !lstatSync(path).isSymbolicLink() })
   return native
 }
 
-test('Links that the package lacks are made elsewhere, and node_modules is left as it is', { tags: ['long'] }, () => {
+test('Missing links are made elsewhere, leaving node_modules unchanged', { tags: ['long'] }, () => {
   const native = stripLinks()
   const before = readdirSync(join(native, 'lib'))
   const place = spare()

@@ -15,7 +15,7 @@ import { basename, delimiter, dirname, join, relative, resolve } from 'node:path
 import { OperatorProblem } from '../../platform/operator-problem.ts'
 import type { User } from '../../platform/children/run-as.ts'
 
-/** PostgreSQL's programs: `folder` holds `initdb` and `postgres`, which run with `env`. */
+/** PostgreSQL's programs: `folder` holds `initdb` and `postgres`. */
 export type Binaries = { folder: string; version: string; major: number; env: Record<string, string> }
 
 type Wanted = {
@@ -23,7 +23,7 @@ type Wanted = {
   configured?: string | undefined
   /** The major version that wrote the data folder; any from 16 on where there is none yet. */
   major?: number | undefined
-  /** User who runs them; undefined for the user of this process. */
+  /** User who runs them; undefined for this process's. */
   user?: User | undefined
   /** `PATH`, where programs of this machine are looked for first. */
   path?: string | undefined
@@ -34,7 +34,7 @@ type Wanted = {
 const oldest = 16
 const newest = 18
 
-/** PostgreSQL of npm's package, else of this machine. Throws OperatorProblem with what to do. */
+/** PostgreSQL of npm or this machine. Throws OperatorProblem. */
 export function findBinaries(wanted: Wanted): Binaries {
   const found: Binaries[] = []
   for (const candidate of candidates(wanted)) {
@@ -64,7 +64,7 @@ function* candidates({ configured, path, user, spare }: Wanted): Generator<() =>
   for (const folder of foldersOfMachine(path)) yield () => inspect(folder, {}, user)
 }
 
-/** On the path first, then where Debian, Homebrew and PostgreSQL itself put each major version. */
+/** The path first, then usual folders of each major version. */
 function foldersOfMachine(path = ''): string[] {
   const versioned = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap((place) =>
     namesIn(place)
@@ -80,7 +80,7 @@ const program = (folder: string, name: string) => join(folder, process.platform 
 const hasPrograms = (folder: string) =>
   folder !== '' && existsSync(program(folder, 'initdb')) && existsSync(program(folder, 'postgres'))
 
-/** Undefined where they are not, or do not run on this machine for this user. */
+/** Undefined if missing, or unusable here by this user. */
 function inspect(folder: string, env: Record<string, string>, user: User | undefined): Binaries | undefined {
   if (!hasPrograms(folder)) return undefined
   const { stdout } = spawnSync(program(folder, 'postgres'), ['--version'], { encoding: 'utf8', env, ...user, cwd: '/' })
@@ -114,7 +114,7 @@ export function packageFolder(): string | undefined {
   return places.map((place) => join(place, name, 'native')).find((folder) => existsSync(folder))
 }
 
-/** Within the folder `native`, where the package names them from the folder above. */
+/** Targets within `native`, which the package names from above. */
 function linksOf(native: string): Link[] {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return []
@@ -123,7 +123,7 @@ function linksOf(native: string): Link[] {
   return links.map(({ source, target }) => ({ source: within(source), target: within(target) }))
 }
 
-/** True when this user may enter the folder and each folder above it, and read them. */
+/** True when this user may enter and read all folders. */
 export function isReachable(path: string, { uid, gid }: User): boolean {
   const { mode, uid: owner, gid: group } = statSync(path)
   const shift = uid === owner ? 6 : gid === group ? 3 : 0

@@ -33,7 +33,7 @@ export async function endLeftovers(folder: string): Promise<void> {
     rmSync(join(folder, name), { force: true })
 }
 
-/** The number of the server's process as it wrote it down itself. */
+/** The server's process number from its own file. */
 export function serverIn(folder: string): number | undefined {
   const file = join(folder, 'postmaster.pid')
   const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN
@@ -54,7 +54,7 @@ async function allGone(folder: string, patience: number): Promise<void> {
   while (processesIn(folder).length > 0 && performance.now() < until) await setTimeout(pauseMs)
 }
 
-/** PostgreSQL's processes of this folder, known by the name that each of them shows (`clusterName`). */
+/** PostgreSQL's processes of this folder, by displayed `clusterName`. */
 function processesIn(folder: string): number[] {
   const name = clusterName(folder)
   const isOurs = (command: string) => /^(\S*\/)?postgres\b/.test(command) && command.includes(name)

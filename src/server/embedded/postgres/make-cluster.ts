@@ -19,7 +19,7 @@ import { localeFor } from './settings.ts'
 
 type Wanted = Place & { binaries: Binaries; password: string }
 
-/** The name of the one role, which may do everything in its database. */
+/** The one role, with all rights in its database. */
 export const roleName = 'postgres'
 
 /** Makes an empty database in `folder`. It appears whole or not at all: a start that is killed half-way leaves a `.tmp` behind. */
@@ -38,19 +38,19 @@ export async function makeCluster({ folder, user, binaries, password }: Wanted):
   renameSafely(unfinished.folder, folder)
 }
 
-/** An empty folder as PostgreSQL wants it: of its own user, and of nobody else's business. */
+/** An empty folder for PostgreSQL, private to its user. */
 export function makeDataFolder({ folder, user }: Place): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })
   if (user) chownSync(folder, user.uid, user.gid)
 }
 
-/** Everything that was written there is on the disk when this resolves. */
+/** Resolves once everything written there is on disk. */
 export async function syncToDisk(place: Place, binaries: Binaries): Promise<void> {
   await initdb(binaries, place, ['-S'])
 }
 
-/** After a power cut the folder stands under its old name or its new one. */
+/** After a power cut, one of both names holds. */
 export function renameSafely(from: string, to: string): void {
   renameSync(from, to)
   if (process.platform === 'win32') return

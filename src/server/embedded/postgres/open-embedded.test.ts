@@ -58,7 +58,7 @@ function aDatabase(path = folderForTests('embedded')): string {
 const notesIn = async (database: Database) =>
   (await database.execute('select text from notes')).rows.map(({ text }) => text)
 
-test('What was written is there the next time, in a folder that nobody else may enter', async () => {
+test('Written data persists, in a folder closed to others', async () => {
   const path = aDatabase()
   const database = await openIn(path)
   expect(await notesIn(database)).toEqual(['kept'])
@@ -82,20 +82,20 @@ test('What was written is there the next time, in a folder that nobody else may 
   ).toEqual(['ballast', 'database'])
 })
 
-test('It finds a word by its letters, large or small, of any language', async () => {
+test('Words are found in any case, in any language', async () => {
   const database = await openIn(folderForTests('embedded'))
   const { rows } = await database.execute("select 'Ängelholm' ilike '%ä%' as found, lower('ŁÓDŹ') as small")
   expect(rows).toEqual([{ found: true, small: 'łódź' }])
 })
 
-test('A database that is killed is there again, with what it had promised', async () => {
+test('A killed database returns with everything it promised', async () => {
   const path = aDatabase()
   const database = await openIn(path)
   process.kill(serverIn(join(path, 'database'))!, 'SIGKILL')
   await expect.poll(() => notesIn(database).catch(() => []), { timeout: 20_000 }).toEqual(['kept'])
 })
 
-test('A statement that is at work when its server is killed does not keep the next one from starting', async () => {
+test('A running statement at a kill does not block the next start', async () => {
   const path = aDatabase()
   const database = await openIn(path)
   const busy = database
@@ -116,7 +116,7 @@ test('A statement that is at work when its server is killed does not keep the ne
   expect(await busy).toMatch(/terminat|ECONN|closed/i)
 })
 
-test('The number of a server that is gone may be another program’s by now, which is left alone', async () => {
+test('A dead server’s process number is another program’s, left alone', async () => {
   const path = aDatabase()
   const other = spawn('sleep', ['60'])
   onTestFinished(() => void other.kill('SIGKILL'))
@@ -126,7 +126,7 @@ test('The number of a server that is gone may be another program’s by now, whi
   expect(other.exitCode).toBeNull()
 })
 
-test('Another secret is another password, and opens the database all the same: who may write the folder may read it', async () => {
+test('Another secret still opens the database for the folder’s writers', async () => {
   const path = aDatabase()
   expect(await notesIn(await openIn(path, 'a secret that was set later'))).toEqual(['kept'])
 })
@@ -137,14 +137,14 @@ test('A path that is too long for a socket is no hindrance', async () => {
   expect(await notesIn(await openIn(aDatabase(path)))).toEqual(['kept'])
 })
 
-test('A folder that other users cannot reach is no hindrance, as below /root', async () => {
+test('A folder unreachable for other users works, as below /root', async () => {
   const above = userInfo().uid === 0 ? mkdtempSync(join(homedir(), 'rightframe-test-')) : folderForTests('closed')
   onTestFinished(() => rmSync(above, { recursive: true, force: true }))
   expect(statSync(above).mode & 0o077).toBe(0)
   expect(await notesIn(await openIn(aDatabase(above)))).toEqual(['kept'])
 })
 
-test('A copy of a data folder opens, whatever its owner and rights became', async () => {
+test('A copied data folder opens, whatever its owner and rights', async () => {
   const path = folderForTests('copied')
   cpSync(join(original, 'database'), join(path, 'database'), { recursive: true })
   chmodSync(join(path, 'database'), 0o755)
@@ -158,7 +158,7 @@ test('A start killed while making the database begins again', async () => {
   expect(await notesIn(await openIn(aDatabase(path)))).toEqual(['kept'])
 })
 
-test('A database of another major version is left alone, and what to do is said', async () => {
+test('Another major version’s database is left alone, with instructions', async () => {
   const path = aDatabase()
   writeFileSync(join(path, 'database/PG_VERSION'), '12\n')
   await expect(openIn(path)).rejects.toThrow(
@@ -166,7 +166,7 @@ test('A database of another major version is left alone, and what to do is said'
   )
 })
 
-test('A data folder of an earlier version, which kept its records in PGlite, is left alone, and that version is named', async () => {
+test('A PGlite folder is left alone, and its version is named', async () => {
   const path = folderForTests('embedded')
   mkdirSync(join(path, 'database'))
   writeFileSync(join(path, 'database/PG_VERSION'), '18\n')
@@ -189,7 +189,7 @@ function fillDisk(folder: string, current: string): () => void {
 /** More than a file of the log holds. */
 const fill = "select pg_logical_emit_message(false, 'fill', repeat('x', 1000000)) from generate_series(1, 40)"
 
-test('A disk that is full ends the database; what was kept for that lets it start again', async () => {
+test('A full disk ends the database; reserved space restarts it', async () => {
   const home = { path: aDatabase(), secret }
   await keepBallast(home.path)
   const place = placeIn(home.path, undefined)

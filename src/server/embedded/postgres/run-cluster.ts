@@ -5,11 +5,11 @@ import { endLeftovers, serverIn } from './end-leftovers.ts'
 import type { Place } from './place.ts'
 import { supervise, type Supervised } from './supervise.ts'
 
-/** A database that runs, and is started again when it ends by itself. */
+/** A running database, restarted when it ends by itself. */
 export type RunningCluster = {
-  /** The number of its first process, another after it was started again. */
+  /** Number of its first process, which restarts change. */
   pid: () => number | undefined
-  /** Resolves when it ended by itself and cannot be started again. */
+  /** Resolves when it ended and cannot restart. */
   lost: Promise<Error>
   /** Lets it end cleanly. */
   stop: () => Promise<void>
@@ -18,7 +18,7 @@ export type RunningCluster = {
 type Needs = {
   binaries: Binaries
   log: Pick<Log, 'warn' | 'error' | 'debug'>
-  /** Called when the disk had no room for it; true where room was made. */
+  /** Called when the disk is full; true if space was made. */
   makeRoom: () => boolean
 }
 
@@ -72,7 +72,7 @@ export async function runCluster(place: Place, { binaries, log, makeRoom }: Need
 
 const isOfFullDisk = (said: string) => /No space left on device|Disk quota exceeded/.test(said)
 
-/** Logs its own faults (settings.ts) as warnings; its daily lines only in detail. */
+/** Logs its faults (settings.ts) as warnings, the rest in detail. */
 function tell(log: Needs['log'], line: string): void {
   if (/^(FATAL|PANIC|ERROR|WARNING):/.test(line)) log.warn({ said: line }, 'the embedded database warns')
   else log.debug({ said: line }, 'the embedded database says')

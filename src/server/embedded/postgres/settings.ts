@@ -5,7 +5,7 @@
 export function settingsFor(major: number, clusterName: string): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: '',
-    // Below the folder that it runs in, whose path may be too long for a socket.
+    // The working folder: other paths may be too long for sockets.
     unix_socket_directories: '.',
     cluster_name: clusterName,
     max_connections: 40,

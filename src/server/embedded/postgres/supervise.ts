@@ -21,7 +21,7 @@ status=$?
 kill -KILL "$watcher" 2>/dev/null
 exit "$status"`
 
-/** A running database: `said` is what it wrote last, `stop` asks it to end. */
+/** A running database: `said` is its last output, `stop` ends it. */
 export type Supervised = { ended: Promise<void>; said: () => string; stop: () => void }
 
 const keptCharacters = 4000
@@ -54,7 +54,7 @@ export async function supervise(
   return { ended, said: () => said, stop: () => child.stdin.end() }
 }
 
-/** Reads all output: PostgreSQL stands still when its pipe is full. */
+/** Reads all output, since a full pipe blocks PostgreSQL. */
 function linesOf({ stderr }: ChildProcess, hear: (line: string) => void): void {
   let rest = ''
   stderr?.on('data', (chunk: Buffer) => {

@@ -16,7 +16,7 @@ const Manifest = z.object({
   files: z.record(z.string(), z.object({ size: z.number(), sha256: z.string() })),
 })
 
-/** The most bytes that a manifest is read to: a hundred each of a million files. */
+/** Most bytes of a manifest: a hundred per million files. */
 const largestManifest = 1e8
 
 /** Thrown for an archive that is not whole: `name` is the first file that is not as it was written. */

@@ -20,7 +20,7 @@ type Fact = EvidenceManifest['server']['domain']
 
 type Needs = { outbound: Pick<Outbound, 'get'>; registryUrl: string }
 
-/** Registry data on the domain and the network (RDAP); null when unavailable. */
+/** Registry data (RDAP) on domain and network; null when unavailable. */
 export async function askRegistry(
   needs: Needs,
   host: string,

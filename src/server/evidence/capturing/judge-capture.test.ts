@@ -32,7 +32,7 @@ test.each([
   [
     'a challenge',
     { status: 403, headers: new Map([['cf-mitigated', 'challenge']]) },
-    'The page first asks whether a person is looking, and shows nothing else to us.',
+    'The page first checks for a human visitor and shows us nothing else.',
   ],
   ['a server that fails', { status: 503 }, 'The server answered with an error (status 503).'],
   ['a refusal', { status: 403 }, 'The server did not let us see the page (status 403).'],
@@ -42,32 +42,32 @@ test.each([
 
 test.each([
   ['shows the copy, whatever it says', { isCopySeen: true, text: 'captcha', hasPassword: true }, {}, undefined],
-  ['does not show it', {}, {}, 'The picture is not to be seen on the page.'],
+  ['does not show it', {}, {}, 'The picture is not visible on the page.'],
   ['is blank', { text: '', pictures: 0 }, {}, 'The page is blank.'],
-  ['wants a password', { hasPassword: true }, {}, 'The page is shown only to whoever signs in there.'],
+  ['wants a password', { hasPassword: true }, {}, 'The page is shown only after signing in there.'],
   [
     'led to where one signs in',
     {},
     { url: 'https://shop.example/login?next=/' },
-    'The page is shown only to whoever signs in there.',
+    'The page is shown only after signing in there.',
   ],
   [
     'asks for a person',
     { title: 'Just a moment...', text: '' },
     {},
-    'The page first asks whether a person is looking, and shows nothing else to us.',
+    'The page first checks for a human visitor and shows us nothing else.',
   ],
   [
     'asks for cookies',
     { text: 'We use cookies', overlaysHidden: 1 },
     {},
-    'The page asks for consent first and does not show the picture before; nothing is accepted by us.',
+    'The page shows the picture only after consent, and we accept nothing.',
   ],
   [
     'speaks of captchas at length',
     { text: 'How captchas came about. '.repeat(200) },
     {},
-    'The picture is not to be seen on the page.',
+    'The picture is not visible on the page.',
   ],
 ])('A page that %s', (_, change, at, sentence) => {
   expect(wrongWithPage({ ...answer, ...at }, { ...seen, ...change })).toBe(sentence)

@@ -3,7 +3,7 @@ export type Capturing = {
   status: number
   /** The type that the server states. */
   type: string
-  /** True when the server offers it for saving and not for display. */
+  /** True when the server offers it as a download. */
   isAttachment: boolean
   headers: ReadonlyMap<string, string>
   url: string
@@ -28,7 +28,7 @@ const loginWalls =
   /\/(log-?in|sign-?in|anmelden|connexion|auth|accounts?\/login|checkpoint)(\/|\?|$)|[?&](next|return_?to|continue)=/i
 const consent = /cookie|consent|einwilligung|datenschutz|privacy|gdpr|rgpd/i
 
-/** Reason why the answer alone cannot be captured, as a sentence; undefined for a page. */
+/** Reason against capturing the answer, as a sentence; else undefined. */
 export function wrongWithAnswer({ status, type, isAttachment, headers }: Capturing, text = ''): string | undefined {
   if (isGone(status)) return `${pageGone} its server answered ${status}.`
   if (status === 451) return 'The page is not shown in the country from which it was opened (status 451).'
@@ -57,13 +57,13 @@ export function wrongWithPage(answer: Capturing, seen: Seen): string | undefined
   if (seen.text.trim() === '' && seen.pictures === 0) return 'The page is blank.'
   if (seen.overlaysHidden > 0 || (isShort && consent.test(words)))
     return consent.test(words)
-      ? 'The page asks for consent first and does not show the picture before; nothing is accepted by us.'
-      : 'Something lies over the page, and the picture is not to be seen under it.'
+      ? 'The page shows the picture only after consent, and we accept nothing.'
+      : 'Something covers the page and hides the picture.'
   return notSeen
 }
 
 /** The page was seen whole, without the picture. */
-export const notSeen = 'The picture is not to be seen on the page.'
+export const notSeen = 'The picture is not visible on the page.'
 
 export const isGone = (status: number): boolean => status === 404 || status === 410
 
@@ -73,6 +73,6 @@ const pageGone = 'The page is not there any more:'
 export const showsCopyGone = (problem: string | null): boolean =>
   problem !== null && (problem === notSeen || problem.startsWith(pageGone))
 
-const challenge = 'The page first asks whether a person is looking, and shows nothing else to us.'
+const challenge = 'The page first checks for a human visitor and shows us nothing else.'
 const geoBlock = 'The page is not shown in the country from which it was opened.'
-const loginWall = 'The page is shown only to whoever signs in there.'
+const loginWall = 'The page is shown only after signing in there.'

@@ -57,7 +57,7 @@ type Use = { pageUrl: string; fileUrl: string }
 /** `captured` is undefined when the answer alone rules out a page. `problem`: the reason why the copy was not seen. */
 type OpenedPage = { page: Fetched; captured: Captured | undefined; problem: string | undefined }
 
-/** Opens a page in the browser. Throws CaptureProblem or FetchError on failure. */
+/** Opens a page in the browser. Throws CaptureProblem or FetchError. */
 export async function openPage(
   needs: LookNeeds,
   recorder: Recorder,
@@ -93,7 +93,7 @@ const navigatedOf = ({ url, status, headers, body }: Fetched): Navigated => ({
   body,
 })
 
-/** Undefined for a forbidden or unavailable file; the page does without, as in any browser. */
+/** Undefined for a forbidden or unavailable file, as in browsers. */
 export async function getFor(
   recorder: Recorder,
   url: string,

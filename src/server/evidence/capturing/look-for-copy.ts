@@ -11,12 +11,12 @@ import { recogniserOf } from './recogniser.ts'
 export type CopyNeeds = Pick<Deps, 'db' | 'clock'> &
   Pick<LookNeeds, 'captureOutbound' | 'captureAgent'> & { capturer: PageCapturer | undefined; engine: ImageEngine }
 
-/** One reading of a use. Errors, challenges, logins and geo-blocks are `unclear`; `problem` says which. */
+/** Reading of a use; `unclear` for errors, challenges and logins. */
 export type CopyReading = {
   page: 'shown' | 'not-shown' | 'gone' | 'unclear'
   file: 'answers' | 'gone' | 'unclear'
   problem: string | null
-  /** A PNG or JPEG of the page as it was seen; undefined where none was. */
+  /** PNG or JPEG of the page; undefined without one. */
   screenshot: Uint8Array | undefined
 }
 

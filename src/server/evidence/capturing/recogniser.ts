@@ -20,7 +20,7 @@ export async function recogniserOf({ db, engine }: RecogniserNeeds, imageId: Id)
       return { score: verdict.score, agreeing: verdict.evidence.inliers, at }
     } catch (error) {
       if (!(error instanceof UnreadableImage)) throw error
-      // Our machine was at fault, and nothing is known of the picture.
+      // Our machine failed; the picture is unknown.
       if (error.reason === 'too-slow' || error.reason === 'crashed') throw new CaptureProblem(notCompared)
       return undefined
     }

@@ -17,7 +17,7 @@ const answered = (status: number): Answered => ({
   tls: undefined,
 })
 
-/** Records an answer with this status whose body is then refused. */
+/** Records an answer of this status with a refused body. */
 async function noted(status: number, reason: FetchErrorReason) {
   const get = async (url: string, { onAnswer }: FetchOptions): Promise<never> => {
     onAnswer?.(answered(status))
@@ -34,7 +34,7 @@ test.for([
   ['too-slow', 'time'],
   ['broken', 'disconnect'],
   ['decompression', 'unspecified'],
-] as const)('An answer that is %s is noted as cut, and its record says so', async ([reason, cut]) => {
+] as const)('An answer that is %s is noted as cut in its record', async ([reason, cut]) => {
   const exchange = await noted(200, reason)
   expect(exchange.cut).toBe(cut)
   const record = await packedExchange(exchange.answered, exchange.body, exchange.at, exchange.cut)

@@ -15,7 +15,7 @@ export type Recorder = {
   exchanges: Exchange[]
 }
 
-/** All that one capture may read, so that no page fills the disk. */
+/** Most bytes of one capture, to protect the disk. */
 const most = 80_000_000
 
 export function openRecorder({ clock, outbound }: { clock: Clock; outbound: Pick<Outbound, 'get'> }): Recorder {

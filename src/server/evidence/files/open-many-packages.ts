@@ -8,7 +8,7 @@ import { type PackageNeeds, packageOf } from './open-package.ts'
 import { measured } from '../wacz/make-wacz.ts'
 import { held, lengthOf, type StoredEntry, storedZip } from '#server/platform/zip/stored-zip.ts'
 
-/** A plain ZIP file holds 4 GB; the rest is for its lists. */
+/** A plain ZIP holds 4 GB; the rest is lists. */
 const maxBytes = 4_000_000_000
 
 /**

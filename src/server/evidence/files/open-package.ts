@@ -11,7 +11,7 @@ import { makeWacz } from '../wacz/make-wacz.ts'
 
 type Needs = Pick<Deps, 'objects'> & { db: Db }
 
-/** Turns of owners, a few packages and reports at a time. */
+/** Turns by owner, a few packages and reports at once. */
 export type PackageNeeds = Needs & Pick<Deps, 'clock'> & { reportTurns: FairTurns }
 
 /** All of an evidence as one WACZ file, streamed. That this account took it is written into the log before it is sent. */

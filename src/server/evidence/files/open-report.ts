@@ -27,9 +27,9 @@ export type ReportNeeds = Pick<Deps, 'db' | 'objects' | 'clock' | 'config' | 'ou
   documents: DocumentMaker
 }
 
-/** Longest wait for an authority: a report without its time is better than a late one. */
+/** Longest wait for a time-stamp; late reports are worse. */
 const stampMs = 1500
-/** Largest picture that is drawn. Captures have no larger ones; replaced files might. */
+/** Bytes of the largest drawn picture; only replaced files exceed it. */
 const maxPictureBytes = 60_000_000
 
 /**
@@ -141,7 +141,7 @@ async function findingOf(
   }
 }
 
-/** Returns a function that asks the first authority for the time; undefined if none is named. */
+/** Stamps by the first authority; undefined without one. */
 function stampBy({ outbound, evidence: { authorities = [], roots } }: ReportNeeds) {
   const [authority] = authorities
   if (authority === undefined) return undefined

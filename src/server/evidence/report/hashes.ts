@@ -7,7 +7,7 @@ import { facts, paragraph, section, smallHeading, typed } from './parts.ts'
 import type { Sheet } from '#server/platform/pdf/sheet.ts'
 import { moment, sizeOf } from './words.ts'
 
-/** Hashes, time-stamps and the log, how anybody checks them, and what they prove. */
+/** Hashes, time-stamps and log, with checks and meaning. */
 export function writeHashes(sheet: Sheet, parts: ReportParts): void {
   const { manifest, stamps } = parts
   section(sheet, 'Hashes and time-stamps')

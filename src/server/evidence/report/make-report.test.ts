@@ -48,7 +48,7 @@ async function textOf(pdf: Uint8Array): Promise<string> {
     .replaceAll(/\s+/g, ' ')
 }
 
-test('A report says what was found where and when, in the letters of the page', async () => {
+test('A report names find, place and time in the page’s letters', async () => {
   const text = await textOf(report)
   expect(text).toContain('“Steilküste im Abendlicht” on www.example.org')
   expect(text).toContain('On 20 November 2026, 09:29:41 UTC the page “Küste – Ακτή – Берег | Reisen” showed a copy')
@@ -75,7 +75,7 @@ test.for([
   expect(text.includes('showed a copy')).toBe(score === 97.4)
 })
 
-test('Answers that were not read to their end are not said to be kept', async () => {
+test('Incomplete answers are not reported as captured', async () => {
   const change = (manifest: ReportParts['manifest']) => ({
     ...manifest,
     capture: { ...manifest.capture, requests: 9, cutAnswers: 2 },
@@ -96,7 +96,7 @@ test('Every hash stands in it, whole', async () => {
     expect(text).toContain(hash)
 })
 
-test('It is tagged, in a language, structured as PDF/A-3a, and every picture is described', () => {
+test('Reports are tagged PDF/A-3a in a language, with described pictures', () => {
   const raw = report.toString('latin1')
   expect(raw).toContain('/Lang (en)')
   expect(raw).toMatch(/\/MarkInfo/)
@@ -158,7 +158,7 @@ test('Where no authority is named nobody is said to be asked', async () => {
   expect(text).not.toContain('It is tried again')
 })
 
-test('Hostile titles, endless addresses and broken pictures make a report all the same, of at most 5 MB', async () => {
+test('Hostile titles, addresses and pictures still give reports below 5 MB', async () => {
   const noise = await sharp({
     create: {
       width: 1500,

@@ -10,10 +10,10 @@ import type { Drawing } from '#server/platform/pdf/drawing.ts'
 import { colours, openSheet, page, type Sheet } from '#server/platform/pdf/sheet.ts'
 import { writeViews } from './views.ts'
 
-/** The longest sides in pixels at which pictures are printed: 150 to 200 dots an inch. */
+/** Longest sides in pixels of printed pictures: 150–200 dpi. */
 const sides = { pair: 700, view: 1500 }
 const views = ['window', 'window-uncovered', 'page', 'page-uncovered', 'place', 'close-up', 'supplied'] as const
-/** Kinds of files that a report shows, the first of each. */
+/** Kinds of files in a report, the first of each. */
 export const shownKinds = ['copy', ...views] as const
 
 export const reportDrawing: Drawing<ReportParts> = { name: 'evidence-report', draw: (parts) => makeReport(parts) }
@@ -56,7 +56,7 @@ async function picturesOf({ manifest, files, original }: ReportParts): Promise<S
     wanted.map(async ([kind, bytes, side]) => [kind, bytes && (await printed(bytes, side))] as const),
   )
   const shown: Shown = Object.fromEntries(made.filter(([, picture]) => picture))
-  // Browsers alone read some kinds of picture; then their drawing is used.
+  // Falls back to the browser's drawing of a format.
   return { ...shown, ...(!shown.copy && shown['close-up'] && { copy: shown['close-up'] }) }
 }
 

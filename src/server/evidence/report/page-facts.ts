@@ -4,13 +4,13 @@ import { type Fact, facts, section, smallHeading } from './parts.ts'
 import type { Sheet } from '#server/platform/pdf/sheet.ts'
 import { day, moment } from './words.ts'
 
-/** Headers that tell when and by which software the page was made. */
+/** Headers on the page's time and software. */
 const telling = new Set(['content-type', 'date', 'etag', 'last-modified', 'server', 'via', 'x-powered-by'])
 
-/** Most headers shown, as a server may send one a hundred times. */
+/** Most headers shown. */
 const maxHeaders = 12
 
-/** Writes the facts on the page, its server and the capture, each with its source. */
+/** Writes facts on page, server and capture with their sources. */
 export function writePageFacts(sheet: Sheet, { manifest }: ReportParts): void {
   section(
     sheet,

@@ -7,7 +7,7 @@ const tallest = 215
 /** More lines than these hide the pictures. */
 const maxDrawn = 14
 
-/** The original beside the copy on one baseline, with lines between what agrees. */
+/** Original and copy side by side, with lines between agreements. */
 export function drawPair(
   sheet: Sheet,
   {
@@ -60,7 +60,7 @@ export function drawPair(
 
 export const drawnOf = (agreeing: readonly AgreeingPlace[]): number => Math.min(agreeing.length, maxDrawn)
 
-/** Some from all over the picture, where there are too many. */
+/** Some from the whole picture, when there are too many. */
 const spread = (agreeing: readonly AgreeingPlace[]): AgreeingPlace[] => {
   const sorted = agreeing.toSorted((a, b) => a.owned[1] - b.owned[1])
   return Array.from(

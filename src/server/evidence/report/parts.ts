@@ -26,7 +26,7 @@ export function section(sheet: Sheet, title: string, room = 90): void {
   doc.y += 4
 }
 
-/** A heading within a section; where there is none around it, of the level of one. */
+/** A subheading; without a section around it, a heading. */
 export const smallHeading = (sheet: Sheet, title: string, level: 'H2' | 'H3' = 'H3'): void => {
   sheet.doc.y += 8
   sheet.need(48)

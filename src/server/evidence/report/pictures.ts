@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 
-/** A picture as a report holds it: JPEG, no larger than it is shown sharply. */
+/** A picture as JPEG, no larger than printed sharply. */
 export type Printed = { jpeg: Buffer; width: number; height: number }
 
-/** Pixels beyond any screenshot here; longer pages are captured in parts. */
+/** More pixels than any screenshot here. */
 const maxPixels = 120_000_000
 
 /** Prepares a picture for print. Undefined for an unreadable one. */
@@ -22,7 +22,7 @@ export async function printed(bytes: Uint8Array, longestSide: number): Promise<P
   }
 }
 
-/** Size of a picture within a box, at most `most` times its own. */
+/** Size within a box, enlarged at most `most` times. */
 export function fitted(
   { width, height }: Pick<Printed, 'width' | 'height'>,
   box: { width: number; height: number },

@@ -6,27 +6,27 @@ import type { CustodyLine } from '../sealing/custody.ts'
 import type { Stamp } from '../wacz/package-paths.ts'
 import type { Printed } from './pictures.ts'
 
-/** Parts of a report: plain values, all sealed but the original and the finding. */
+/** Plain values of a report, sealed except original and finding. */
 export type ReportParts = {
   manifest: EvidenceManifest
-  /** Files of the evidence by name in the manifest; only pictures are needed. */
+  /** The evidence's files by name; only pictures are needed. */
   files: ReadonlyMap<string, Uint8Array>
   /** The photographer's picture; null if it no longer exists. */
   original: Uint8Array | null
-  /** Changes of the copy, and the places where both agree; null without a comparison. */
+  /** Changes and agreements of the copy; null without a comparison. */
   finding: { changes: Change[]; agreeing: readonly AgreeingPlace[] } | null
   stamps: readonly Stamp[]
   /** True when an authority is asked for missing ones. */
   isStampAsked: boolean
   custody: readonly CustodyLine[]
-  /** Reader of the report: an image user gets no certificate to sign and no commands. */
+  /** Reader; an image user gets no certificate and no commands. */
   reader: 'owner' | 'image-user'
   /** The public page of this evidence. */
   verifyUrl: string
   /** Operator of this installation. */
   provider: string
   software: string
-  /** Holder of the signing key, and the party that vouches for it. */
+  /** Holder and guarantor of the signing key. */
   key: Pick<CompanyKey, 'holder' | 'backing'>
   at: Date
 }

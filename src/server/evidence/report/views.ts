@@ -16,10 +16,10 @@ const captions: Record<Kind, string> = {
   'page-uncovered': 'The page from its top, with what lay over it hidden.',
   supplied: 'Supplied by a person, not captured.',
 }
-/** Largest ratio of height to width; a taller page would be too small to see. */
+/** Largest height for width 1; taller pages become illegible. */
 const tallest = 4
 
-/** The screenshots, each as large as possible, none of them cut. */
+/** Uncut screenshots, each as large as possible. */
 export function writeViews(sheet: Sheet, { manifest }: ReportParts, shown: Shown): void {
   const views = (Object.keys(captions) as Kind[]).flatMap((kind) => {
     const picture = shown[kind]

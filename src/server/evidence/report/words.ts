@@ -1,6 +1,6 @@
 import { type Change, formatChanges } from '#contract/fingerprints/change.ts'
 
-/** A moment for people, in UTC: '20 November 2026, 09:29:41 UTC'. */
+/** UTC moment for readers: '20 November 2026, 09:29:41 UTC'. */
 export const moment = (at: string | Date): string => `${day(at)}, ${new Date(at).toISOString().slice(11, 19)} UTC`
 
 export const day = (at: string | Date): string =>
@@ -8,7 +8,7 @@ export const day = (at: string | Date): string =>
     new Date(at),
   )
 
-/** A host as people read it, or the address where it has none. */
+/** A readable host, else the address. */
 export const hostIn = (url: string): string => (URL.canParse(url) && new URL(url).hostname) || url
 
 export const sizeOf = (bytes: number): string =>
@@ -20,7 +20,7 @@ export const doneTo = (changes: Change[]): string =>
     ? 'The copy shows the whole picture, unchanged.'
     : `The copy was changed: ${formatChanges(changes)}.`
 
-/** Least scores for saying that the copy comes from the original, and that it probably does. */
+/** Least scores for a certain and for a probable copy. */
 export const scores = { certain: 90, probable: 70 } as const
 
 /** Sentence on the certainty that the copy comes from the original. A score has 100 at most. */
@@ -36,7 +36,7 @@ export function sureness(score: number | null, agreeing: number | null): string 
   return `${said}${places} The comparison scored ${Math.round(score)} of 100.`
 }
 
-/** Strips the period, to put another's sentence within one of ours. */
+/** Strips the period, to quote inside our sentence. */
 export const withoutPeriod = (text: string): string => text.replace(/\.$/, '')
 
 /** Shortens another's text; the manifest has all of it. */

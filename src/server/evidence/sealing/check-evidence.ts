@@ -52,7 +52,7 @@ async function noteAltered(tx: Tx, row: EvidenceRow, { wrong, at }: { wrong: str
   const last = (await custodyOf(tx, evidenceId)).findLast(({ by }) => by === 'check')
   const isNews = alteredAt === null
   await changeEvidence(tx, evidenceId, { checkedAt: at, alteredAt: alteredAt ?? at })
-  // It is looked at again often until it is restored; the same again is no news.
+  // Checked often until restored; repeated findings are no news.
   if (isNews || last?.about['files'] !== files)
     await addToCustody(tx, row, [{ kind: 'altered', at, by: 'check', about: { files } }])
   if (!isNews) return

@@ -18,7 +18,7 @@ test('A log that nobody touched is whole', () => {
   expect(firstBrokenLine(number, log)).toBeUndefined()
 })
 
-test('A line that was changed, taken out, put in or moved is named', () => {
+test('A changed, removed, inserted or moved line is named', () => {
   expect(firstBrokenLine(number, log.with(1, { ...log[1]!, about: { second: 7 } }))).toBe(2)
   expect(firstBrokenLine(number, log.with(2, { ...log[2]!, at: new Date(0) }))).toBe(3)
   expect(firstBrokenLine(number, log.toSpliced(1, 1))).toBe(2)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from './canonical-json.ts'
 
-/** One event in the life of an evidence, with its actor and details. */
+/** An event of an evidence, with actor and details. */
 export type CustodyEvent = {
   kind:
     | 'captured'
@@ -26,7 +26,7 @@ export type CustodyLine = CustodyEvent & { n: number; previous: string; hash: st
 
 const beginning = '0'.repeat(64)
 
-/** The next line. The log of each evidence begins with its number. */
+/** The next line; each log begins with the evidence number. */
 export function nextLine(
   number: string,
   last: Pick<CustodyLine, 'n' | 'hash'> | undefined,
@@ -37,7 +37,7 @@ export function nextLine(
   return { ...event, n, previous, hash: hashOf(number, n, previous, event) }
 }
 
-/** The number of the first altered line; undefined if the log is whole. */
+/** Number of the first altered line; undefined if whole. */
 export function firstBrokenLine(number: string, lines: readonly CustodyLine[]): number | undefined {
   let last: CustodyLine | undefined
   for (const line of lines) {

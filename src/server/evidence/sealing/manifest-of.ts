@@ -44,7 +44,7 @@ const fileOf = (name: string, kind: EvidenceFileKind, { mime, body }: { mime: st
   body,
 })
 
-/** Types of pictures only: an external type must not reach a header. */
+/** Types of pictures, since others must not reach headers. */
 const extensions: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -154,7 +154,7 @@ function tlsOf(tls: Looked['exchanges'][number]['answered']['tls'], at: Date): E
   if (!tls) return null
   const told = tls.problem === null ? [] : [problems[tls.problem] ?? `The certificate is not valid (${tls.problem}).`]
   const [own] = tls.chain
-  // TLS reports an untrusted chain alone, so expiry is checked here.
+  // TLS reports only distrust, so expiry is checked here.
   const ran = own && own.until < at ? [problems['CERT_HAS_EXPIRED']!] : []
   return {
     protocol: tls.protocol,
@@ -183,7 +183,7 @@ const wellFormed = (text: string): string => text.toWellFormed().replaceAll('\u0
 const cutIn = ({ exchanges }: Pick<Looked, 'exchanges'>): Looked['exchanges'] =>
   exchanges.filter(({ cut }) => cut !== undefined)
 
-/** Most that are named; further ones stand only in the record of requests. */
+/** Most named items; the request record has all. */
 const maxNamed = 20
 
 function namedCut(cut: Looked['exchanges']): string[] {

@@ -12,7 +12,7 @@ import { canonicalJson } from './canonical-json.ts'
 import { filesOfCapture, manifestOf } from './manifest-of.ts'
 import { type ShownPicture, storeShown } from './store-shown.ts'
 
-/** Sealed evidence: its files are stored, and no table holds it so far. */
+/** Sealed evidence with stored files, still without a row. */
 export type Sealed = ShownPicture & {
   manifest: string
   manifestHash: string
@@ -73,7 +73,7 @@ export async function storeFiles(
   return rows
 }
 
-/** A manifest with its hash, and the files that it lists. */
+/** A manifest with its hash and listed files. */
 export const sealedWith = (manifest: string, files: FileRow[]) => ({
   manifest,
   manifestHash: hashContent(Buffer.from(manifest)),

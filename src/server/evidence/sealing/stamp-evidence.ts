@@ -91,7 +91,7 @@ async function note(
     }
     const pause = Math.min(pauseMs * 2 ** Math.min(stamp.attempts, 20), longestPauseMs)
     await changeStamp(tx, stamp, { attempts, problem: got, nextTryAt: new Date(at.getTime() + pause) })
-    // The first failure, and another reason, are news; the same again is none.
+    // Only a first failure or new reason is news.
     if (got === stamp.problem) return
     await addToCustody(tx, evidence, [{ kind: 'not-stamped', at, by: 'stamp', about: { of, authority, problem: got } }])
   })

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Deps } from '#server/platform/deps.ts'
 import type { NewFile } from './manifest-of.ts'
 
-/** Place and size of an evidence's small picture; null without one. */
+/** Key and size of an evidence's small picture, if any. */
 export type ShownPicture = { shownKey: string | null; shownWidth: number | null; shownHeight: number | null }
 
 export const nothingShown: ShownPicture = { shownKey: null, shownWidth: null, shownHeight: null }

@@ -2,7 +2,7 @@ import type { Calls, Owned } from '#server/testing/every-call.ts'
 
 const number = 'RFE-0000-0000-0000'
 
-/** Inputs of each call of evidence for tests that try all of them. */
+/** Inputs of all calls of evidence. */
 export const calls = ({ matchId }: Owned): Calls => ({
   keepMatch: { matchId },
   listEvidence: {},

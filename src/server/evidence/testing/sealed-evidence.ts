@@ -89,7 +89,7 @@ function custodyOf({ number }: EvidenceManifest, manifestHash: string): CustodyL
   return [captured, sealed, stored]
 }
 
-/** A packed WARC: its information, then a request and an answer for each. */
+/** A packed WARC: its information, then request–answer pairs. */
 function packedRecords(answers: { url: string; mime: string; body: Uint8Array }[]): Buffer {
   const record = (type: string, fields: Record<string, string>, block: Buffer) => {
     const head = Object.entries({

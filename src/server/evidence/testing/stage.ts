@@ -13,7 +13,7 @@ import { uploadFile, whenRead, whenWorkedOff } from '#server/testing/upload.ts'
 
 type Site = { url: (path?: string) => string }
 
-/** An app with a browser, the sandbox's authority and registry, and Ana with a photograph. */
+/** An app with browser, sandbox, and Ana with a photograph. */
 export type Stage = {
   app: TestApp
   sandbox: Sandbox
@@ -24,12 +24,12 @@ export type Stage = {
   imageId: string
   /** A match of Ana's on this page of a site, which shows `/copy.jpg`; resolves to its match. */
   find(site: Site, path?: string): Promise<string>
-  /** Keeps the match's page, until it is kept or has failed once. */
+  /** Captures the match's page, until kept or failed once. */
   keep(matchId: string): Promise<EvidenceInFull>
   remove(): Promise<void>
 }
 
-/** `hosts` are the names that it reaches, each with its address: `shop.example=127.0.0.1:4101`. */
+/** `hosts` with addresses, such as `shop.example=127.0.0.1:4101`. */
 export async function openStage(hosts: string[]): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'rightframe-sandbox-'))
   const sandbox = await startSandbox({ port: 0, folder })

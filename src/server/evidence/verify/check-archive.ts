@@ -39,7 +39,7 @@ async function recordsOf(bytes: Uint8Array): Promise<WarcRecord[] | Check> {
   }
 }
 
-/** Checks that each line leads to the right record, and that no answer is missing. */
+/** Checks each line's target record, and that none is missing. */
 function checkIndex(text: string, records: readonly WarcRecord[], page: EvidenceManifest['page']): Check[] {
   const lines = readIndex(text)
   if (!lines) return [fails(paths.index, 'It cannot be read as an index.')]

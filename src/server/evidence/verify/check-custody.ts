@@ -24,7 +24,7 @@ const Line = z.object({
   hash: z.string(),
 })
 
-/** Checks the log of custody: every line must hold the hash of the one before. */
+/** Checks that each custody line hashes the one before. */
 export function checkCustody(bytes: Uint8Array, number: string, about: string): Check {
   const lines = linesOf(Buffer.from(bytes).toString('utf8'))
   if (!lines) return fails(about, 'It cannot be read as a log of custody.')

@@ -9,7 +9,7 @@ const DataPackage = z.object({
   resources: z.array(z.object({ path: z.string(), hash: z.string(), bytes: z.number() })),
 })
 
-/** Checks that `datapackage.json` has the hash beside it, and that all other entries match its list. */
+/** Checks `datapackage.json` by its hash, and entries by its list. */
 export function checkPackage(entries: ReadonlyMap<string, Uint8Array>): Check[] {
   const [listed, digest] = [entries.get(paths.package), entries.get(paths.digest)]
   if (!listed || !digest) return [fails(listed ? paths.digest : paths.package, 'It is missing.')]

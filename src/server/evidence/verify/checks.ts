@@ -6,7 +6,7 @@ export type Check = { about: string; holds: boolean; says: string }
 export const holds = (about: string, says: string): Check => ({ about, holds: true, says })
 export const fails = (about: string, says: string): Check => ({ about, holds: false, says })
 
-/** Joins many checks: the failures by name, or one line for success. */
+/** Joins checks: failures by name, or one line of success. */
 export const allOf = (failures: readonly Check[], about: string, says: string): Check[] =>
   failures.length > 0 ? [...failures] : [holds(about, says)]
 

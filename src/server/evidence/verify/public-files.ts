@@ -9,7 +9,7 @@ const certificates = 'certificates.pem'
 const howTo = 'how-to-check.txt'
 type Stamped = StampRow & { token: Uint8Array }
 
-/** Files with which anyone can check an evidence without us: tokens, their certificates, and instructions. */
+/** Files for independent checks: tokens, certificates and instructions. */
 export function downloadsOf(stamps: readonly StampRow[]): VerifiedEvidence['downloads'] {
   const stamped = stamps.filter(isStamped)
   return [
@@ -53,7 +53,7 @@ const namesOf = (stamps: readonly Stamped[]): string[] => stampPaths(stamps).map
 const hashOf = ({ of }: StampRow, { manifestHash, warcHash }: Pick<EvidenceRow, 'manifestHash' | 'warcHash'>): string =>
   (of === 'manifest' ? manifestHash : warcHash) ?? ''
 
-/** Every certificate of the tokens' chains once, and this installation's trusted roots. */
+/** Each certificate of the tokens' chains, and our trusted roots. */
 function pemOf(
   evidence: Pick<EvidenceRow, 'manifestHash' | 'warcHash'>,
   stamps: readonly Stamped[],

@@ -2,7 +2,7 @@ import { type Check, fails } from './checks.ts'
 import { verifyReport } from './verify-report.ts'
 import { verifyWacz } from './verify-wacz.ts'
 
-/** No evidence has larger files: the record of requests is cut long before. */
+/** No evidence has larger files. */
 export const maxBytes = 1024 ** 3
 
 /** Checks a package or a report of evidence by itself, whichever it is. `roots`: certificates that are trusted, DER. */

@@ -77,7 +77,7 @@ function checkTexts(entries: ReadonlyMap<string, Uint8Array>, manifest: Evidence
   })
 }
 
-/** A package without tokens holds, with the note that no authority has stamped it so far. */
+/** A package without tokens is valid, with a note. */
 function checkStamps(
   entries: ReadonlyMap<string, Uint8Array>,
   manifest: EvidenceManifest,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cdxIndex, readIndex, searchKey } from './cdx-index.ts'
 import type { WarcRecord } from './warc-records.ts'
 
-// As warcio's getSurt and pywb write them, by which replay programs look for a page.
+// As warcio's getSurt and pywb write them.
 test.for([
   ['https://www.example.org/Path/X?b=2&a=1', 'org,example)/path/x?a=1&b=2'],
   ['http://example.org:8080/', 'org,example:8080)/'],
@@ -29,7 +29,7 @@ const record = (url: string | null, offset: number, type = 'response'): WarcReco
   offset,
 })
 
-test('An index has a line for each answer, in order, and is read back', () => {
+test('An index has a line for each answer, and reads back', () => {
   const text = cdxIndex(
     [
       record('https://b.example/', 9),
@@ -50,7 +50,7 @@ test('What is no index is not read as one', () => {
     expect(readIndex(text)).toBeUndefined()
 })
 
-test.for(['\u2028', '\u2029', '\u0085'])('A type that a hostile server made up with %j is read back', (separator) => {
+test.for(['\u2028', '\u2029', '\u0085'])('A hostile server’s type with %j reads back', (separator) => {
   const mime = `image/g${separator}if`
   const text = cdxIndex([{ ...record('https://a.example/', 7), mime }], 'data.warc.gz')
   expect(readIndex(text)).toMatchObject([{ mime, offset: '7' }])

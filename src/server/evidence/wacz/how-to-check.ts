@@ -3,7 +3,7 @@ import type { EvidenceManifest } from '#contract/evidence/manifest.ts'
 import { canonicalJson } from '../sealing/canonical-json.ts'
 import { paths, type Stamp, stampPaths } from './package-paths.ts'
 
-/** The hash under which a manifest is stamped and printed: SHA-256 of its canonical form. */
+/** A manifest's stamped and printed hash: SHA-256 of canonical form. */
 export const manifestHash = (manifest: EvidenceManifest): string =>
   createHash('sha256').update(canonicalJson(manifest)).digest('hex')
 

@@ -14,7 +14,7 @@ import { readWarc, type WarcRecord } from './warc-records.ts'
 export type WaczParts = {
   manifest: EvidenceManifest
   files: readonly Source[]
-  /** The packed record of requests and answers; null for supplied evidence. */
+  /** The packed requests and answers; null for supplied evidence. */
   warc: Pick<Source, 'content'> | null
   stamps: readonly Stamp[]
   custody: readonly CustodyLine[]
@@ -100,7 +100,7 @@ function dataPackageOf({ manifest, software, at }: WaczParts, resources: readonl
 const digestOf = (dataPackage: Buffer): string =>
   `${JSON.stringify({ path: paths.package, hash: `sha256:${createHash('sha256').update(dataPackage).digest('hex')}` }, null, 2)}\n`
 
-/** A file of a package, read once for its length and sums. */
+/** Reads a package's file once, for length and sums. */
 export async function measured(source: Source): Promise<Resource> {
   const hash: Hash = createHash('sha256')
   let [bytes, crc] = [0, 0]

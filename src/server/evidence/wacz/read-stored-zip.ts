@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib'
 import { centralHead, endBytes, endOf, localHead, maxEntries } from '#server/platform/zip/stored-zip.ts'
 
-/** A fault of a package; `entry` names the entry concerned, if any. */
+/** A fault of a package, with its entry, if any. */
 export type Problem = { entry: string | null; says: string }
 
-/** Its entries by name, and its faults as a ZIP file. */
+/** Entries by name, and faults of the ZIP itself. */
 export type ReadZip = { entries: Map<string, Uint8Array>; problems: Problem[] }
 
 const [centralBytes, nameAt, sizeAt] = [46, 28, 24]
@@ -77,5 +77,5 @@ function lineAt(list: Buffer, at: number): { name: string; crc: number; size: nu
   }
 }
 
-/** True for a downward path of plain letters, which cannot unpack elsewhere. */
+/** True for a plain downward path, which unpacks safely. */
 export const isPlainName = (name: string): boolean => name.length <= 200 && /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(name)

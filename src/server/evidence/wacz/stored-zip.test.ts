@@ -39,19 +39,19 @@ test.for([
   '.hidden',
   'a\u202egnp.exe',
   'x'.repeat(201),
-])('A name that leads elsewhere, or looks like another, is not taken: %j', async (name) => {
+])('A misleading or ambiguous name is refused: %j', async (name) => {
   expect(isPlainName(name)).toBe(false)
   const { entries, problems } = readStoredZip(await zipped(entry(name, 'text')))
   expect(entries.size).toBe(0)
   expect(problems).toMatchObject([{ entry: name, says: expect.stringContaining('Its name is not one') as unknown }])
 })
 
-test('A name that comes twice is told, so that no program shows another file than was checked', async () => {
+test('A duplicate name is reported, so that programs agree', async () => {
   const { problems } = readStoredZip(await zipped(entry('a', 'one'), entry('a', 'two')))
   expect(problems).toMatchObject([{ entry: 'a' }])
 })
 
-test('A file of another program, and lengths that lead beyond the end, are told and never thrown', async () => {
+test('Foreign files and lengths beyond the end are reported, never thrown', async () => {
   const zip = await zipped(entry('a', 'text'))
   const list = zip.indexOf('PK\u0001\u0002')
   for (const [at, value] of [
@@ -68,7 +68,7 @@ test('A file of another program, and lengths that lead beyond the end, are told 
   expect(readStoredZip(Buffer.alloc(22, 'PK\u0005\u0006')).problems).not.toEqual([])
 })
 
-test('Files are read from the disk piece by piece, and one that changes meanwhile is refused', async () => {
+test('Files are read in pieces; one changing meanwhile is refused', async () => {
   const parts = await sealedEvidence()
   const path = join(folder, 'copy.jpg')
   await writeFile(path, parts.contents.get('copy.jpg')!)

@@ -25,7 +25,7 @@ function* inPieces(bytes: Buffer, size: number): Generator<Buffer> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
 }
 
-test('Every record is found where it stands, whatever pieces the file comes in', async () => {
+test('Every record is found at its place, whatever the file’s pieces', async () => {
   const records = await read([file])
   expect(records.map(({ type, url, status }) => [type, url, status])).toEqual([
     ['warcinfo', null, null],
@@ -42,7 +42,7 @@ test('Every record is found where it stands, whatever pieces the file comes in',
   expect(await read(inPieces(Buffer.concat([members[0]!, members[1]!]), 1))).toEqual(records.slice(0, 2))
 })
 
-test('A record that was changed, cut, or is none, is told with its place', async () => {
+test('A changed, cut or false record is reported with its place', async () => {
   const from = members[0]!.length
   for (const at of [0, 3, 30, members[1]!.length - 6, members[1]!.length - 1]) {
     const changed = Buffer.from(Buffer.concat([members[0]!, members[1]!]))

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { crc32, inflateRawSync } from 'node:zlib'
 import type { Pieces } from '#server/platform/zip/stored-zip.ts'
 
-/** Reason why a WARC file is not one of a capture, as a sentence. */
+/** Reason why a WARC is no capture, as a sentence. */
 export class WarcProblem extends Error {}
 
-/** One record, and where its packed bytes stand in the file. */
+/** A record and the position of its packed bytes. */
 export type WarcRecord = {
   offset: number
   length: number
@@ -17,7 +17,7 @@ export type WarcRecord = {
   /** Set for answers. */
   status: number | null
   mime: string | null
-  /** `sha256:` and 64 digits: of an answer's body, or of another record's block. */
+  /** `sha256:` and 64 digits, of a body or a block. */
   digest: string
 }
 
@@ -56,7 +56,7 @@ export async function* readWarc(pieces: Pieces): AsyncGenerator<WarcRecord> {
   }
 }
 
-/** Unpacks the member at the beginning: a head without extras, deflate, checksum and length. */
+/** Unpacks the first member, checked by checksum and length. */
 function unpack(packed: Buffer, offset: number): { unpacked: Buffer; length: number } | 'short' {
   if (packed.length < headBytes) return 'short'
   if (packed.readUInt32LE(0) !== 0x0008_8b1f) throw new WarcProblem(`There is no record at byte ${offset}.`)
@@ -129,7 +129,7 @@ function headAndRest(bytes: Buffer): [string | undefined, Map<string, string>, B
   return [first, new Map(fields), bytes.subarray(end + emptyLine.length)]
 }
 
-/** Leaves digests in Base32 or with another hash to their own readers. */
+/** Leaves digests in Base32 or other hashes unchecked. */
 function requireDigest(declared: string | undefined, bytes: Buffer, problem: () => WarcProblem): void {
   const expected = /^sha256:([0-9a-f]{64})$/i.exec(declared ?? '')?.[1]
   if (expected && createHash('sha256').update(bytes).digest('hex') !== expected.toLowerCase()) throw problem()

@@ -17,7 +17,7 @@ import {
 import type { IndexedRow } from '../owned/following-index.ts'
 import { isMergeDue, mergeCandidates } from './merge-candidates.ts'
 
-/** Adds images to the index in the database, as `add` and `follow` of an index promise. */
+/** Adds images to the database's index (`add`, `follow`). */
 export async function addCandidates(
   { db, clock, queue }: Pick<Deps, 'db' | 'clock' | 'queue'>,
   version: string,
@@ -25,7 +25,7 @@ export async function addCandidates(
   step?: { from: number; through: number },
 ): Promise<boolean> {
   if ((await findIndex(db, version)).ordinals + rows.length > maxOrdinals) {
-    // Frees the ordinals of deleted images, since the index is followed again from the start.
+    // Frees deleted images' ordinals; the index restarts from zero.
     await removeIndex(db, version)
     if (step) return false
   }
@@ -66,7 +66,7 @@ async function addSegment(tx: Tx, version: string, first: number, rows: IndexedR
 /** Postings have 24 bits for an ordinal (`posting-pages.ts`). */
 const maxOrdinals = 2 ** 24
 
-/** Images whose postings make a segment of some 8 MB; more are added as several. */
+/** Images of a segment of some 8 MB. */
 const maxRows = 1000
 
 function* portions(rows: IndexedRow[]): Generator<IndexedRow[]> {

@@ -7,7 +7,7 @@ export const pagesPerWrite = 1000
 /** Half a megabyte of each segment that is merged. */
 const pagesPerRead = 250
 
-/** A segment's directory as it is stored: the first key of every page, 32 bits each. */
+/** A segment's stored directory: 32-bit first keys of pages. */
 export const directoryOf = (firsts: number[]): Uint8Array => new Uint8Array(Uint32Array.from(firsts).buffer)
 export const firstsOf = (directory: Uint8Array): Uint32Array => new Uint32Array(new Uint8Array(directory).buffer)
 

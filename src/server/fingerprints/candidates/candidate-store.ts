@@ -50,7 +50,7 @@ export async function insertImages(tx: Tx, version: string, first: number, image
     select ${version}, ${first} + place - 1, image_id from unnest(${sql.param(imageIds)}::text[]) with ordinality as added (image_id, place)`)
 }
 
-/** Takes images out of an index; their postings are dropped by the next merge. */
+/** Takes images out; the next merge drops their postings. */
 export async function buryImages(tx: Tx | Db, version: string, imageIds: string[]): Promise<void> {
   await tx.execute(sql`
     with gone as (
@@ -111,7 +111,7 @@ export async function makeReady(
   return made.length === 1
 }
 
-/** Stops new reads of these. False when one had been retired before. */
+/** Retires segments for new reads; false if already retired. */
 export async function retireSegments(tx: Tx, ids: number[]): Promise<boolean> {
   const retired = await tx
     .update(candidateSegments)

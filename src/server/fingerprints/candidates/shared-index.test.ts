@@ -35,7 +35,7 @@ candidateIndexContract('in the database', async () => {
   return open()
 })
 
-/** Forty postings of an image; every tenth lies under a key that all images share. */
+/** Forty postings of an image, every tenth under a shared key. */
 const postings = (seed: number) =>
   postingsOf(
     Array.from({ length: 40 }, (_, nth) => ({
@@ -104,7 +104,7 @@ test('An answer misses nothing of segments merged meanwhile', async () => {
   expect(await firstFor(asking, 2)).toBe('image 2')
 })
 
-/** The database, with another process merging the segments between its first answer and its second. */
+/** A database in which segments merge between two answers. */
 function mergedAfterOneQuestion(): Db {
   const { db } = database
   let questions = 0

@@ -32,7 +32,7 @@ export type Compared = {
   hashes: number[][]
 }
 
-/** Least time between comparisons of an unchanged file with others' newer images. */
+/** Least time between comparisons of an unchanged file, in ms. */
 const comparedAgainMs = 30 * 86_400_000
 
 /** True when the file was compared with all its purpose needs, up to `through`, and recently enough with all others. */
@@ -128,7 +128,7 @@ function contentVerdict(contentHash: string, { imageId, ownerId, verdict }: Copy
   }
 }
 
-/** Saves the results. Images deleted during the comparison are left out. */
+/** Saves results, except for images deleted meanwhile. */
 export async function saveCompared(tx: Tx, { file, verdicts: found, hashes }: Compared, seenAt: Date): Promise<void> {
   await saveSeenHashes(tx, file.contentHash, hashes)
   const present = await lockImages(

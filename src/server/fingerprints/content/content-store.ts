@@ -40,7 +40,7 @@ export async function removeContentVerdictsOf(tx: Tx, imageId: string): Promise<
   await tx.delete(contentVerdicts).where(eq(contentVerdicts.imageId, imageId))
 }
 
-/** Moves some images' results to the image they are merged into; its own results stay. */
+/** Moves results to the merged image, whose own stay. */
 export async function moveContentVerdicts(tx: Tx, from: string[], to: string): Promise<void> {
   const moved = await tx.delete(contentVerdicts).where(inArray(contentVerdicts.imageId, from)).returning()
   const rows = moved.map((contentVerdict) => ({ ...contentVerdict, imageId: to }))

@@ -2,7 +2,7 @@ import type { CandidateIndex, Postings } from '#engine/index.ts'
 
 export type IndexedRow = { id: string; postings: Postings }
 
-/** A candidate index that follows the stored fingerprints by their order. */
+/** A candidate index that follows stored fingerprints in order. */
 export type FollowingIndex = CandidateIndex & {
   /** The newest fingerprint that is in it. */
   through(): Promise<number>

@@ -21,9 +21,9 @@ export type Alike = { imageId: Id; mayBeWhole: boolean }
 export type OwnedIndex = {
   /** The newest stored fingerprint's place in their order. */
   newest(): Promise<number>
-  /** Images that the picture may copy, among all fingerprints up to `through`. */
+  /** Possible originals of a picture, among fingerprints up to `through`. */
   candidatesOf(seen: Fingerprint): Promise<{ candidates: Candidate[]; through: number }>
-  /** Images like the picture, the likeliest first. Some may be deleted, since fingerprints are not read. */
+  /** Similar images, likeliest first; may include deleted ones. */
   like(seen: Fingerprint): Promise<Alike[]>
   health(): Promise<PartHealth>
   close(): Promise<void>
@@ -36,7 +36,7 @@ const maxCandidates = 20
  * and say enough.
  */
 const minVotesOfWhole = 8
-/** Fingerprints read at a time while catching up: 200 of at most 32 kB each. */
+/** Fingerprints read at once while catching up, 32 kB each. */
 const readAtOnce = 200
 
 export function openOwnedIndex({ db }: Pick<Deps, 'db'>, index: FollowingIndex): OwnedIndex {
@@ -57,7 +57,7 @@ export function openOwnedIndex({ db }: Pick<Deps, 'db'>, index: FollowingIndex):
   let catchingUp: Promise<number> | undefined
   const upToDate = () => (catchingUp ??= catchUp().finally(() => (catchingUp = undefined)))
 
-  /** Drops deleted images when they are met, and looks for others in their place. */
+  /** Drops deleted images and refills the list. */
   const present = async (query: Postings): Promise<Candidate[]> => {
     for (;;) {
       const poses = new Map((await index.candidates(query, maxCandidates)).map(({ id, ...pose }) => [id, pose]))

@@ -46,7 +46,7 @@ export async function fingerprintedBefore(
   return new Set(found.map((row) => row.imageId))
 }
 
-/** Images whose fingerprint another version of the engine made, oldest first. */
+/** Images fingerprinted by another engine version, oldest first. */
 export async function fingerprintedByOthers(db: Db, engine: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ imageId: ownedFingerprints.imageId })
@@ -57,13 +57,13 @@ export async function fingerprintedByOthers(db: Db, engine: string, limit: numbe
   return rows.map(({ imageId }) => imageId)
 }
 
-/** True for an image with a fingerprint of this version of the engine. */
+/** True when this engine version fingerprinted the image. */
 export async function isFingerprintedBy(db: Db, imageId: string, engine: string): Promise<boolean> {
   const { imageId: id, engine: by } = ownedFingerprints
   return (await db.$count(ownedFingerprints, and(eq(id, imageId), eq(by, engine)))) > 0
 }
 
-/** Number of an owner's fingerprints by this version of the engine, and their total. */
+/** The owner's fingerprints: of this engine version, and all. */
 export async function madeBy(db: Db, ownerId: string, engine: string): Promise<{ done: number; total: number }> {
   const [found] = await db
     .select({

@@ -13,7 +13,7 @@ export type RecogniseNeeds = Pick<Deps, 'db' | 'clock'> & { engine: ImageEngine;
 
 const picturesAnHour = 600
 
-/** Compares a picture with the owner's images. Throws `picture.unreadable`, and `attempts.too-many` beyond 600 an hour. */
+/** Finds a picture among the owner's. Throws `picture.unreadable`, `attempts.too-many`. */
 export async function recognise(
   needs: RecogniseNeeds,
   ownerId: Id,

@@ -3,7 +3,7 @@ import type { Ask, Got, Navigated, PageToCapture } from './capturing.ts'
 
 export type Traffic = Awaited<ReturnType<typeof answerRequests>>
 
-/** Answers to the page: itself, and every request that may be read. It sends nothing anywhere. */
+/** Answers the page's permitted requests, without the network. */
 export async function answerRequests(
   context: BrowserContext,
   { page, fileUrl, limits }: PageToCapture,
@@ -47,14 +47,14 @@ export async function answerRequests(
   }
   await context.route(/./, async (route) => {
     open++
-    // The page may be gone by now, and its requests with it.
+    // The page and its requests may have disappeared.
     await answer(route).catch(() => route.abort().catch(() => undefined))
     open--
     at = performance.now()
   })
   return {
     isQuiet: () => open === 0 && performance.now() - at >= limits.quietMs,
-    /** True once the copy's file was asked for and nobody answered. */
+    /** True once a request for the copy's file went unanswered. */
     isFileLost: () => isFileLost,
     wish: () => wish,
     take: () => {
@@ -66,7 +66,7 @@ export async function answerRequests(
   }
 }
 
-/** Nothing opens, nothing is asked, nothing is saved; that it wanted to is told. */
+/** Blocks windows, requests and downloads, and reports them. */
 export function refuseWindows(context: BrowserContext, tab: Page, cut: Set<string>): void {
   context.on('page', (opened) => {
     if (opened === tab) return

@@ -51,14 +51,14 @@ type Visit = {
   tab: Page
   session: CDPSession
   world: World
-  /** Resolves once the page stops loading, or its time is over. */
+  /** Resolves once the page rests, or its time is over. */
   rests: () => Promise<void>
   cut: Set<string>
   /** True where the copy's file had not come, so that the page says nothing of the copy. */
   isFileMissing: () => Promise<boolean>
 }
 
-/** Opens the page, follows where its scripts lead, and scrolls through it until it rests. */
+/** Opens the page, follows its scripts, and scrolls to rest. */
 async function openVisit(context: BrowserContext, tab: Page, asked: PageToCapture, ask: Ask): Promise<Visit> {
   const { limits } = asked
   const cut = new Set<string>()
@@ -110,7 +110,7 @@ async function go(tab: Page, url: string, until: number, { wish }: Pick<Traffic,
   await Promise.race([there, leaves()])
 }
 
-/** Scrolls down, so that pictures load that wait until they are seen. */
+/** Scrolls down, to load lazy pictures. */
 async function scrollThrough(
   { session, world, rests, cut, isFileMissing }: Visit,
   limits: CaptureLimits,
@@ -181,7 +181,7 @@ async function shots({ session, cut }: Visit, limits: CaptureLimits): Promise<{ 
   return { window, page }
 }
 
-/** The close-up at the copy's own size, and the copy on its page with a ring. */
+/** Close-up in the copy's size, and the page with ring. */
 async function picturesOf(
   { session, world }: Visit,
   { place, naturalWidth }: Copy,

@@ -8,7 +8,7 @@ import { endDescendants } from '../drawing/watch-memory.ts'
 import { capturePage } from './capture-page.ts'
 import { browserFailed, type CaptureQuestion, type CaptureResult, type PageToCapture } from './capturing.ts'
 
-// The system ends this process first where memory is short, not the server.
+// Short memory ends this process before the server.
 if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
 setPriority(Math.min(19, getPriority() + 5))
 // The client throws in the middle of what the browser sends it: nobody can go on from there.

@@ -1,20 +1,20 @@
 import type { BrowserPlace } from '../drawing/drawing.ts'
 
-/** Limits of one capture. The page loads for `pageMs`; pictures of it are taken until `ms`. */
+/** A capture's limits: `pageMs` for loading, `ms` for pictures. */
 export const captureLimits = {
   pageMs: 45_000,
   ms: 150_000,
   quietMs: 700,
-  /** A page whose network never rests is taken as it is by then. */
+  /** Wait for a network that never rests, in ms. */
   restMs: 8000,
   requests: 400,
   navigations: 5,
   letters: 5_000_000,
-  /** Height of the page's picture, in pixels; the rest below is left out. */
+  /** Height of the picture in pixels; the rest is cut. */
   height: 20_000,
-  /** A picture of the page has parts of this height at most. */
+  /** Largest height of one part of the picture. */
   tile: 16_384,
-  /** Pictures of the page that the engine compares with the copy. */
+  /** Pictures of the page that are compared with the copy. */
   candidates: 12,
   /** Windows of the page that it is shown where none of them does: pictures in frames and on canvases. */
   windows: 8,
@@ -26,10 +26,10 @@ export const captureViewport = { width: 1366, height: 768 }
 export const captureLocale = 'en-US'
 export const captureTimeZone = 'UTC'
 
-/** Begins the problem of a capture that failed in the browser itself; its reason follows. */
+/** Prefix of a problem in the browser; its reason follows. */
 export const browserFailed = 'The browser could not capture it:'
 
-/** A page for the process that captures: its own answer has been had already. */
+/** A page to capture, with its fetched answer. */
 export type PageToCapture = {
   page: Navigated
   fileUrl: string
@@ -57,23 +57,23 @@ export type Rectangle = { x: number; y: number; width: number; height: number }
 
 /** Capture of a page. */
 export type Captured = {
-  /** The address in the end, which scripts may have led to. */
+  /** The final address, after scripts. */
   url: string
   title: string
   language: string
   html: string
   window: Shot
   page: Shot[]
-  /** With what lay over the page taken away; undefined where nothing did. */
+  /** Without overlays; undefined if there were none. */
   uncovered: { window: Shot; page: Shot[] } | undefined
   overlaysHidden: number
-  /** Box of the copy, with the engine's verdict; undefined where it is not visible. */
+  /** Box and verdict of the copy; undefined if invisible. */
   copy:
     | { place: Rectangle; shot: Shot; closeUp: Shot; recognised: Recognised | undefined; isUncovered: boolean }
     | undefined
   /** Sentences about parts left out of the pictures, with reasons. */
   cut: string[]
-  /** Text and fields of the page, to judge whether this is the right page. */
+  /** Text and fields of the page, to recognise wrong pages. */
   signs: { text: string; hasPassword: boolean; pictures: number }
   browser: string
 }

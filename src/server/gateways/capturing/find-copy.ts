@@ -59,7 +59,7 @@ async function findInWindows(
   return undefined
 }
 
-/** Factor by which it is drawn larger to be seen at its own size. */
+/** Factor at which the picture has its own size. */
 export const scaleOf = ({ width, height }: Rectangle, naturalWidth: number): number =>
   Math.max(1, Math.min(naturalWidth / width, 4, 4096 / Math.max(width, height)))
 

@@ -1,10 +1,10 @@
 import type { CDPSession } from 'playwright-core'
 import type { Rectangle } from './capturing.ts'
 
-/** A world of its own in the page, where scripts of the page have changed nothing. */
+/** An isolated world, which the page's scripts cannot change. */
 export type World = { run<T>(expression: string): Promise<T> }
 
-/** Opens the world again for each question: the page may have navigated. */
+/** Reopens the world for each question, as pages navigate. */
 export const openWorld = (session: CDPSession): World => ({
   run: async <T>(expression: string) => {
     const { frameTree } = await session.send('Page.getFrameTree')
@@ -23,7 +23,7 @@ export const openWorld = (session: CDPSession): World => ({
   },
 })
 
-/** A picture that the page shows, where it lies on it. */
+/** A visible picture of the page and its position. */
 export type Shown = { url: string; place: Rectangle; naturalWidth: number }
 
 /** Pictures that can be seen, the largest first; those of the address that is looked for before all others. */
@@ -104,7 +104,7 @@ export const signsOf = `(() => ({
   pictures: document.images.length,
 }))()`
 
-/** Draws a ring around the place, which belongs to our picture and not to the page. */
+/** Draws our ring around the place in the picture. */
 export const drawRing = ({ x, y, width, height }: Rectangle) => `(() => {
   const ring = document.createElement('div')
   const set = (name, value) => ring.style.setProperty(name, value, 'important')

@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright-core'
 import type { Rectangle, Shot } from './capturing.ts'
 
-/** A picture of this part of the page, wherever the window is, drawn larger on request. */
+/** A picture of this part of the page, enlarged on request. */
 export async function takeScreenshot(
   session: CDPSession,
   { x, y, width, height }: Rectangle,

@@ -58,7 +58,7 @@ export type NewSubscription = {
 
 export type SubscriptionChange = {
   price?: string
-  /** Charged now by the days that are left, or nothing until the next period. */
+  /** Charge now for the remaining days, or nothing. */
   proration?: 'charge-now' | 'none'
   /** The moment of the preview. */
   at?: Date
@@ -75,7 +75,7 @@ export type CardSubscription = {
   customer: string
   item: string
   price: CardPrice
-  /** Period of the item: the subscription itself no longer has one. */
+  /** Period of the item, which subscriptions no longer have. */
   period: { from: Date; to: Date }
   endsAtPeriodEnd: boolean
   endedAt: Date | undefined

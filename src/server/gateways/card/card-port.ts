@@ -19,7 +19,7 @@ export type * from './card-plans.ts'
  * second time and gives the same answer. Throws ProcessorProblem.
  */
 export type CardPort = {
-  /** Public key and address by which the browser reaches the processor. */
+  /** Public key and browser address of the processor. */
   publishableKey: string
   account(): Promise<CardAccount>
 
@@ -40,10 +40,10 @@ export type CardPort = {
   createCustomer(asked: { email: string; name?: string; reference: Reference }, key: string): Promise<CardCustomer>
   customer(id: string): Promise<CardCustomer>
   updateCustomer(id: string, change: { email?: string; name?: string; defaultCard?: string }): Promise<CardCustomer>
-  /** The page of the processor where methods are kept, for one visit. */
+  /** The processor's page of saved methods, for one visit. */
   createCustomerPage(asked: { customer: string; returnUrl: string }): Promise<{ url: string }>
 
-  /** Makes a method of a token that the page was given. */
+  /** Makes a method of a token from the page. */
   cardOfToken(token: string, key: string): Promise<KeptCard>
   cards(customer: string): Promise<KeptCard[]>
   attachCard(card: string, customer: string, key: string): Promise<KeptCard>
@@ -55,22 +55,22 @@ export type CardPort = {
   refunds(payment: string): Promise<CardRefund[]>
   dispute(id: string): Promise<CardDispute>
   disputes(payment: string): Promise<CardDispute[]>
-  /** Keeps a PDF file that a dispute is to be answered with, and names it. */
+  /** Stores a PDF for a dispute's answer; returns its name. */
   keepDisputeFile(file: { name: string; content: Uint8Array }, key: string): Promise<{ id: string }>
-  /** Gives the bank all of this, for good: a dispute is answered once. */
+  /** Answers a dispute, once and for good. */
   answerDispute(id: string, evidence: DisputeEvidence, key: string): Promise<CardDispute>
 
   /** Moves money from our balance to a connected account. */
   transfer(asked: NewTransfer, key: string): Promise<CardTransfer>
   transferOf(id: string): Promise<CardTransfer>
 
-  /** Every movement of the processor's own books between two moments, oldest first; for reconciliation. */
+  /** The processor's movements between two moments, oldest first; for reconciliation. */
   movements(between: { from: Date; to: Date }): AsyncIterable<CardMovement>
 
   createProduct(asked: { id: string; name: string; reference: Reference }, key: string): Promise<{ id: string }>
   createPrice(asked: NewPrice, key: string): Promise<CardPrice>
   price(id: string): Promise<CardPrice>
-  /** The price of this lookup key that is on sale; undefined without one. */
+  /** The active price of this lookup key, else undefined. */
   priceNamed(lookupKey: string): Promise<CardPrice | undefined>
 
   createCoupon(asked: NewCoupon, key: string): Promise<CardCoupon>
@@ -82,13 +82,13 @@ export type CardPort = {
   promotionCode(code: string): Promise<PromotionCode | undefined>
   deactivatePromotionCode(id: string): Promise<PromotionCode>
 
-  /** Unpaid until its first invoice is: confirmed in the page by the client secret. */
+  /** Unpaid until the client secret confirms its first invoice. */
   createSubscription(asked: NewSubscription, key: string): Promise<CardSubscription>
   subscription(id: string): Promise<CardSubscription>
   subscriptions(customer: string): Promise<CardSubscription[]>
   /** Cost of changing the price now: the same numbers that the change charges when given its `at`. */
   previewSubscription(asked: { subscription: string; price: string; at: Date }): Promise<SubscriptionPreview>
-  /** Charge of the next period, as it stands or with another coupon. Changes nothing. */
+  /** The next period's charge, optionally with another coupon. Changes nothing. */
   nextInvoice(asked: { subscription: string; coupon?: string }): Promise<SubscriptionPreview>
   updateSubscription(id: string, change: SubscriptionChange, key: string): Promise<CardSubscription>
   cancelSubscription(id: string, when: 'now' | 'period-end', key: string): Promise<CardSubscription>
@@ -106,7 +106,7 @@ export type CardPort = {
    * nothing is read of what is not proven.
    */
   verify(raw: Uint8Array, signature: string | undefined): SignedMessage
-  /** Its object read again at the processor; undefined for kinds that nothing follows from. */
+  /** The event's object, read again; undefined for irrelevant kinds. */
   readEvent(message: SignedMessage): Promise<ProcessorEvent | undefined>
 }
 
@@ -274,7 +274,7 @@ export type DisputeEvidence = {
 export type DisputeText = 'product' | 'payer' | 'address' | 'service-day' | 'history' | 'explanation'
 export type DisputeFile = 'receipt' | 'service' | 'letters' | 'other'
 
-/** Letters of one text, and bytes of all files of a dispute together. */
+/** Letters of a dispute's text, and bytes of its files. */
 export const [longestDisputeText, largestDisputeFiles] = [20_000, 4_500_000]
 
 /** One line of the processor's own books. `net` = `amount` − `fee`. */

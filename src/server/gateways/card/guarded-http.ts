@@ -6,7 +6,7 @@ type HttpClient = NonNullable<ConstructorParameters<typeof Stripe>[1]>['httpClie
 
 const longestAnswer = 8 * 1024 * 1024
 
-/** Has the SDK speak through the one client that reaches public addresses and mapped names alone. */
+/** Routes the SDK through the guarded client. */
 export const guardedHttp = (outbound: Pick<Outbound, 'get' | 'post' | 'delete'>): NonNullable<HttpClient> => ({
   getClientName: () => 'rightframe',
   makeRequest: async (...[host, port, path, method, headers, data, protocol, timeoutMs]) => {

@@ -15,7 +15,7 @@ const sentences: Record<string, string> = {
 }
 const declined = 'The bank declined the card. Nothing was charged. Pay by another card, or ask your bank.'
 
-/** Runs a call of the SDK, and says its failures in our words. */
+/** Runs an SDK call and translates its failures. */
 export async function asked<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -24,7 +24,7 @@ export async function asked<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The failure as ProcessorProblem; a fault of our own comes back as it is. */
+/** The failure as ProcessorProblem; our own faults unchanged. */
 export function problemOf(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   const trouble = troubleOf(error)

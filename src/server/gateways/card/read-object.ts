@@ -1,8 +1,8 @@
-/** The id of what is told either by it or in full. */
+/** Id of an object given by id or in full. */
 export const idOf = (told: string | { id: string } | null | undefined): string | undefined =>
   (typeof told === 'string' ? told : told?.id) ?? undefined
 
-/** The whole object; undefined where the message has its id alone, or nothing. */
+/** The object in full, else undefined. */
 export const inFull = <T extends object>(told: string | T | null | undefined): T | undefined =>
   typeof told === 'object' && told !== null ? told : undefined
 

@@ -97,7 +97,7 @@ const readDispute = (dispute: Stripe.Dispute): CardDispute => ({
   charge: idOf(dispute.charge) ?? '',
   reason: dispute.reason,
   dueAt: dispute.evidence_details.due_by === null ? undefined : momentOf(dispute.evidence_details.due_by),
-  // An inquiry that was answered and becomes a dispute counts what was given, and asks again.
+  // An answered inquiry that becomes a dispute needs another answer.
   isAnswered: dispute.evidence_details.submission_count > 0 && !dispute.status.includes('needs_response'),
   reference: inFull(dispute.payment_intent)?.metadata ?? dispute.metadata,
 })

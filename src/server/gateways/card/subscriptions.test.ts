@@ -63,7 +63,7 @@ test('One that is never paid ends by the clock', async () => {
   expect(await cards.subscription(id)).toMatchObject({ state: 'expired-first', latestInvoice: { state: 'void' } })
 })
 
-test('It renews by the clock, each month once, on the day on which it began', async () => {
+test('A subscription renews each month once, on its first day', async () => {
   const { id, customer } = await begin()
   opened.sandbox.clock.advance(100 * day)
   const invoices = await cards.invoices(customer)
@@ -76,7 +76,7 @@ test('It renews by the clock, each month once, on the day on which it began', as
   expect((await cards.subscription(id)).state).toBe('active')
 })
 
-test('A card that fails is tried again three times, and then it ends', async () => {
+test('A failing card is retried three times, then the subscription ends', async () => {
   const { customer } = await customerWith()
   const { id } = await cards.createSubscription({ customer, price: pro, reference: {} }, key())
   const begun = await cards.subscription(id)
@@ -120,7 +120,7 @@ test('What a change costs is told before, and charged as told', async () => {
   })
 })
 
-test('A change that is not paid leaves the old price until it is', async () => {
+test('An unpaid change leaves the old price', async () => {
   const { id, customer } = await begin()
   const card = await cards.attachCard('pm_card_threeDSecure2Required', customer, key())
   await cards.updateSubscription(id, { card: card.id }, key())
@@ -130,7 +130,7 @@ test('A change that is not paid leaves the old price until it is', async () => {
   expect((await cards.subscription(id)).price.id).toBe(studio)
 })
 
-test('A change that waits holds once its invoice is paid by another card; a later one takes its place', async () => {
+test('A waiting change holds once another card pays, unless replaced', async () => {
   const { id, customer } = await begin()
   const bad = await cards.attachCard('pm_card_chargeCustomerFail', customer, key())
   const good = await cards.attachCard('pm_card_visa', customer, key())
@@ -142,7 +142,7 @@ test('A change that waits holds once its invoice is paid by another card; a late
   expect((await cards.subscription(id)).price.id).toBe(studio)
 })
 
-test('Another interval begins its period at once; the next plan down waits for nothing', async () => {
+test('Another interval begins at once; the next lower plan waits', async () => {
   const { id } = await begin()
   const longer = await cards.updateSubscription(id, { price: yearly, proration: 'charge-now' }, key())
   expect(longer.period.to.getTime() - longer.period.from.getTime()).toBeGreaterThan(364 * day)
@@ -151,7 +151,7 @@ test('Another interval begins its period at once; the next plan down waits for n
   expect(down).toMatchObject({ price: { id: pro }, latestInvoice: { total: usd(3000) } })
 })
 
-test('Ended at the period’s end it goes on until then, and can be taken back', async () => {
+test('An ended subscription runs to its period’s end, and can resume', async () => {
   const { id } = await begin()
   expect(await cards.cancelSubscription(id, 'period-end', key())).toMatchObject({
     state: 'active',
@@ -182,7 +182,7 @@ test('A promotion code takes off what its coupon says, for as long', async () =>
   await expect(begin({ promotionCode: code.id })).rejects.toMatchObject({ trouble: 'missing' })
 })
 
-test('Amounts off have their currencies, and a coupon its plans, its count and its last day', async () => {
+test('Coupons have currencies, plans, a count and a last day', async () => {
   const id = `C${++n}`
   const off = { amounts: [usd(300), { amount: 250, currency: 'EUR' }] }
   const made = await cards.createCoupon(
@@ -202,7 +202,7 @@ test('Amounts off have their currencies, and a coupon its plans, its count and i
   await expect(begin({ coupon: short })).rejects.toMatchObject({ trouble: 'refused' })
 })
 
-test('A price is found by its name, and one in another currency is refused', async () => {
+test('A price is found by name; another currency is refused', async () => {
   const product = await cards.createProduct({ id: `plan-${++n}`, name: 'Pro', reference: {} }, key())
   const amount = { amount: 900, currency: 'EUR' }
   const euro = await cards.createPrice(
@@ -214,7 +214,7 @@ test('A price is found by its name, and one in another currency is refused', asy
   await expect(cards.updateSubscription(id, { price: euro.id }, key())).rejects.toMatchObject({ trouble: 'refused' })
 })
 
-test('A coupon that counts once counts for the next period, as was told before, and is spent', async () => {
+test('A once-only coupon reduces the next period, as announced', async () => {
   const { id, customer, period } = await begin()
   const coupon = `half-${++n}`
   await cards.createCoupon({ id: coupon, name: 'HALF', off: { percent: 50 }, duration: 'once', reference: {} }, key())

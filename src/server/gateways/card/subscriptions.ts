@@ -28,7 +28,7 @@ export function subscriptionCalls(stripe: Stripe): Calls {
     subscription: (id) => asked(async () => read(await stripe.subscriptions.retrieve(id, { expand }))),
     subscriptions: (customer) =>
       asked(async () => {
-        // Four levels below the list is as deep as it is expanded.
+        // Lists expand four levels at most.
         const listed = {
           customer,
           status: 'all' as const,

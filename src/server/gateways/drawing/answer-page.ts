@@ -5,14 +5,14 @@ import type { Answer, DrawingLimits } from './drawing.ts'
 /** The scripts of a site are alike on all its pages: so many, as large as that at most, are asked for once while the browser runs. */
 const maxKept = 32
 const largestKept = 1_000_000
-/** Scripts that were asked for; those of the site drawn last take the place of others'. */
+/** Requested scripts; those of the latest sites stay. */
 export const keepScripts = () => new LRUCache<string, Answer>({ max: maxKept })
 const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 /** The answer at which a page stays; one that could not be had would take its place. */
 const staysWhereItIs: Answer = { status: 204, headers: {}, body: new Uint8Array() }
 const open = { 'access-control-allow-origin': '*' }
 
-/** Requests made on behalf of pages, and the scripts among them. */
+/** Requests on behalf of pages, with the scripts among them. */
 export type Asking = {
   /** Asks for what a page wants, or does not. */
   askFor: (url: string) => Promise<Answer | undefined>

@@ -9,7 +9,7 @@ export type BrowserToStart = { executablePath: string; user?: User | undefined }
 
 type Options = { script: URL; name: string; withinMs: number; heapMegabytes: number }
 
-/** Browser and client keep some 250 MB while they wait; they start within two seconds. */
+/** Idle, the browser takes 250 MB; it starts within two seconds. */
 const idleMs = 20_000
 /** A neutral PATH: attackers in the browser see its environment. */
 const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'

@@ -37,7 +37,7 @@ async function draw(context: BrowserContext, page: PageToDraw, asking: Asking): 
   await context.route(/./, async (route) => {
     spent.open++
     const answered = await answer(route.request()).catch(() => undefined)
-    // The page may be gone by now, and its requests with it.
+    // The page and its requests may have disappeared.
     await (answered ? route.fulfill(asSent(answered)) : route.abort()).catch(() => undefined)
     spent.open--
     spent.at = performance.now()

@@ -9,9 +9,9 @@ import { drawPage } from './draw-page.ts'
 import { startBrowser } from './start-browser.ts'
 import { endDescendants } from './watch-memory.ts'
 
-// The system ends this process first where memory is short, not the server.
+// Short memory ends this process before the server.
 if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000')
-// Browser and client work for pages only when nobody else has anything to do.
+// Low priority: browser and client yield to everything else.
 setPriority(Math.min(19, getPriority() + 5))
 // The client throws in the middle of what the browser sends it: nobody can go on from there.
 process.on('uncaughtException', () => process.exit(1))

@@ -7,9 +7,9 @@ export const drawingLimits = {
   requests: 40,
   bytes: 8_000_000,
   quietMs: 500,
-  /** Length of the document in letters: the same as for a page that is not drawn. */
+  /** Letters of the document, as for undrawn pages. */
   letters: 5_000_000,
-  /** Pictures that it asks for, and how long the address of each may be. */
+  /** Most requested pictures, and letters of their addresses. */
   images: 10_000,
   address: 4000,
   /** Memory of the browser and its client together. */
@@ -23,13 +23,13 @@ export type Rendered = { html: string; images: string[] }
 /** Answer to a request of a page. */
 export type Answer = { status: number; headers: Record<string, string>; body: Uint8Array }
 
-/** The drawing program, its user, and the folder for its files. */
+/** The drawing program, its user, and its folder. */
 export type BrowserPlace = { executablePath: string; user: User | undefined; folder: string }
 
 /** A page for the process that draws. */
 export type PageToDraw = { url: string; html: string; place: BrowserPlace; limits: DrawingLimits }
 
-/** The page, or a sentence that says why there is none. */
+/** The page, or the reason for none, as a sentence. */
 export type Drawn = Rendered | { problem: string }
 
 /** Why a page was not drawn, as a sentence, where that is the page's own doing or the machine's. */

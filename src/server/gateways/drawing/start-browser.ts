@@ -19,7 +19,7 @@ const args = [
   '--disable-sync',
   '--js-flags=--max-old-space-size=512',
 ]
-/** The client's own habits, for which pages could open windows and send messages without end. */
+/** Defaults of the client that would allow endless windows and messages. */
 const unwanted = ['--disable-popup-blocking', '--disable-ipc-flooding-protection']
 
 /**
@@ -27,7 +27,7 @@ const unwanted = ['--disable-popup-blocking', '--disable-ipc-flooding-protection
  * the system lets no user have a sandbox, being a user without rights is all that keeps it in.
  */
 export async function startBrowser(place: BrowserPlace): Promise<Browser> {
-  // All code is read before the rights to read it may be gone.
+  // Loads all code before dropping the rights to read it.
   const { chromium } = await import('playwright-core')
   if (place.user) become(place, place.user)
   const options = { executablePath: place.executablePath, args, ignoreDefaultArgs: unwanted, timeout: 15_000 }
@@ -39,7 +39,7 @@ export async function startBrowser(place: BrowserPlace): Promise<Browser> {
   })
 }
 
-/** Removes the leftovers of an earlier process; the folder belongs to it alone. */
+/** Removes an earlier process's leftovers from its own folder. */
 function become({ folder, executablePath }: BrowserPlace, { uid, gid }: User): void {
   try {
     if (process.getuid?.() !== uid) {

@@ -15,7 +15,7 @@ export function watchMemory(most: number, tooMuch: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Ends all that this process has started, whatever it is busy with. */
+/** Ends everything that this process has started. */
 export function endDescendants(): void {
   for (const pid of descendants())
     try {
@@ -25,7 +25,7 @@ export function endDescendants(): void {
     }
 }
 
-/** Those that were started by this process, by one of these, and so on. */
+/** Processes started by this one, directly or indirectly. */
 function descendants(): number[] {
   const children = Map.groupBy(allProcesses(), ({ parent }) => parent)
   const found: number[] = []

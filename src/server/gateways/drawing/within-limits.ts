@@ -2,7 +2,7 @@ import { DrawingProblem } from './drawing.ts'
 import { endDescendants, watchMemory } from './watch-memory.ts'
 
 type Limits = { ms: number; memory: number }
-/** Sentences for a page whose time is over, and for a browser that takes too much. */
+/** Sentences for exceeded time, and for exceeded memory. */
 type Sentences = { tooSlow: string; tooMuch: string }
 
 /**

@@ -17,7 +17,7 @@ const many = (count: number, name?: string) => Array.from({ length: count }, (_,
 const limits = { maxSignatures: 10, maxNames: 30, maxMs: 60_000 }
 const notFound = () => Object.assign(new Error('not found'), { code: 'ENOTFOUND' })
 
-/** shop.example refuses senders without its authorisation; questions to slow.example have no answer. */
+/** shop.example requires authorisation; slow.example never answers. */
 function open(slow: () => Promise<string[]>) {
   const asked: string[] = []
   const resolver: Resolver = async (name, type) => {

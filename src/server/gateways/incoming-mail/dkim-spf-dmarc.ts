@@ -3,7 +3,7 @@ import { authenticate } from 'mailauth'
 import { headOf, withWireEnds } from './mail-limits.ts'
 import type { Envelope } from './receiver.ts'
 
-/** Asks the domain name system; rejects with `code` as Node's own does. */
+/** Queries DNS; rejects with `code` like Node's own. */
 export type Resolver = (name: string, type: string) => Promise<string[] | string[][]>
 
 /** Result of DKIM, SPF and DMARC for a mail. */
@@ -34,13 +34,13 @@ export async function authenticateMail(
   const bounded = boundedBy(resolver, { maxNames, maxMs })
   try {
     const options = { sender: from, ip, helo, mta: 'rightframe', disableArc: true, disableBimi: true }
-    // One piece: the library reads a line again from its start with each further piece.
+    // One piece, since the library rereads lines with each.
     const mail = Readable.from([withWireEnds(bytes)])
     const found = await authenticate(mail, { ...options, resolver: bounded.resolver })
     const spf = found.spf === false ? 'none' : found.spf.status.result
     const results = found.dkim.results.map(({ status }) => status)
     const dkim = results.find(({ result }) => result === 'pass')?.result ?? results[0]?.result ?? 'none'
-    // False where it names no sender, or several: then nobody vouches for all that is shown.
+    // False without exactly one sender: nothing vouches for several.
     const dmarc = found.dmarc === false ? 'fail' : found.dmarc.status.result
     const isProven = dmarc === 'pass' || isAligned(found, dmarc)
     const unanswered = bounded.isOver() && !isProven ? tooLong : null
@@ -62,10 +62,10 @@ const unproven = (doubt: string | null): Authentication => ({
   isProven: false,
 })
 
-/** Counts the signatures of a head, however its lines are folded. */
+/** Counts a head's signatures, whatever its folding. */
 const signaturesIn = (head: Buffer): number => head.toString('latin1').match(/^dkim-signature\s*:/gim)?.length ?? 0
 
-/** Answers so many names, within such a time. `isOver`: a name had no answer for that. */
+/** Limits names and time. `isOver`: a name got no answer. */
 function boundedBy(resolver: Resolver, { maxNames, maxMs }: { maxNames: number; maxMs: number }) {
   const { promise: late, reject } = Promise.withResolvers<never>()
   late.catch(() => undefined)
@@ -98,6 +98,6 @@ function doubtOf(dmarc: string, isNameless: boolean): string | null {
 
 type Found = Awaited<ReturnType<typeof authenticate>>
 
-/** A domain without a policy vouches by a signature of its own. */
+/** Without a policy, the domain's own signature vouches. */
 const isAligned = ({ dkim }: Found, dmarc: string): boolean =>
   dmarc === 'none' && dkim.results.some(({ status }) => status.result === 'pass' && Boolean(status.aligned))

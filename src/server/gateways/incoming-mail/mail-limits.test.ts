@@ -36,7 +36,7 @@ test('A head ends at the first empty line', () => {
 })
 
 test.each(['a\nb\r\n\n\r\nc', '\n', '\r\n', '', 'a\rb\n', 'no line'])(
-  'Each line of %j ends with CR and LF, and nothing else changes',
+  'Each line of %j ends with CR and LF, otherwise unchanged',
   (text) => {
     expect(withWireEnds(Buffer.from(text)).toString()).toBe(text.replaceAll(/(?<!\r)\n/g, '\r\n'))
   },

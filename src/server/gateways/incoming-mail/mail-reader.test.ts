@@ -13,31 +13,27 @@ const signature = (nth: number) =>
 const mailWith = (signatures: string[], subject: string) =>
   Buffer.from([...signatures, 'From: jo@shop.example', `Subject: ${subject}`, '', 'Hello.', ''].join('\r\n'))
 
-test(
-  'After a mail with 500 signatures whose names nobody answers the next is read, and one that nobody waits for is left',
-  { tags: ['long'] },
-  async () => {
-    const asked: string[] = []
-    const reader = openMailReader(async (name) => {
-      asked.push(name)
-      if (name.endsWith('slow.example')) return await new Promise<never>(() => undefined)
-      throw Object.assign(new Error('not found'), { code: 'ENOTFOUND' })
-    })
-    onTestFinished(() => reader.close())
-    const signatures = Array.from({ length: 500 }, (_, nth) => signature(nth))
-    const stop = new AbortController()
-    const [hostile, left, next] = [
-      reader.read(mailWith(signatures, 'Many'), envelope),
-      reader.read(mailWith([], 'Left'), envelope, stop.signal),
-      reader.read(mailWith([], 'Next'), envelope),
-    ]
-    stop.abort(new Error('nobody waits'))
-    await expect(left).rejects.toThrow('nobody waits')
-    expect(await hostile).toMatchObject({ subject: 'Many', authentication: { isProven: false, dkim: 'temperror' } })
-    expect(await next).toMatchObject({ subject: 'Next', authentication: { doubt: null } })
-    expect(asked.filter((name) => name.endsWith('slow.example'))).toEqual([])
-  },
-)
+test('A mail with 500 unanswered signatures does not block the next', { tags: ['long'] }, async () => {
+  const asked: string[] = []
+  const reader = openMailReader(async (name) => {
+    asked.push(name)
+    if (name.endsWith('slow.example')) return await new Promise<never>(() => undefined)
+    throw Object.assign(new Error('not found'), { code: 'ENOTFOUND' })
+  })
+  onTestFinished(() => reader.close())
+  const signatures = Array.from({ length: 500 }, (_, nth) => signature(nth))
+  const stop = new AbortController()
+  const [hostile, left, next] = [
+    reader.read(mailWith(signatures, 'Many'), envelope),
+    reader.read(mailWith([], 'Left'), envelope, stop.signal),
+    reader.read(mailWith([], 'Next'), envelope),
+  ]
+  stop.abort(new Error('nobody waits'))
+  await expect(left).rejects.toThrow('nobody waits')
+  expect(await hostile).toMatchObject({ subject: 'Many', authentication: { isProven: false, dkim: 'temperror' } })
+  expect(await next).toMatchObject({ subject: 'Next', authentication: { doubt: null } })
+  expect(asked.filter((name) => name.endsWith('slow.example'))).toEqual([])
+})
 
 test('A megabyte of blank lines is read, a million lines are not', { tags: ['long'] }, async () => {
   const reader = openMailReader(noNames)

@@ -25,13 +25,13 @@ export type MailReader = {
 export type Asked = { name: string; type: string }
 export type Answered = { records: string[] | string[][] } | { code: string }
 
-/** Seconds of a processor that one mail may cost. The largest with files takes 1.5. */
+/** Processor seconds of a mail; the largest takes 1.5. */
 export const secondsOfMail = 5
 const work = boundsOfWork(secondsOfMail)
 const limits = {
   size: 2,
   ...work,
-  /** Lookups of names may add a minute; no real mail needs more. */
+  /** Name lookups may add a minute. */
   maxMs: work.withinMs + 60_000,
   idleMs: 60_000,
   heapMegabytes: 512,
@@ -69,7 +69,7 @@ export function openMailReader(resolver: Resolver = askNames()): MailReader {
   }
 }
 
-/** Names that belong to nobody (RFC 2606, 6761) are not asked for. */
+/** Reserved names (RFC 2606, 6761) are not looked up. */
 const reserved = /(^|\.)(example|invalid|localhost|test|example\.(com|net|org))\.?$/i
 
 function askNames(): Resolver {

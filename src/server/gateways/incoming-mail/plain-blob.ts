@@ -30,7 +30,7 @@ function bytesOf(part: string | ArrayBuffer | Uint8Array): Uint8Array {
   return part instanceof Uint8Array ? part : new Uint8Array(part)
 }
 
-/** Replaces Node's Blob, in a process that does nothing but read mails. */
+/** Replaces Node's Blob in processes that only read mails. */
 export function usePlainBlobs(): void {
   globalThis.Blob = PlainBlob as unknown as typeof Blob
 }

@@ -1,13 +1,13 @@
 import type { Attachment, Email } from 'postal-mime'
 import { type ReportedRecipient, readRecipients } from './read-recipients.ts'
 
-/** A mail server's report about a mail that did not arrive (RFC 3464). */
+/** A mail server's report of non-delivery (RFC 3464). */
 export type BounceReport = {
-  /** Message-IDs that it names; those of strangers, too, where the mail itself came back. */
+  /** Message-IDs in it, foreign ones too for a returned mail. */
   messageIds: string[]
-  /** Recipients named in the bounce, each with its own message; may be empty. */
+  /** Recipients in the bounce with their messages, possibly none. */
   recipients: Pick<ReportedRecipient, 'addresses' | 'isFinal' | 'said'>[]
-  /** True where no more is tried for those whom it does not name. */
+  /** True when unnamed recipients get no further tries. */
   isFinal: boolean
   /** First line of the other mail server's answer. */
   said: string
@@ -44,7 +44,7 @@ export function readBounce(email: Email, shown: string, reported: readonly Repor
   }
 }
 
-/** A bounce's report about an address that we wrote to; undefined where it names others alone. */
+/** The bounce's report on our address; undefined without one. */
 export function wordOn(
   { recipients, isFinal, said }: BounceReport,
   address: string,
@@ -54,14 +54,14 @@ export function wordOn(
   return theirs.find((one) => one.isFinal) ?? theirs[0]
 }
 
-/** True for a warning of a mail server that goes on trying. */
+/** True for a warning while the server keeps trying. */
 const isDelay = (subject: string, text: string): boolean =>
   /\bdelay|^warning\b|verzöger|retardé/i.test(subject) ||
   /\bwill (?:be retried|keep trying|continue to (?:try|be)|retry)|do(?:es)? not need to (?:be )?resen[dt]|has not (?:yet )?been delivered/i.test(
     text.slice(0, 2000),
   )
 
-/** Start of the copied mail in a bounce of plain text. */
+/** Start of the copied mail in a plain-text bounce. */
 const copyBegins = /^-{3,}.{0,60}\bcopy\b|^-{5} ?Original message/im
 
 /** Recipients of a bounce without a report: from Exim's header, or from line starts as in qmail's and others'. */

@@ -38,7 +38,7 @@ const longest = { text: 200_000, subject: 500, name: 200, id: 900, file: 200 }
 const maxFiles = 50
 const maxIds = 100
 
-/** Reads a mail of anybody's. Throws for what is no mail at all. */
+/** Reads an untrusted mail. Throws for other content. */
 export async function readMail(bytes: Uint8Array, envelope: Envelope, resolver: Resolver): Promise<ReadMail> {
   const { email, types, text: own, attached, files: all, isGuess } = await openMail(bytes)
   const authentication = await authenticateMail(bytes, envelope, resolver)
@@ -50,7 +50,7 @@ export async function readMail(bytes: Uint8Array, envelope: Envelope, resolver: 
     text: withoutQuotes(own).text,
     actions: recipients.map(({ action }) => action),
   })
-  // A report encloses our own mail, which is not the writer's text.
+  // Our own mail in a report is not its text.
   const said = withoutQuotes(kind === 'bounce' || kind === 'receipt' ? own : `${own}${attached}`)
   const [text, fullText] = [said.text, said.fullText].map((one) =>
     isGuess && one ? `${one}\n\n${guessedIn(one)}` : one,
@@ -89,7 +89,7 @@ function withoutQuotes(all: string): Pick<ReadMail, 'text' | 'fullText'> {
   return text === '' || text === fullText ? { text: fullText, fullText: null } : { text, fullText }
 }
 
-/** The database keeps no NUL, and no half of a pair. */
+/** PostgreSQL stores no NUL and no lone surrogates. */
 const clean = (text: string, most: number): string =>
   text.replaceAll('\0', '').replaceAll('\r\n', '\n').toWellFormed().trim().slice(0, most).toWellFormed()
 
@@ -98,12 +98,12 @@ const oneLine = (text: string, most: number): string => clean(text.replaceAll(/[
 const idsIn = (header: string | undefined): string[] =>
   (header?.match(/<[^<>\s]+>/g) ?? []).filter((id) => id.length <= longest.id).slice(-maxIds)
 
-/** Pictures within a text are logos below that, in bytes; what is pasted in is larger. */
+/** Bytes below which inline pictures are logos. */
 const smallest = 20_000
 
 const partsOfReports = new Set(['message/delivery-status', 'message/disposition-notification', 'text/rfc822-headers'])
 
-/** The parts of a report about another mail are read as what they are. */
+/** Parts of a report are read, not stored as files. */
 const isFile = ({ mimeType, related, disposition, body }: OpenedFile): boolean =>
   !partsOfReports.has(mimeType) && !(related === true && disposition === 'inline' && body.length < smallest)
 

@@ -1,4 +1,4 @@
-/** An address that a delivery report names, and what became of the mail to it. */
+/** An address of a delivery report, with its outcome. */
 export type ReportedRecipient = {
   /** Final and original recipient, in small letters. */
   addresses: string[]
@@ -44,6 +44,6 @@ function recipientOf(block: ReadonlyMap<string, string>): ReportedRecipient[] {
   return [{ addresses: [...new Set(named)], action, isFinal: action === undefined || action === 'failed', said }]
 }
 
-/** The class of a status, where a writer leaves the action out (RFC 3463). */
+/** Action by the status class, if omitted (RFC 3463). */
 const actionOf = (status: string | undefined): string | undefined =>
   ({ 2: 'delivered', 4: 'delayed', 5: 'failed' })[status?.[0] ?? '']

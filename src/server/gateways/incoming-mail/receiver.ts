@@ -12,7 +12,7 @@ type Options = {
   host: string
   /** True when mail for an address is taken: nothing is relayed. After a rejection the address is asked for again later. */
   takes: (address: string, ip: string) => Promise<boolean>
-  /** Rejects with a `mailRefusal` where this machine has sent enough for now. */
+  /** Rejects with a `mailRefusal` while the sender exceeds its limit. */
   admit: (ip: string) => Promise<void>
   /** Stores a mail for good. It counts as received once this resolves; after a rejection its sender sends it again. */
   keep: (bytes: Uint8Array, envelope: Envelope) => Promise<void>
@@ -26,7 +26,7 @@ type Options = {
 /** The largest mail that is taken, in bytes. */
 export const largestMail = 25 * 1024 ** 2
 const maxRecipients = 20
-/** A mail server knows a few old addresses of ours; more in one dialogue are guesses. */
+/** Most unknown recipients of a dialogue; more are guesses. */
 const maxUnknown = 20
 const maxConnections = 16
 /** Connections of a network at a time. One machine may have as many addresses as it likes. */
@@ -77,7 +77,7 @@ export async function openMailReceiver(options: Options): Promise<MailReceiver> 
   })
   server.server.on('connection', (socket: Socket) => endIn(options.longestMs ?? connectionMs, socket))
   server.server.on('connection', endBeyond(maxOfOne))
-  // A connection that breaks off is the sender's to try again.
+  // After a broken connection the sender tries again.
   server.on('error', () => {})
   return {
     port: (server.server.address() as AddressInfo).port,
@@ -85,7 +85,7 @@ export async function openMailReceiver(options: Options): Promise<MailReceiver> 
   }
 }
 
-/** Codes of SMTP refusals: from 400 for now, from 500 for good. */
+/** SMTP refusal: codes from 400 temporary, from 500 final. */
 export const mailRefusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
 
 /** Unknown addresses that each open connection has asked for. */
@@ -105,7 +105,7 @@ function endIn(longestMs: number, socket: Socket): void {
   socket.once('close', () => clearTimeout(timer))
 }
 
-/** Ends connections of a network that has as many already; it tries again later. */
+/** Refuses further connections of a network; it tries again. */
 function endBeyond(most: number): (socket: Socket) => void {
   const open = new Map<string, number>()
   return (socket) => {
@@ -136,7 +136,7 @@ async function answering(
   done(refused)
 }
 
-/** Reads to the end also what is too large: the sender hears the answer only then. */
+/** Reads oversized mails too, since senders await the end. */
 async function readAll(stream: SMTPServerDataStream, withinMs: number): Promise<Uint8Array> {
   const parts: Buffer[] = []
   const timer = setTimeout(

@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm'
 import EmailReplyParser from 'email-reply-parser'
 
-/** An ordinary mail takes a few; what takes this many is made to. */
+/** Ordinary mails take a few ms; only attacks take more. */
 const withinMs = 500
 const manyBlankLines = /\n(?:[^\S\n]*\n){10,}/g
 const script = new Script('read()')

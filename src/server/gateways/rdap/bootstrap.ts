@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { FetchError } from '#server/platform/outbound/fetch-error.ts'
 import type { Outbound } from '#server/platform/outbound/outbound.ts'
 
-/** A file of IANA (RFC 9224): which server answers for which networks or endings. */
+/** IANA's file (RFC 9224) of servers by network or ending. */
 export type Bootstrap = { publication: string; services: { url: string; names: string[] }[] }
 export type BootstrapKind = 'ipv4' | 'ipv6' | 'dns'
 
@@ -14,7 +14,7 @@ const File = z.object({
 })
 
 const dayMs = 86_400_000
-/** A file that could not be fetched is asked for again after an hour. */
+/** Milliseconds before another try after failure. */
 const retryMs = 3_600_000
 
 type Needs = { outbound: Pick<Outbound, 'get'>; clock: Clock }

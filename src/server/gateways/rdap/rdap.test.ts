@@ -77,7 +77,7 @@ test('Without IANA the seed names the registry of an address', async () => {
   ])
 })
 
-test('A newer file of IANA replaces the seed for a day, the narrowest network first', async () => {
+test('A newer IANA file replaces the seed for a day, narrowest first', async () => {
   const file = {
     publication: '2026-11-01T00:00:00Z',
     services: [
@@ -94,7 +94,7 @@ test('A newer file of IANA replaces the seed for a day, the narrowest network fi
   expect(asked.filter((url) => url.startsWith(iana))).toHaveLength(2)
 })
 
-test('An older file, and a server that is no registry, are not believed', async () => {
+test('Older files and false registries are not believed', async () => {
   const older = {
     publication: '2010-01-01T00:00:00Z',
     services: [[['81.0.0.0/8'], ['https://rdap.arin.net/registry/']]],

@@ -12,7 +12,7 @@ export type RegistryEntry = {
   handle: string | null
   /** The name of the network, or the domain. */
   name: string | null
-  /** Country of the network, never of the host: networks are registered where their company is. */
+  /** The network's country, where its company is, not the host's. */
   country: string | null
   registrar: string | null
   abuseEmail: string | null
@@ -41,7 +41,7 @@ const Answer = z.object({
 type Needs = {
   outbound: Pick<Outbound, 'get'>
   clock: Clock
-  /** One server for everything, as configured or the sandbox's; null asks IANA which registry answers. */
+  /** One server for all queries; null asks IANA. */
   registryUrl: string | null
 }
 
@@ -84,7 +84,7 @@ function entry(answer: z.infer<typeof Answer>, source: string, readAt: Date): Re
   }
 }
 
-/** Entities lie in one another; the abuse desk often lies in its registrar. */
+/** Entities nest; the abuse desk often lies within its registrar. */
 const flat = (entities: Entity[], depth = 0): Entity[] =>
   depth > 4 ? [] : entities.flatMap((one) => [one, ...flat(one.entities ?? [], depth + 1)])
 

@@ -20,9 +20,9 @@ type Asked<T> = {
 }
 
 const longestAnswer = 8 * 1024 * 1024
-/** Searches of services that ask others take half a minute before the first byte comes. */
+/** Relaying services take half a minute to the first byte. */
 const waitMs = 90_000
-/** More of one picture are not looked at: the first are the likeliest. */
+/** Most hits per picture; the first are likeliest. */
 const maxHits = 300
 
 /** Asks a service and reads what it answers. Throws SearchProblem. */
@@ -68,7 +68,7 @@ function parsed(body: Uint8Array): unknown {
 
 const ranks = { full: 0, partial: 1, similar: 2 }
 
-/** Each place once, the likeliest first, and no more than are looked at. */
+/** Each place once, likeliest first, up to the limit. */
 export function likeliest(hits: SearchHit[]): SearchHit[] {
   const places = new Map<string, SearchHit>()
   for (const hit of hits.toSorted((a, b) => ranks[a.kind] - ranks[b.kind])) {

@@ -4,7 +4,7 @@ import { type SearchServiceId, searchServiceFacts } from '#contract/discovery/se
 export type SearchHit = {
   pageUrl: string
   pageTitle: string | null
-  /** The picture’s own address, or where the service keeps a small copy. */
+  /** The picture’s address, or the service's small copy. */
   imageUrl: string | null
   /** When the service saw it. */
   seenAt: Date | null
@@ -13,7 +13,7 @@ export type SearchHit = {
 
 type SearchAnswer = {
   hits: SearchHit[]
-  /** With which the rest is asked for, as another search; null where nothing more is there. */
+  /** Cursor of the next search; null at the end. */
   next: string | null
   /** Searches that are left at the service, where it tells. */
   left: number | null
@@ -22,14 +22,14 @@ type SearchAnswer = {
 /** The picture as sent: a JPEG of at most 1,000 pixels without metadata, or its address for some minutes. */
 export type SentPicture = { bytes: Uint8Array; address: () => Promise<string> }
 
-/** One service that finds pages on the web by a picture. Each call costs a search. */
+/** A service that finds pages by picture. Each call costs. */
 export type SearchService = {
   id: SearchServiceId
   /** Price of a search, in millionths of a US dollar. */
   microdollars: number
   /** Throws SearchProblem. */
   search(picture: SentPicture, cursor: string | null): Promise<SearchAnswer>
-  /** Searches left, or null where the service does not tell; free of charge. Throws SearchProblem. */
+  /** Remaining searches; null if unknown. Free. Throws SearchProblem. */
   left(): Promise<number | null>
 }
 

@@ -13,7 +13,7 @@ import type { SentPicture } from './search-service.ts'
 
 const { sandbox, services, folder, remove } = await openStandIns()
 
-/** Bars of light that no other picture of these tests has. */
+/** Bars of light, unique among these tests' pictures. */
 async function pictureOf(seed: number): Promise<Buffer> {
   const pixels = Buffer.from(
     Array.from({ length: 64 * 64 }, (_, at) => ((at % 64) * seed * 7 + (at >> 6) * seed * 13) % 256),
@@ -98,19 +98,16 @@ describe.each(searchServiceIds)('%s', (service) => {
   })
 })
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'A picture whose file lies as orientation %i is known as people see it',
-  async (orientation) => {
-    const file = join(folder, `lies-${orientation}.jpg`)
-    const lying = await sharp(photo('heron')).withMetadata({ orientation }).toBuffer()
-    writeFileSync(file, lying)
-    const places = [{ pageUrl: `http://blog.example/${orientation}`, imageUrl: 'http://blog.example/l.jpg' }]
-    await sandbox.search.know([{ file, places }])
-    const upright = await sharp(lying).autoOrient().resize(600).jpeg().toBuffer()
-    const { hits } = await search('tineye', sent(upright, 'unknown'))
-    expect(hits.map(({ pageUrl }) => pageUrl)).toContain(`http://blog.example/${orientation}`)
-  },
-)
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('A picture with orientation %i is recognised upright', async (orientation) => {
+  const file = join(folder, `lies-${orientation}.jpg`)
+  const lying = await sharp(photo('heron')).withMetadata({ orientation }).toBuffer()
+  writeFileSync(file, lying)
+  const places = [{ pageUrl: `http://blog.example/${orientation}`, imageUrl: 'http://blog.example/l.jpg' }]
+  await sandbox.search.know([{ file, places }])
+  const upright = await sharp(lying).autoOrient().resize(600).jpeg().toBuffer()
+  const { hits } = await search('tineye', sent(upright, 'unknown'))
+  expect(hits.map(({ pageUrl }) => pageUrl)).toContain(`http://blog.example/${orientation}`)
+})
 
 test('The rest of what TinEye knows is asked for with its cursor', async () => {
   sandbox.search.trouble('tineye', 'thousand', 'thousand')
@@ -121,7 +118,7 @@ test('The rest of what TinEye knows is asked for with its cursor', async () => {
   expect(second.next).toBe('200')
 })
 
-test('A key that the service does not know is refused, and is in no message', async () => {
+test('A key unknown to the service is refused without revealing it', async () => {
   const wrong = {
     vision: { ...standInKeys.vision!, key: 'a-wrong-key-1' },
     tineye: { ...standInKeys.tineye!, key: 'a-wrong-key-2' },

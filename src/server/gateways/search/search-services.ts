@@ -5,7 +5,7 @@ import { openSerpapi, type SerpapiKeys } from './serpapi.ts'
 import { openTineye, type TineyeKeys } from './tineye.ts'
 import { openVision, type VisionKeys } from './vision.ts'
 
-/** The accounts at services that an operator has; none is needed. */
+/** The operator's accounts at services; all are optional. */
 export type SearchKeys = {
   vision: VisionKeys | undefined
   tineye: TineyeKeys | undefined
@@ -14,7 +14,7 @@ export type SearchKeys = {
 
 export type SearchServices = ReadonlyMap<SearchServiceId, SearchService>
 
-/** The services that are configured, in the order in which they are told. */
+/** The configured services, in display order. */
 export function openSearchServices(needs: AskNeeds, { vision, tineye, serpapi }: SearchKeys): SearchServices {
   const services = [
     ...(vision ? [openVision(needs, vision)] : []),

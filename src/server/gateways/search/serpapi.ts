@@ -47,7 +47,7 @@ const engines = {
   },
 } as const
 
-/** One search engine through SerpApi, which reads the picture at an address (docs/search-services.md). */
+/** A search engine through SerpApi, by picture address (docs/search-services.md). */
 export function openSerpapi(needs: AskNeeds, { key, url }: SerpapiKeys, id: keyof typeof engines): SearchService {
   const { engine, more, takes, same, like } = engines[id]
   const ask = <T>(path: string, query: Record<string, string>, reads: z.ZodType<T>) =>
@@ -74,7 +74,7 @@ export function openSerpapi(needs: AskNeeds, { key, url }: SerpapiKeys, id: keyo
   }
 }
 
-/** That nothing was found comes as an error of a search that succeeded. */
+/** A successful search without hits comes as an error. */
 const Nothing = z.object({
   search_metadata: z.object({ status: z.literal('Success') }),
   error: z.string().regex(/hasn't returned any results/i),

@@ -26,10 +26,10 @@ const Problem = z.object({ code: z.number().int() })
 const pageSize = 100
 /** Places of one file; a file that is on more of them is met again by looking at these. */
 const backlinksEach = 50
-/** From which share of the picture on a match is called whole, in per cent. */
+/** Share of the picture that counts as whole, in per cent. */
 const wholePercent = 95
 
-/** The TinEye API, `rest/search` with the file sent along (docs/search-services.md). */
+/** TinEye's API, `rest/search` with the file (docs/search-services.md). */
 export function openTineye(needs: AskNeeds, { key, url }: TineyeKeys): SearchService {
   const headers = { 'x-api-key': key }
   const common = { service: 'tineye' as const, headers, troubleOf: troubleAt }

@@ -53,7 +53,7 @@ export function openVision(needs: AskNeeds, { key, url }: VisionKeys): SearchSer
       const pages = responses[0]!.webDetection?.pagesWithMatchingImages ?? []
       return { hits: likeliest(pages.flatMap(hitsOf)), next: null, left: null }
     },
-    // It tells nobody what is left; an empty request shows whether the key is taken.
+    // Vision reports no remaining searches; an empty request tests the key.
     left: async () => {
       await annotate({ requests: [] }, z.object({}))
       return null
@@ -61,7 +61,7 @@ export function openVision(needs: AskNeeds, { key, url }: VisionKeys): SearchSer
   }
 }
 
-/** A page that names no picture is a hint all the same. */
+/** A page without a named picture is still a hint. */
 function hitsOf(page: z.infer<typeof Page>): SearchHit[] {
   const about = { pageUrl: page.url, pageTitle: plain(page.pageTitle), seenAt: null }
   const full = page.fullMatchingImages.map((image) => ({ ...about, imageUrl: image.url, kind: 'full' as const }))

@@ -7,7 +7,7 @@ import type { TextRecords } from './wire/text-records.ts'
 
 /** Tokens or keys by which we act for an owner at a service. Sealed wherever they are kept. */
 export type Access = Record<string, string>
-/** Public part of a connection: a host, a bucket, a folder. */
+/** Public settings of a connection: a host, bucket or folder. */
 export type Settings = Record<string, string>
 
 /** Our own registration at a service, as its operator has configured it; `url` stands in for all hosts of the service. */
@@ -24,7 +24,7 @@ export type Connected = {
   accountKey: string
   access: Access
   settings: Settings
-  /** A page of the service where the owner goes on, such as one to pick photographs. */
+  /** The service's page where the owner continues, such as a picker. */
   leadTo?: string
 }
 
@@ -39,7 +39,7 @@ export type RemotePhoto = {
   page?: string
   /** Undefined where the service does not say. */
   isPublic?: boolean
-  /** Path from the top (`/2024/Lisbon/a.jpg`), where the service has folders. */
+  /** Path from the top (`/2024/Lisbon/a.jpg`), if the service has folders. */
   path?: string
 }
 
@@ -62,7 +62,7 @@ export type Place = {
 
 export type RemoteFile = { bytes: Uint8Array; fileName?: string }
 
-/** The owner agrees on a page of the service, which sends the browser back. */
+/** Consent on the service's page, which redirects back. */
 export type Consent = {
   /** Address for the browser, and values to keep until it is back. `state` returns with it where the protocol has one. */
   begin(
@@ -83,19 +83,19 @@ export type Connector = {
   fields: SourceField[]
   /** True when private photographs can be left out. */
   offersPublicOnly: boolean
-  /** True when it can be asked repeatedly; without it an import is made once. */
+  /** True for repeated imports; else an import happens once. */
   syncs: boolean
   consent?: Consent
   /** Connects with what the owner filled in. `proof` is what a page has to show to be the owner's. */
   connect?(reach: Reach, given: { fields: Settings; proof: string }): Promise<Connected>
   /** True when tokens are better renewed before use. */
   isStale?(reach: OwnReach): boolean
-  /** Other tokens for ones that have expired; undefined where they cannot be renewed. */
+  /** Renews expired tokens; undefined if impossible. */
   refresh?(reach: OwnReach): Promise<Access>
   list(reach: OwnReach, place: Place): Promise<Listing>
-  /** The folders in one (`/2024`; empty for the top), where the owner may choose of them. */
+  /** Folders within one (`/2024`; empty: top), if selectable. */
   folders?(reach: OwnReach, within: string): Promise<Folders>
   file(reach: OwnReach, file: Record<string, string>): Promise<RemoteFile>
-  /** Tells the service that we are done. Its failure is nobody's. */
+  /** Ends the connection at the service; failures are ignored. */
   disconnect?(reach: OwnReach): Promise<void>
 }

@@ -32,7 +32,7 @@ export const connectors: Partial<Record<ImageSource, Connector>> = {
   's3-bucket': s3Bucket,
 }
 
-/** Services whose photographs are picked on their own page, and handed over one by one. */
+/** Services with their own page for picking photographs. */
 export const pickers: Partial<Record<ImageSource, Pick<Connector, 'list' | 'file'>>> = {
   dropbox: pickedAtDropbox,
   google: pickedAtGoogle,

@@ -17,7 +17,7 @@ const oauth = ({ app }: Pick<Reach, 'app'>): OAuth2 => ({
   more: { token_access_type: 'offline' },
 })
 const pageSize = 1000
-/** A folder is read this far when its owner looks for folders in it. */
+/** Most pages of a folder searched for folders. */
 const maxPages = 5
 
 const Account = z.object({ account_id: z.string(), name: z.object({ display_name: z.string() }) })
@@ -31,7 +31,7 @@ const Folder = z.object({ entries: z.array(Entry), cursor: z.string(), has_more:
 /** Errors of an endpoint come with status 409. */
 const EndpointError = z.object({ error_summary: z.string() }).catch({ error_summary: '' })
 
-/** Dropbox: OAuth 2 with PKCE; every picture in every folder, and then what has changed. */
+/** Dropbox: OAuth 2 with PKCE; all pictures, then changes. */
 export const dropbox: Connector = {
   service: 'dropbox',
   fields: [],
@@ -67,7 +67,7 @@ export const dropbox: Connector = {
   },
 }
 
-/** Maps the endpoint's error for a listed file: the file was deleted. */
+/** Maps the error for a listed, since deleted file. */
 function judgedListed(got: Fetched, now: Date): Fetched {
   if (got.status === 409) throw gone()
   return judgedFile(got, now)
@@ -108,7 +108,7 @@ async function foldersIn(reach: OwnReach, within: string): Promise<Folders> {
   const asked = { path: within, limit: pageSize }
   let part = await rpc(reach, Folder, '/2/files/list_folder', asked).catch((error: unknown) => {
     if (error instanceof EndpointFailed && error.summary.startsWith('path/'))
-      throw new SourceProblem('gone', 'This folder is not there any more.')
+      throw new SourceProblem('gone', 'This folder no longer exists.')
     throw error
   })
   for (let page = 1; ; page++) {

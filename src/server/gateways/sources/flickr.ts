@@ -10,7 +10,7 @@ const api = ({ app }: Pick<Reach, 'app'>) => app.url ?? 'https://api.flickr.com'
 
 /** The most that flickr.people.getPhotos gives at once. */
 const pageSize = 500
-/** Uploads of the last hour of one import are listed again by the next: clocks differ. */
+/** Overlap of imports in seconds, as clocks differ. */
 const marginSeconds = 3600
 
 /** The sizes that photographs are offered in, the largest first; the original only where its owner's plan allows. */
@@ -94,7 +94,7 @@ export const flickr: Connector = {
   file: (reach, { url: address = '' }) => fetchPicture(reach, address),
 }
 
-/** The temporary token that we asked for must be the one that came back. */
+/** Requires the temporary token that we asked for. */
 export function temporaryToken(kept: Record<string, string>, query: Record<string, string>): Token {
   const { token = '', secret = '' } = kept
   if (query['oauth_token'] !== token || !query['oauth_verifier'])

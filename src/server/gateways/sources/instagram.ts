@@ -15,7 +15,7 @@ const oauth = ({ app }: Pick<Reach, 'app'>): OAuth2 => ({
   hasPkce: false,
 })
 const pageSize = 100
-/** Tokens are good for 60 days and can be renewed only while they are. */
+/** Tokens last 60 days and are renewable only while valid. */
 const renewAfterMs = 7 * 86_400_000
 
 const LongLived = z.object({ access_token: z.string().min(1) })
@@ -121,7 +121,7 @@ function photosOf(media: z.output<typeof Media>['data'][number]): RemotePhoto[] 
   )
 }
 
-/** Addresses of files end after a while; then Instagram is asked for another. */
+/** File addresses expire; then Instagram gives another. */
 async function fetchFile(reach: OwnReach, { id = '', url = '' }: Record<string, string>): Promise<RemoteFile> {
   try {
     return await fetchPicture(reach, url)

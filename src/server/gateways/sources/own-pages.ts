@@ -37,7 +37,7 @@ const ownPages = (service: ImageSource): Connector => ({
 })
 
 export const website = ownPages('website')
-/** Zenfolio's and PhotoDeck's own interfaces are closed or unmaintained; their galleries are pages. */
+/** Zenfolio's and PhotoDeck's APIs are closed; their galleries are pages. */
 export const zenfolio = ownPages('zenfolio')
 export const photodeck = ownPages('photodeck')
 
@@ -73,7 +73,7 @@ function noneIfProblem(error: unknown): undefined {
   if (!(error instanceof SourceProblem)) throw error
 }
 
-/** Addresses to read, `sitemap:` before those of sitemaps, and digests of all that were met. */
+/** Addresses to read, sitemaps marked `sitemap:`, and digests of seen ones. */
 const Cursor = z.object({ waiting: z.array(z.string()), met: z.array(z.string()) })
 const digest = (url: string) => createHash('sha256').update(url).digest('base64url').slice(0, 12)
 
@@ -137,7 +137,7 @@ function passOver(error: unknown, isSiteWell: boolean): Read {
 
 const startOf = ({ settings }: OwnReach) => settings['url'] ?? ''
 const isOwn = (reach: OwnReach, url: string) => URL.parse(url)?.host === URL.parse(startOf(reach))?.host
-/** Addresses that say of themselves that they are drawings or icons are not asked for. */
+/** Skips addresses of drawings and icons. */
 const isPicture = (url: string) => !/\.(?:svg|ico)$/i.test(new URL(url).pathname)
 
 function remotePhoto(url: string, page: ReadPage['url'], title: string | null): RemotePhoto {

@@ -40,7 +40,7 @@ const GalleryImages = z.object({
   }),
 })
 
-/** PhotoShelter, with a key of the owner's own: every gallery, and the photographs of each. */
+/** PhotoShelter with the owner's own key: all galleries. */
 export const photoshelter: Connector = {
   service: 'photoshelter',
   fields: [

@@ -12,7 +12,7 @@ const hosts: Partial<Record<ImageSource, RegExp>> = {
   google: /^(?:(?:www|content|photospicker)\.googleapis\.com|lh\d+\.googleusercontent\.com)$/,
 }
 
-/** True when a picked address lies at the service itself: tokens and requests go nowhere else. */
+/** True for addresses at the service itself, which may get tokens. */
 export function mayFetch({ app }: Pick<Reach, 'app'>, service: ImageSource, address: string): boolean {
   const url = URL.parse(address)
   if (!url) return false

@@ -21,7 +21,7 @@ const Images = z.object({
   stat: z.literal('ok'),
   result: z.object({
     paging: z.object({ page: z.coerce.number(), per_page: z.coerce.number(), total_count: z.coerce.number() }),
-    // A gallery may send more than it was asked for; the rest is left out.
+    // Drops photographs beyond the requested number.
     images: z
       .array(z.unknown())
       .transform((images) => images.slice(0, pageSize))
@@ -89,7 +89,7 @@ function service({ url = '' }: Settings, method: string, asked: Record<string, s
   return address.href
 }
 
-/** A session of the gallery; its password is kept, because a session ends by itself. */
+/** Opens a gallery session with the stored password, as sessions end. */
 async function logIn(reach: Reach, settings: Settings, password: string): Promise<Access> {
   const url = service(settings, 'pwg.session.login')
   const form = new URLSearchParams({ username: settings['username'] ?? '', password })
@@ -116,7 +116,7 @@ async function staySignedIn(reach: OwnReach): Promise<void> {
 
 type Image = z.output<typeof Images>['result']['images'][number]
 
-/** The file itself, else the largest size that is shown. Each gallery numbers its own. */
+/** The file, else its largest size; numbers are per gallery. */
 function remotePhoto(
   { settings }: OwnReach,
   { id, file, name, element_url, page_url: page, derivatives }: Image,

@@ -78,7 +78,7 @@ function judgedObject(got: Fetched, now: Date): Fetched {
   return judged(got, now)
 }
 
-/** Buckets of one name lie at many endpoints; at Amazon there is one. */
+/** Bucket names repeat among endpoints, except at Amazon. */
 const namesOf = ({ settings: { bucket, endpoint } }: OwnReach) =>
   endpoint === undefined ? bucket : `${stripScheme(endpoint)}/${bucket}`
 

@@ -51,7 +51,7 @@ const Files = z.object({
     .default([]),
 })
 
-/** Shopify: OAuth 2 of each shop; the pictures among its files, those of products included. */
+/** Shopify: OAuth 2 per shop; pictures among files and products. */
 export const shopify: Connector = {
   service: 'shopify',
   fields: [{ name: 'shop', label: 'Name of the shop', hint: 'The one before .myshopify.com', kind: 'text' }],
@@ -83,7 +83,7 @@ export const shopify: Connector = {
   file: (reach, { url = '' }) => fetchPicture(reach, url),
 }
 
-/** The parameters that Shopify sends back are signed with our secret. */
+/** Shopify signs its parameters with our secret. */
 function isFromShopify({ app }: Pick<Reach, 'app'>, { hmac = '', ...signed }: Record<string, string>): boolean {
   const message = new URLSearchParams(Object.entries(signed).sort(([a], [b]) => (a < b ? -1 : 1))).toString()
   const right = createHmac('sha256', app.secret)
@@ -107,7 +107,7 @@ async function files(reach: OwnReach, { cursor }: Place) {
     headers: { 'x-shopify-access-token': reach.access['token'] ?? '' },
     body: { text: JSON.stringify({ query, variables }), type: 'application/json' },
   })
-  // Tokens of a shop do not expire: one that is not accepted was withdrawn.
+  // Shop tokens never expire: a refused one was withdrawn.
   if (got.status === 401) throw new SourceProblem('consent', 'The shop has withdrawn the permission to read its files.')
   const { data, errors } = shaped(Files, judged(got, reach.clock()).body, url)
   if (data) return data.files

@@ -4,7 +4,7 @@
  */
 export type ProblemKind = 'expired' | 'consent' | 'limited' | 'down' | 'gone' | 'unwanted' | 'refused'
 
-/** An expected failure of a service. The message is a sentence for the owner. */
+/** An expected failure, with a sentence for the owner. */
 export class SourceProblem extends Error {
   readonly kind: ProblemKind
   readonly retryAfterSeconds: number | undefined
@@ -16,7 +16,7 @@ export class SourceProblem extends Error {
   }
 }
 
-/** A field of a form that does not fit, by its name. */
+/** An invalid field of a form, by name. */
 export class FieldProblem extends SourceProblem {
   readonly field: string
   constructor(field: string, message: string) {

@@ -19,7 +19,7 @@ async function served(name: string, standIn: StandIn): Promise<Served> {
   return at
 }
 
-test('Dropbox’s own SDK signs in at our stand-in for Dropbox, lists the same folder and gets the same file', async () => {
+test('Dropbox’s own SDK lists and fetches from our stand-in', async () => {
   const standIn = await dropboxStandIn()
   const { pair, shelf } = await served('dropbox', standIn)
   const toStandIn = (input: string | URL | Request, init?: RequestInit) => {
@@ -53,7 +53,7 @@ test('Dropbox’s own SDK signs in at our stand-in for Dropbox, lists the same f
   expect(Buffer.compare(bytes, Buffer.from(shelf.pictures[1]!.bytes))).toBe(0)
 })
 
-test('Google’s own client lists the same folders at our stand-in for Drive, part by part, and gets the same file', async () => {
+test('Google’s own client lists and fetches from our Drive stand-in', async () => {
   const standIn = await googleDriveStandIn()
   const { pair, shelf } = await served('google-drive', standIn)
   const rootUrl = `http://${pair}/`
@@ -122,7 +122,7 @@ type SdkAuth = {
   setAccessToken(token: string): void
 }
 
-test('AWS’s own SDK lists our stand-in for S3, page by page, and is refused with another secret', async () => {
+test('AWS’s own SDK lists our S3 stand-in; another secret is refused', async () => {
   const { pair } = await served('s3', s3StandIn())
   const about = { region: 'eu-central-1', endpoint: `http://${pair}`, forcePathStyle: true }
   const s3 = new S3Client({ ...about, credentials: { ...keys } })

@@ -6,7 +6,7 @@ import { openOutbound } from '#server/platform/outbound/outbound.ts'
 import { openStripe } from '../card/stripe.ts'
 import { openPaypal } from '../wallet/paypal.ts'
 
-/** The names by which the server knows the stand-ins, as the product does. */
+/** Server names of the stand-ins, as in the product. */
 export const sandboxHost = 'sandbox.rightframe.example'
 
 /** Stand-ins on a port of their own, with the real clients before them. `remove` ends all of it. */

@@ -28,7 +28,7 @@ export const standInEnvironment = Object.fromEntries(
   ]),
 )
 
-/** Stand-ins on a port of their own with the real clients before them. */
+/** Stand-ins on their own port, behind the real clients. */
 export async function openStandIns(keys: SearchKeys = standInKeys) {
   const folder = mkdtempSync(join(tmpdir(), 'rightframe-search-'))
   const sandbox = await startSandbox({ port: 0, folder })

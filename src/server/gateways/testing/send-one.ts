@@ -1,7 +1,7 @@
 import type { FiledMail } from '#server/platform/mail/deliver-mail.ts'
 import { openSmtp } from '#server/gateways/smtp.ts'
 
-/** Run with a configuration as JSON: sends one mail by it and writes how that ended. */
+/** Sends one mail by a JSON configuration; prints the outcome. */
 const smtp = JSON.parse(process.argv[2] ?? '') as Parameters<typeof openSmtp>[0]
 const transport = openSmtp(smtp, 'Rightframe')
 const mail: FiledMail = {

@@ -40,7 +40,7 @@ export function orderCalls(client: PaypalClient): Calls {
       try {
         return readOrder(await client.post(`/v2/checkout/orders/${at(id)}/capture`, {}, { key, reads: Order }))
       } catch (error) {
-        // Asked with another key after an answer was lost: what stands there counts.
+        // Retried with another key: the existing capture counts.
         if (error instanceof ProcessorProblem && error.reason === 'ORDER_ALREADY_CAPTURED') return await order(id)
         throw error
       }

@@ -17,7 +17,7 @@ export type PaypalKeys = {
 /** Asks the wallet as its account. Throws ProcessorProblem. */
 export type PaypalClient = {
   get<T>(path: string, reads: z.ZodType<T>): Promise<T>
-  /** `key` is what the wallet tells one request from another by. */
+  /** `key` identifies a request to the wallet. */
   post<T>(path: string, body: object, as: { key: string; reads: z.ZodType<T> }): Promise<T>
   account(): Promise<{ appId: string; scopes: string[] }>
 }
@@ -38,7 +38,7 @@ const waitMs = 30_000
 const longestAnswer = 8 * 1024 * 1024
 /** Between the first try and the next ones, in milliseconds. */
 const pauses = [200, 1000]
-/** A token is renewed this long before its end, in milliseconds. */
+/** Milliseconds before its end at which a token is renewed. */
 const spare = 60_000
 
 type Asked = { path: string; body?: string; key?: string }

@@ -27,7 +27,7 @@ const order = (amount = usd(10_050)) =>
     key(),
   )
 
-test('An order is approved on its page and captured once, with payer, fee and our reference', async () => {
+test('An order is approved and captured once, with payer and fee', async () => {
   const made = await order()
   expect(made).toMatchObject({ state: 'action-needed', amount: usd(10_050), reference })
   await expect(wallet.captureOrder(made.id, key())).rejects.toMatchObject({ trouble: 'action-needed' })
@@ -67,7 +67,7 @@ test('One that is declined is said so, and can be approved again', async () => {
   expect((await wallet.captureOrder(id, key())).state).toBe('captured')
 })
 
-test('An answer that is lost is asked for again with the same key: one capture', async () => {
+test('A lost answer is requested again with the key: one capture', async () => {
   const { id } = await order()
   opened.sandbox.wallet.approve(id)
   opened.sandbox.wallet.trouble('lost', 'down')
@@ -75,7 +75,7 @@ test('An answer that is lost is asked for again with the same key: one capture',
   expect(captured.captures).toHaveLength(1)
 })
 
-test('While it is down that is said, and later the same key does it', async () => {
+test('An outage is reported; the same key works later', async () => {
   const { id } = await order()
   opened.sandbox.wallet.approve(id)
   opened.sandbox.wallet.setDown(true)
@@ -117,7 +117,7 @@ test.each([
   expect(wallet.takes(amount.currency)).toBe(true)
 })
 
-test('What it has no unit for, and Turkish lira, it does not take', async () => {
+test('Currencies without unit, and Turkish lira, are refused', async () => {
   await expect(order({ amount: 500_050, currency: 'HUF' })).rejects.toMatchObject({ trouble: 'refused' })
   await expect(order({ amount: 5000, currency: 'TRY' })).rejects.toMatchObject({ trouble: 'refused' })
   expect(wallet.takes('TRY')).toBe(false)
@@ -152,7 +152,7 @@ test.each([
   expect((await wallet.dispute(dispute)).state).toBe(outcome)
 })
 
-test('Deprecated forms of an order are refused, and calls without a key of their own', async () => {
+test('Deprecated forms of orders, and calls without key, are refused', async () => {
   const { clientId, clientSecret } = opened.sandbox.keys.wallet
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
   const answer = await fetch(`${opened.sandbox.url}/v1/oauth2/token`, {

@@ -5,7 +5,7 @@ type Calls = Pick<WalletPort, 'order' | 'capture' | 'refundOf' | 'dispute' | 'di
 type About = Omit<ProcessorEvent, 'id' | 'processor' | 'at'>
 type Reader = (calls: Calls, id: string) => Promise<About>
 
-/** Reads the object of a message again, as that of cards does. */
+/** Reads a message's object again, as for cards. */
 export const readEventOf =
   (calls: Calls) =>
   async (message: WalletMessage): Promise<ProcessorEvent | undefined> => {
@@ -36,7 +36,7 @@ const capture: Reader = async (calls, id) => {
   }
 }
 
-/** Sum by which a capture was reduced, as a rule our refund. */
+/** Reduction of a capture, usually our refund. */
 const lessened: Reader = async (calls, id) => {
   const { state, amount, capture: of, reference } = await calls.refundOf(id)
   const kinds = {

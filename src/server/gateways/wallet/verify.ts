@@ -14,7 +14,7 @@ const Event = z.object({
   resource: z.object({ id: z.string().optional(), dispute_id: z.string().optional(), order_id: z.string().optional() }),
 })
 
-/** A message is sent again for three days, as it was first. */
+/** Messages repeat unchanged for three days. */
 const maxAgeMs = 4 * 86_400_000
 const longestCertificate = 64 * 1024
 const maxCertificates = 20

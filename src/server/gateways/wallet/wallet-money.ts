@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isoExponent, paypalExponent, recounted } from '../exponents.ts'
 import { type Money, ProcessorProblem, type Reference } from '../processor-event.ts'
 
-/** An amount on the wire: decimals by the wallet's own exponent. */
+/** Amount on the wire: decimals by the wallet's exponent. */
 export const Amount = z.object({ currency_code: z.string(), value: z.string().regex(/^-?\d+(\.\d+)?$/) })
 type Amount = z.infer<typeof Amount>
 

@@ -1,6 +1,6 @@
 import type { Money, ProcessorEvent, Reference } from '../processor-event.ts'
 
-/** Payments by wallet, in our words; keys as of CardPort. Throws ProcessorProblem. */
+/** Wallet payments; keys as of CardPort. Throws ProcessorProblem. */
 export type WalletPort = {
   clientId: string
   isLive: boolean
@@ -9,7 +9,7 @@ export type WalletPort = {
   account(): Promise<{ appId: string; scopes: string[] }>
   createOrder(asked: NewOrder, key: string): Promise<WalletOrder>
   order(id: string): Promise<WalletOrder>
-  /** Takes the money of an approved order. Asked of a captured one it answers as then. */
+  /** Captures an approved order; repeats the answer for captured ones. */
   captureOrder(id: string, key: string): Promise<WalletOrder>
   capture(id: string): Promise<WalletCapture>
   refund(
@@ -18,13 +18,13 @@ export type WalletPort = {
   ): Promise<WalletRefund>
   refundOf(id: string): Promise<WalletRefund>
   dispute(id: string): Promise<WalletDispute>
-  /** The newest dispute of a capture; undefined where there is none. */
+  /** The newest dispute of a capture, else undefined. */
   disputeOf(capture: string): Promise<string | undefined>
-  /** Every movement of the wallet's own books between two moments, at most 31 days apart. */
+  /** The wallet's movements between moments at most 31 days apart. */
   movements(between: { from: Date; to: Date }): AsyncIterable<WalletMovement>
-  /** Throws WebhookRefused with a sentence. Reads the certificate from the wallet's own hosts. */
+  /** Verifies by the wallet's certificate. Throws WebhookRefused with a sentence. */
   verify(raw: Uint8Array, headers: WalletHeaders): Promise<WalletMessage>
-  /** Its object read again; undefined for kinds that nothing follows from. */
+  /** Its object, read again; undefined for irrelevant kinds. */
   readEvent(message: WalletMessage): Promise<ProcessorEvent | undefined>
 }
 

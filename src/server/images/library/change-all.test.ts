@@ -116,7 +116,7 @@ test('An abandoned bulk change is undone, and undoing can be repeated', { tags: 
   await carryOutBulkChange(changeImages, hurried, _id)
   const givenUp = {
     state: 'failed',
-    note: 'Something went wrong on our side. What was done until then stays. Ask for it again to have the rest done.',
+    note: 'Something went wrong on our side. Changes made until then are kept. Ask for it again to have the rest done.',
   }
   await killAtEveryAttempt(deps.database, 'change-images', { activityId: _id })
   expect(await whenOver(ana, _id)).toMatchObject({ ...givenUp, done: 2 })

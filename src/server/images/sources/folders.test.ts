@@ -33,7 +33,7 @@ test('Dropbox folders are shown one level at a time', { tags: ['long'] }, async 
   expect((await ana.call(listSourceFolders, { service, within: '/2024' })).data).toEqual(['/2024/Lisbon'])
   expect((await ana.call(listSourceFolders, { service, within: '/2024/Lisbon' })).data).toEqual([])
   const gone = await refusalOf(ana.call(listSourceFolders, { service, within: '/2019' }))
-  expect(gone).toMatchObject({ code: 'source.no-folder', problem: { message: 'This folder is not there any more.' } })
+  expect(gone).toMatchObject({ code: 'source.no-folder', problem: { message: 'This folder no longer exists.' } })
 })
 
 test('Chosen folders limit the import to them and their subfolders', { tags: ['long'] }, async () => {

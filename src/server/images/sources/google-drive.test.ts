@@ -40,7 +40,7 @@ test('Drive is read folder by folder, and its account is named by its address', 
   expect((await foldersOf(ana, '/2024/Lisbon')).data).toEqual(['/2024/Lisbon/Nights'])
   expect((await foldersOf(ana, '/Drafts')).data).toEqual([])
   const gone = await refusalOf(foldersOf(ana, '/2024/Porto'))
-  expect(gone).toMatchObject({ code: 'source.no-folder', problem: { message: 'This folder is not there any more.' } })
+  expect(gone).toMatchObject({ code: 'source.no-folder', problem: { message: 'This folder no longer exists.' } })
 })
 
 test('Only chosen folders are imported, even with slashes in names', { tags: ['long'] }, async () => {

@@ -73,7 +73,7 @@ export async function countOpenCases(db: Db | Tx): Promise<Map<Id, number>> {
   return new Map(rows.map(({ firm_id, n }) => [firm_id, n]))
 }
 
-/** A firm as it pays, whether or not it was removed meanwhile. */
+/** A firm as a payer, even after its removal. */
 export async function firmPayer(tx: Tx, id: Id): Promise<Pick<FirmRow, 'name' | 'country'>> {
   const [found] = await tx.select({ name: firms.name, country: firms.country }).from(firms).where(eq(firms.id, id))
   return found!

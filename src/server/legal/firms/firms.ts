@@ -19,7 +19,7 @@ import {
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'mail'>
 
-/** Every firm with its members and how many cases it has. */
+/** Every firm with members and number of cases. */
 export async function showFirms({ db }: Pick<Needs, 'db'>): Promise<Firm[]> {
   const [rows, counts] = [await allFirms(db), await countOpenCases(db)]
   const shown: Firm[] = []
@@ -45,7 +45,7 @@ async function showFirm(db: Db | Tx, row: FirmRow, counts?: Map<Id, number>): Pr
   }
 }
 
-/** Adds a law firm. Throws `firm.exists` where there is one of this name. */
+/** Adds a law firm. Throws `firm.exists` for a known name. */
 export async function addFirm({ db, clock }: Needs, body: Body<typeof addFirmCall>, by: Id): Promise<Firm> {
   return await db.transaction(async (tx) => {
     const made = await insertFirm(tx, { id: newId(), ...body, addedAt: clock(), addedBy: by })
@@ -73,7 +73,7 @@ export async function removeFirm({ db, clock }: Needs, firmId: Id): Promise<void
   })
 }
 
-/** Makes an account for a member of a firm, and mails the invitation. */
+/** Makes a firm member's account and mails the invitation. */
 export async function invite(needs: Needs, firmId: Id, body: Body<typeof inviteFirmMember>): Promise<Firm> {
   return await needs.db.transaction(async (tx) => {
     const firm = await holdFirm(tx, firmId)
@@ -84,7 +84,7 @@ export async function invite(needs: Needs, firmId: Id, body: Body<typeof inviteF
   })
 }
 
-/** Mails another invitation to a member who has not used the first. */
+/** Mails another invitation to a member without sign-in. */
 export async function inviteOnceMore(needs: Needs, firmId: Id, memberId: Id): Promise<Firm> {
   return await needs.db.transaction(async (tx) => {
     const firm = await holdFirm(tx, firmId)

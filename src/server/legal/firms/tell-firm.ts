@@ -25,11 +25,11 @@ const came: News = {
 }
 const movedAway: News = {
   subject: (name) => `The case ${name} is with another firm from now on`,
-  says: 'We gave it to another law firm, and your firm sees it no more. Write to us about what you have begun in it.',
+  says: 'We gave it to another law firm. Your firm no longer sees it. Write to us about anything that you have begun.',
   isGone: true,
 }
 const stopped = 'Please do nothing more in it, and write to us at once where something is under way, such as a suit.'
-/** News of steps that a case takes without the firm's doing, and that end its work. */
+/** News of others' steps that end the firm's work. */
 const endings: Record<StatesWhere<'firm', 'stopped'>, News> = {
   withdrawn: { subject: (name) => `The case ${name} was withdrawn`, says: `The claim was withdrawn. ${stopped}` },
   closed_no_result: { subject: (name) => `The case ${name} was closed`, says: `We closed it. ${stopped}` },
@@ -47,7 +47,7 @@ const endings: Record<StatesWhere<'firm', 'stopped'>, News> = {
 type Needs = Pick<Deps, 'mail'>
 type About = { firmId: Id; caseId: Id; name: string }
 
-/** A case was given to a firm, by its owner's consent or by staff. */
+/** A firm got a case, by consent or by staff. */
 export const tellOfComing = async (needs: Needs, tx: Tx, about: About): Promise<void> =>
   await tellFirm(needs, tx, about, came)
 
@@ -55,7 +55,7 @@ export const tellOfComing = async (needs: Needs, tx: Tx, about: About): Promise<
 export const tellOfLeaving = async (needs: Needs, tx: Tx, about: About): Promise<void> =>
   await tellFirm(needs, tx, about, movedAway)
 
-/** A case that a firm has went another way: it was withdrawn, closed, or paid. */
+/** A firm's case was withdrawn, closed or paid. */
 export async function tellOfEnd(needs: Needs, tx: Tx, { caseId, to }: { caseId: Id; to: CaseState }): Promise<void> {
   if (!stateIs(to, 'firm', 'stopped')) return
   const at = await firmOfCase(tx, caseId)

@@ -9,7 +9,7 @@ import { legalNotifications } from '../notifications.ts'
 import { changeOffer, type OfferRow, offersEndingBy, openOfferOf } from './offer-store.ts'
 import { type OfferNeeds, wordsOn } from './make-offer.ts'
 
-/** Reminds owners of offers that wait for them, and ends those that ran out. */
+/** Reminds owners of waiting offers, and ends expired ones. */
 export const followOffersJob = job({
   name: 'follow-lawyers-offers',
   payload: z.object({}),
@@ -17,14 +17,14 @@ export const followOffersJob = job({
   catchesUp: true,
 })
 
-/** Days before the last day at which an owner is reminded, first and second. */
+/** Days before the last day of the two reminders. */
 const remindedBefore = [7, 2] as const
 const dayMs = 86_400_000
 const atOnce = 500
 
 export async function followOffers(deps: OfferNeeds): Promise<void> {
   const now = deps.clock()
-  // The last day ends a day and a half after it began.
+  // The last day ends 36 hours after its start.
   const soon = new Date(now.getTime() + (remindedBefore[0] + 2) * dayMs)
   for (const offer of await offersEndingBy(deps.db, soon, atOnce)) {
     if (offer.expiresAt <= now) await expire(deps, offer)
@@ -32,7 +32,7 @@ export async function followOffers(deps: OfferNeeds): Promise<void> {
   }
 }
 
-/** Reminders due by now. The day of the offer brings none. */
+/** Reminders due by now, except on the offer's day. */
 function remindersDue({ expiresAt, madeAt }: OfferRow, now: Date): number {
   if (now.getTime() - madeAt.getTime() < dayMs) return 0
   return remindedBefore.filter((days) => now.getTime() >= Date.parse(lastDayOf(expiresAt)) - days * dayMs).length
@@ -54,7 +54,7 @@ async function expire(deps: OfferNeeds, { id, caseId }: OfferRow): Promise<void>
   await deps.db.transaction(async (tx) => {
     const row = await lockAnyCase(tx, caseId)
     const offer = await openOfferOf(tx, caseId)
-    // The offer of a resting case ends once the case is back.
+    // The offer ends when its case resumes.
     if (offer?.id !== id || !row || !isLegalOffered(row.state)) return
     await changeOffer(tx, id, { state: 'expired' })
     const note = 'You did not answer in time, so nothing was handed over.'

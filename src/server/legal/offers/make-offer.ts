@@ -69,7 +69,7 @@ export async function makeOffer(
 }
 
 export const firmGone = () =>
-  refuse('conflict', 'firm.gone', 'This firm takes no cases from us any more. Choose another one.')
+  refuse('conflict', 'firm.gone', 'This firm no longer takes cases from us. Choose another one.')
 
 /** Words of a notice about an offer. */
 export const wordsOn = ({ ownerId, id, name }: CaseRecord, { firmName, expiresAt }: OfferRow, note = '') => ({

@@ -18,7 +18,7 @@ export async function insertOffer(tx: Tx, row: typeof lawyersOffers.$inferInsert
   return made!
 }
 
-/** The open offer of a case. The caller has locked the case before changing it. */
+/** The case's open offer. Changes need the case's lock. */
 export async function openOfferOf(tx: Db | Tx, caseId: Id): Promise<OfferRow | undefined> {
   const [found] = await tx
     .select()
@@ -32,7 +32,7 @@ export async function changeOffer(tx: Tx, id: Id, set: Partial<OfferRow>): Promi
   return changed!
 }
 
-/** Open offers that end before a moment, those that end first at the top. */
+/** Open offers that end before a moment, earliest first. */
 export async function offersEndingBy(db: Db, by: Date, limit: number): Promise<OfferRow[]> {
   return await db
     .select()

@@ -19,13 +19,13 @@ export type PackNeeds = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'>
 /** A file that goes in: what is written now, what lies in the store, or the package of an evidence. */
 type Planned = { name: string } & ({ text: string; type: string } | { key: string } | { evidence: EvidenceRow })
 
-/** A plain ZIP file holds 4 GB; the rest is for its lists. */
+/** A plain ZIP holds 4 GB; the rest is lists. */
 const maxBytes = 4_000_000_000
 
 /** The folder of a case's files for lawyers: beside its owner's own, which are tidied by other rules. */
 export const folderOfPack = ({ caseId, id }: Pick<PackRow, 'caseId' | 'id'>): string => `lawyers/${caseId}/pack-${id}/`
 
-/** Assembles a pack: measures each file and lists its SHA-256. After an interruption it starts again. */
+/** Assembles a pack with SHA-256 of each file; restarts after interruptions. */
 export async function makePack(deps: PackNeeds, packId: Id, { signal }: Pick<Run, 'signal'>): Promise<void> {
   const pack = await findPack(deps.db, packId)
   const row = pack && (await readCase(deps.db, pack.caseId))
@@ -39,7 +39,7 @@ export async function makePack(deps: PackNeeds, packId: Id, { signal }: Pick<Run
     signal.throwIfAborted()
     const file = await take(deps, pack, one)
     if (file) files.push(file)
-    else lacking.push(`${one.name} is not there any more.`)
+    else lacking.push(`${one.name} no longer exists.`)
     await changePack(deps.db, packId, { done: files.length })
   }
   const manifest = await take(deps, pack, manifestOf({ pack, row, files, lacking, at: deps.clock() }))
@@ -54,7 +54,7 @@ export async function makePack(deps: PackNeeds, packId: Id, { signal }: Pick<Run
 const tooLarge = 'It is more than one ZIP file holds (4 GB). Please hand the evidence over piece by piece.'
 const gaveUp = 'It could not be made. Please try again; our staff have been told.'
 
-/** Ends a pack that cannot be made, so that another one can be asked for. */
+/** Ends a failed pack, so that another can start. */
 export async function failPack({ db }: Pick<PackNeeds, 'db'>, packId: Id, why = gaveUp): Promise<void> {
   const pack = await findPack(db, packId)
   if (pack?.state === 'making') await changePack(db, packId, { state: 'failed', lacking: [why] })
@@ -101,7 +101,7 @@ function plannedOf(facts: PackFacts): Planned[] {
 /** A name that every system can unpack. */
 const plain = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_') || 'file'
 
-/** Missing parts that a firm would look for, each as a sentence. */
+/** Missing parts of a pack, each as a sentence. */
 async function lackingIn(deps: PackNeeds, row: CaseRecord, { letters, title }: PackFacts): Promise<string[]> {
   const { data } = await showCaseEvidence(deps, row)
   const without = data.flatMap(({ pageUrl, missing }) =>

@@ -53,4 +53,4 @@ async function entryOf(deps: Needs, { name, bytes, crc, from }: PackFile): Promi
 }
 
 const changed = (name: string) =>
-  refuse('conflict', 'pack.changed', `${name} is not what it was when this pack was made. Have another pack made.`)
+  refuse('conflict', 'pack.changed', `${name} has changed since this pack was made. Have another pack made.`)

@@ -20,7 +20,7 @@ import { statementsOf, subjectOf } from '../statements/statement-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'config'>
 
-/** All that a pack says of a case, before it is written down. */
+/** A pack's facts on a case, before writing. */
 export type PackFacts = Awaited<ReturnType<typeof factsOfPack>>
 
 export async function factsOfPack(deps: Needs, row: CaseRecord) {
@@ -46,7 +46,7 @@ export async function factsOfPack(deps: Needs, row: CaseRecord) {
     evidence,
     letters,
     correspondence,
-    /** Files of mails; the correspondence names those that were not kept. */
+    /** Files of mails; the correspondence names missing ones. */
     attachments: entries.flatMap(({ at, direction, files }) =>
       direction === 'in' ? files.flatMap(({ key, name }) => (key === null ? [] : [{ at, key, name }])) : [],
     ),

@@ -31,7 +31,7 @@ export async function packOfCase(db: Db | Tx, caseId: Id, id: Id): Promise<PackR
   return found
 }
 
-/** The one that is being made stands where there is one: then undefined. */
+/** Undefined while another pack is being made. */
 export async function insertPack(tx: Tx, row: typeof lawyersPacks.$inferInsert): Promise<PackRow | undefined> {
   const [made] = await tx.insert(lawyersPacks).values(row).onConflictDoNothing().returning()
   return made

@@ -2,7 +2,7 @@ import { formatAmount } from '#contract/reference/money.ts'
 import { type Html, html } from '#server/platform/text/html.ts'
 import type { PackFacts } from './pack-facts.ts'
 
-/** The pleadings data as a page that every browser shows and prints, without anything from outside. */
+/** The pleadings data as a self-contained, printable page. */
 export function writePleadings(facts: PackFacts): string {
   const { row } = facts
   const page = html`<html lang="en">

@@ -109,7 +109,7 @@ async function askFirm(
   })
 }
 
-/** The firm pays us: nobody else is written to about it. */
+/** The firm pays us, so it alone gets mail. */
 async function payerOf(tx: Tx, firmId: Id): Promise<Payer> {
   const { name, country } = await firmPayer(tx, firmId)
   return {

@@ -2,7 +2,7 @@ import { isClosedByLawyers, isSettlement } from '#contract/cases/state-questions
 import type { LawyersStepBody } from '#contract/legal/statements.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 
-/** Money of a statement, in minor units; null where it names none. */
+/** A statement's money in minor units; null without any. */
 export type StatedMoney = Pick<LawyersStepBody, 'currency' | 'amount' | 'costs'>
 
 /** Problems of a statement's money: a settlement brings some, a judgment may bring none, an end brings nothing. */
@@ -26,10 +26,10 @@ export function problemsOfMoney({
         : 'Type the amount, or 0 where nothing was awarded.',
     })
   if (amount !== null && (costs ?? 0) > amount)
-    problems.push({ path: 'costs', message: 'Costs cannot be more than the amount. What is above it the firm bears.' })
+    problems.push({ path: 'costs', message: 'Costs cannot be more than the amount. The firm bears anything above it.' })
   return problems
 }
 
-/** Rest of a stated amount for the owner and us; null where nothing was stated. */
+/** Stated amount less costs; null without an amount. */
 export const restOf = ({ amount, costs }: Pick<StatedMoney, 'amount' | 'costs'>): number | null =>
   amount === null ? null : amount - (costs ?? 0)

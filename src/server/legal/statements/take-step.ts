@@ -25,7 +25,7 @@ import { insertStatement, replaceStatement, type StatementRow, statementsOf, sub
 
 export type StepNeeds = MoveNeeds & Pick<Deps, 'db' | 'objects'>
 
-/** Author of a step: a member of the case's firm, or staff for it. */
+/** Author of a step: the firm's member, or staff. */
 type Taker =
   | { role: 'partner'; firmId: Id; accountId: Id; name: string }
   | { role: 'staff'; accountId: Id; name: string }
@@ -100,7 +100,7 @@ async function follow({ clock }: StepNeeds, tx: Tx, row: CaseRecord, { id, after
 
 type Going = { to: LawyersStep; by: Taker; note: string }
 
-/** Takes the case there; where it is there already, its history says what was put right. */
+/** Moves the case, or notes a correction in its history. */
 async function goTo(deps: StepNeeds, tx: Tx, row: CaseRecord, { to, by, note }: Going): Promise<void> {
   const { role, accountId: actorId } = by
   if (row.state !== to || !isStatedAnew(row.state, to)) {

@@ -24,7 +24,7 @@ export async function aFirm({ chiara }: Pick<People, 'chiara'>): Promise<{ firmI
 
 export type Member = Client & { id: Id; email: string; password: string }
 
-/** A member of a firm after the invitation; `isBare` leaves out the second factor. */
+/** A firm's member after invitation; `isBare`: without second factor. */
 export async function aMember(
   app: TestApp,
   { chiara }: Pick<People, 'chiara'>,

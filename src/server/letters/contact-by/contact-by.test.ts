@@ -157,7 +157,7 @@ test(
   },
 )
 
-test('A case whose country nobody knows rests until somebody says it', { tags: ['long'] }, async () => {
+test('A case without a country rests until staff name one', { tags: ['long'] }, async () => {
   const { owner, chiara, caseId } = await caseAt(app, 'evidence_ready', { country: '' })
   const state = async () => (await owner.call(getCase, { caseId })).state
   await expect.poll(state).toBe('on_hold')

@@ -5,10 +5,10 @@ import type { Deps } from '#server/platform/deps.ts'
 import { contactsOf } from '../contacts/contact-store.ts'
 import { lawQuestionsOf, type MayContact, mayContact } from './may-contact.ts'
 
-/** What another country than the case's says of a letter to somebody there. */
+/** Rule of another country for a letter to a contact there. */
 export type ContactRule = { country: string; may: MayContact; questions: LawQuestion[] }
 
-/** The rules of the countries, beside its own, in which the contacts of a case that count are: the law there holds for whoever is written to. */
+/** Rules of the other countries in which the case's contacts are: the law there protects the recipient. */
 export async function rulesOfContacts(
   needs: Pick<Deps, 'clock'> & { db: Db | Tx },
   caseId: Id,

@@ -54,7 +54,7 @@ export async function standAtRule(deps: Needs, tx: Tx, caseId: Id, only?: string
     else await endTask(tx, { ...waits, doneAt: deps.clock() })
     return
   }
-  // One that somebody put on hold has no such task, and stays where it is.
+  // A case that staff put on hold has no such task, and stays.
   if (by === 'nobody' || !(await isTaskOpen(tx, waits))) return
   await endTask(tx, { ...waits, doneAt: deps.clock() })
   const ready = await move(deps, tx, row, { to: 'evidence_ready', note: '' })

@@ -25,7 +25,7 @@ export async function newestRule(db: Db | Tx, country: string): Promise<RuleRow 
   return found
 }
 
-/** What was said last of every country of which anything was. */
+/** The newest rule of every country that has one. */
 export async function newestRules(db: Db | Tx): Promise<RuleRow[]> {
   return await db
     .selectDistinctOn([caseCountryRules.country])

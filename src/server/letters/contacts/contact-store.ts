@@ -50,7 +50,7 @@ export async function markContactBounced(
     .where(and(eq(caseContacts.caseId, caseId), eq(caseContacts.email, email)))
 }
 
-/** Adds what is found now, and takes out what was found before and is not any more; what was typed, corrected or written to stays. */
+/** Replaces contacts found earlier; typed, corrected and contacted ones stay. */
 export async function replaceFound(tx: Tx, caseId: Id, found: readonly NewContact[]): Promise<void> {
   const rows = await contactsOf(tx, caseId)
   const untouched = rows.filter(({ by, correctedAt }) => by === null && correctedAt === null)

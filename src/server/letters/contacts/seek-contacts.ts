@@ -179,7 +179,7 @@ async function lookAtEarlier({ db, clock }: SeekNeeds, row: CaseRecord): Promise
   return { where: 'Earlier cases against this site', found, problem: null }
 }
 
-/** Whoever was reached longer ago may have moved. */
+/** A contact reached longer ago may have moved. */
 const yearsKept = 3
 
 /** The text of a page, or why there is none, as a sentence. */

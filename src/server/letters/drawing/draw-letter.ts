@@ -8,7 +8,7 @@ import { type LetterWords, letterWords } from '../letter-words.ts'
 
 type Marks = {
   isDraft?: boolean
-  /** The SHA-256 of the letter that was sent, where this is a copy of it for somebody else. */
+  /** SHA-256 of the sent letter, when this is a copy for another recipient. */
   isCopyOf?: string | undefined
   /** Stands on each page of a letter that is a trial. */
   trialNote?: string | undefined
@@ -23,10 +23,7 @@ export const letterDrawing: Drawing<{ said: { content: LetterContent } & Marks; 
 /** Sizes of the text, tried from the largest until the letter is one page. */
 const sizes = [10, 9.5, 9, 8.5, 8] as const
 
-/**
- * Draws a letter of its content alone, with its letterhead and the address in the window, on one page where it fits. A draft, or a copy for somebody
- * else, says on each page that it is one.
- */
+/** Draws a letter from its content, on one page where it fits. Drafts and copies are marked on each page. */
 export async function drawLetter(content: LetterContent, software: string, marks: Marks = {}): Promise<Buffer> {
   for (const size of sizes) {
     const sheet = writeLetter(content, software, { ...marks, size })

@@ -27,7 +27,7 @@ export const followMails = on(mailSettled, async (tx, { mailId, state, problem }
   const settled = await settleLetterMail(tx, mailId, { state, problem, at })
   if (!settled) return
   const { caseId } = settled.letter
-  // It was being handed over when its case came to where it does not stand any more.
+  // The mail was being handed over when its case left the state.
   const row = state === 'waiting' ? await readCase(tx, caseId) : undefined
   if (row && (await stopLetters(needs, tx, row, at))) return
   await noteDelivery(tx, { caseId, email: settled.email }, { state, problem, at })

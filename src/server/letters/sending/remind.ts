@@ -58,7 +58,7 @@ async function remindable(needs: ListNeeds, row: CaseRecord, by: Id): Promise<Re
   }
 }
 
-/** Reminds of each of these cases on its own; what does not fit any more is left out and named, and the others go. */
+/** Reminds each case alone; returns those that no longer allow it. */
 export async function remindAll(
   needs: RemindNeeds,
   caseIds: readonly Id[],

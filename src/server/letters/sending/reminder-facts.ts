@@ -7,13 +7,13 @@ import type { LetterRow } from '../letter-store.ts'
 /** Code of a reminder before the day of the last letter is over. */
 export const tooEarly = 'reminder.too-early'
 
-/** The day up to which whoever was written to last has time: the letter's own, or a later one of the case, which may have rested meanwhile. */
+/** Last day for the recipient's answer: the letter's, or a later one of the case. */
 export function answerBy({ dueAt }: Pick<CaseRecord, 'dueAt'>, letters: readonly LetterRow[]): string | null {
   const days = [letters[0]?.dueOn, dueAt?.toISOString().slice(0, 10)].filter((day) => day != null)
   return days.toSorted().at(-1) ?? null
 }
 
-/** Whether a day is over wherever whoever was asked for an answer may be. */
+/** True when the day is over in every time zone. */
 export const isOver = (day: string | null, now: Date): boolean => day !== null && day < earliestDay(now)
 
 /** Returns what keeps a reminder from leaving, beside what keeps any letter: the time to answer, which has to be over. */

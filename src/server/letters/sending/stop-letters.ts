@@ -10,10 +10,7 @@ import { postTask } from '../tasks-of-letter.ts'
 
 const problem = 'It was stopped before it left: the case has come to where the letter does not stand any more.'
 
-/**
- * Stops what has not left yet of a case's letters once they do not stand any more: it is over, paid, or with the lawyers. A mail that is being
- * handed over at this moment leaves. True where something was stopped.
- */
+/** Stops unsent letters of a case that is over, paid or with lawyers; true when it stopped one. Mails in transfer still leave. */
 export async function stopLetters(
   { events }: Pick<Deps, 'events'>,
   tx: Tx,

@@ -9,5 +9,5 @@ export const calls = ({ activityId }: Owned): Calls => ({
   getLedgerTemplate: {},
 })
 
-/** These answer with numbers, with choices, or with what is everybody's. */
+/** Calls that answer with numbers, choices or public facts. */
 export const namesNothing = ['getLedgerTemplate']

@@ -73,7 +73,7 @@ export async function failActivity(tx: Tx, id: Id, note: string): Promise<void> 
 
 /** Ends an abandoned activity: its job failed or was killed at every attempt. `rest` says how its owner gets the remaining work done. */
 export const giveUpActivity = (tx: Tx, id: Id, rest = 'Ask for it again to have the rest done.'): Promise<void> =>
-  failActivity(tx, id, `Something went wrong on our side. What was done until then stays. ${rest}`)
+  failActivity(tx, id, `Something went wrong on our side. Changes made until then are kept. ${rest}`)
 
 type Change = PgUpdateSetSource<typeof activities>
 
@@ -139,7 +139,7 @@ export async function cancel(db: Db, ownerId: Id, id: Id): Promise<Activity> {
   })
 }
 
-/** Stops an activity without checking its owner; undefined when it is over. */
+/** Stops anyone's activity; undefined when it is over. */
 export async function stopActivity(tx: Tx, id: Id): Promise<Activity | undefined> {
   const stopped = await change(tx, id, { state: 'cancelled', finishedAt: sql`now()` })
   return stopped && show(stopped)
@@ -157,7 +157,7 @@ const show = (row: Row): Activity => ({
   finishedAt: row.finishedAt?.toISOString() ?? null,
 })
 
-/** For an owner who leaves: what still runs ends at its next step. */
+/** Ends a leaving owner's activities at their next step. */
 export async function stopActivitiesOf(tx: Tx, ownerId: Id): Promise<void> {
   await tx
     .update(activities)

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { ActivityKind, ActivityState } from '#contract/platform/activities.ts'
 
-/** Long work that a person watches. The jobs that do it report here. */
+/** Long work that a person follows; its jobs report here. */
 export const activities = pgTable(
   'activities',
   {
@@ -12,7 +12,7 @@ export const activities = pgTable(
     state: text('state').$type<ActivityState>().notNull(),
     done: integer('done').notNull().default(0),
     total: integer('total'),
-    /** No more steps will be added: it is done when `done` reaches `total`. */
+    /** No steps will follow: done when `done` equals `total`. */
     sealed: boolean('sealed').notNull().default(false),
     note: text('note'),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),

@@ -9,7 +9,7 @@ import { auditLog } from './tables.ts'
 type Entry = Omit<typeof auditLog.$inferInsert, 'seq'>
 export type AuditRow = typeof auditLog.$inferSelect
 
-/** Adds a line, with what it is about if that commits. */
+/** Adds a line in the transaction of its change. */
 export async function writeAudit(tx: Db | Tx, entry: Entry): Promise<void> {
   await tx.insert(auditLog).values(entry)
 }
@@ -29,7 +29,7 @@ export async function auditCall(
   await writeAudit(db, { at: clock(), actor: accountId, action: name, about, ip })
 }
 
-/** The newest lines, or those before a place in the log. */
+/** The newest lines, or those before a position. */
 export async function listAudit(db: Db, { before, limit }: { before?: number; limit: number }): Promise<AuditRow[]> {
   return await db
     .select()

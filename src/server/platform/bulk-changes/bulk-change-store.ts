@@ -40,10 +40,10 @@ export async function saveReached(tx: Tx, id: Id, reached: Id): Promise<void> {
   await tx.update(bulkChanges).set({ reached }).where(eq(bulkChanges.id, id))
 }
 
-/** A statement that selects the ids of what a change means. */
+/** Statement that selects a change's ids. */
 export type Meant = SQL
 
-/** Keeps what is meant at this moment; resolves to how many they are. */
+/** Stores the current selection; resolves to its size. */
 export async function saveMeant(tx: Tx, change: Id, meant: Meant): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     with kept as (
@@ -54,7 +54,7 @@ export async function saveMeant(tx: Tx, change: Id, meant: Meant): Promise<numbe
   return rows[0]!.count
 }
 
-/** Some of what a change means, in the order of ids after one of them. */
+/** Part of a change's selection, by id after one. */
 export async function meantAfter(tx: Tx, change: Id, after: string, limit: number): Promise<Id[]> {
   const rows = await tx
     .select({ itemId })
@@ -75,7 +75,7 @@ export async function saveChanged(tx: Tx, change: Id, items: { id: Id; back?: un
     .onConflictDoUpdate({ target: [changeId, itemId], set: { back: sql`excluded.back` } })
 }
 
-/** Undo values of a change, by id, after one of them. */
+/** Undo values of a change by id, after one. */
 export async function changedAfter<Back>(
   tx: Tx,
   change: Id,

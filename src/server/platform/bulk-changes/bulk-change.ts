@@ -20,7 +20,7 @@ export type BulkChange<Needs, Change, Back> = {
   /** Refuses what cannot be taken back in the background. */
   checkUndo(change: Change): void
   title(change: Change, total: number): string
-  /** Refusals to the owner for an empty selection and for a second undo. */
+  /** Refusals of an empty selection and of a second undo. */
   refusals: { none: () => Refusal; undone: () => Refusal }
   job: Job<typeof payload>
 }

@@ -54,7 +54,7 @@ const whenOver = async (person: Person, activityId: string) => {
   return await shown(person, activityId)
 }
 
-/** The tags of images, sorted by their ids, as a change goes through them. */
+/** Tags of images, sorted by id, as changes proceed. */
 const tagsOf = (person: Person, ids: string[]) =>
   Promise.all(
     ids.toSorted().map(async (imageId) => (await person.call(getImage, { imageId })).tags.toSorted().join(' ')),
@@ -190,7 +190,7 @@ test('An owner has ten waiting changes; small owners go first', async () => {
   await start(ana)
 })
 
-test('What takes changes back is forgotten beyond half a million images, the oldest first, but not of what is under way', async () => {
+test('Undo data beyond half a million images is deleted, oldest first', async () => {
   const { ana, id } = await begun()
   const another = async () => (await startChange(idle(), ana.id, { filter: {}, change: sea }))._id
   const over = [await another(), await another()]

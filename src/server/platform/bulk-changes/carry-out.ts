@@ -16,7 +16,7 @@ import {
   saveReached,
 } from './bulk-change-store.ts'
 
-/** Then another run goes on, so that none is taken for dead. */
+/** Seconds of a run; the next continues, before it looks dead. */
 const runSeconds = 60
 
 /** Does the work of a kind. A run that was cut off goes on where it had come to. */
@@ -31,7 +31,7 @@ export const handleBulkChange = <Needs, Change, Back>(
 
 type Work = Pick<Deps, 'db' | 'clock' | 'queue'>
 
-/** Part after part, each a transaction that also says how far it has come. */
+/** Runs part after part, each with its progress in one transaction. */
 export async function carryOutBulkChange<Needs, Change, Back>(
   kind: BulkChange<Needs, Change, Back>,
   needs: Needs & Work,
@@ -59,7 +59,7 @@ async function goOn(
   await queue.enqueue(tx, job, { activityId }, { priority: await priorityOf(tx, ownerId) })
 }
 
-/** Rolls back the running part: a change reported as stopped changes nothing more. */
+/** Rolls back the running part of a stopped change. */
 class StoppedMeanwhile extends Error {}
 
 /** Resolves to whether something may be left. */
@@ -105,7 +105,7 @@ async function undoNext<Needs, Change, Back>(
   return items.map((item) => item.id)
 }
 
-/** Gives up a change. The changed part can be undone, and an undo can be repeated. */
+/** Gives up a change; its done part can be undone. */
 async function giveUp(kind: { name: string }, { db, log }: Pick<Deps, 'db' | 'log'>, id: Id): Promise<void> {
   log.error({ activityId: id, kind: kind.name }, 'a change of many was given up')
   await db.transaction(async (tx) => {

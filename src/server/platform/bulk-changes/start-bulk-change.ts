@@ -23,7 +23,7 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'queue'>
 type Kind<Change> = Pick<BulkChange<never, Change, never>, 'name' | 'title' | 'checkUndo' | 'refusals' | 'job'>
 type Kept<Change> = { ownerId: Id; change: Change; undoes?: Id }
 
-/** A requested change. `title` replaces its kind's; a later start can be stopped before. */
+/** A requested change; `title` replaces its kind's. */
 type Wanted<Change> = Kept<Change> & { meant: Meant; title?: (total: number) => string; when?: EnqueueOptions }
 
 /** Waiting changes of one owner at a time. */

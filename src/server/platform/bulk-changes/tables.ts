@@ -5,16 +5,16 @@ import { moment } from '../db/columns.ts'
 export const bulkChanges = pgTable(
   'bulk_changes',
   {
-    /** Id of the progress activity; its own when made in one call. */
+    /** Id of its activity, or its own for a single call. */
     id: text('id').primaryKey(),
     ownerId: text('owner_id').notNull(),
-    /** The name of its declaration, which alone knows what the rest says. */
+    /** Name of its declaration, which interprets the other columns. */
     kind: text('kind').notNull(),
     change: jsonb('change').$type<unknown>().notNull(),
     /** The change that this one takes back. */
     undoes: text('undoes'),
     startedAt: moment('started_at').notNull(),
-    /** The last item that was changed, in the order of ids. */
+    /** The last changed item, in order of ids. */
     reached: text('reached').notNull().default(''),
   },
   (table) => [
@@ -32,7 +32,7 @@ export const bulkChangeItems = pgTable(
       .notNull()
       .references(() => bulkChanges.id, { onDelete: 'cascade' }),
     itemId: text('item_id').notNull(),
-    /** The undo value; null before the change, and when it cannot be undone. */
+    /** Undo value; null before the change, or without undo. */
     back: jsonb('back').$type<unknown>(),
   },
   (table) => [primaryKey({ columns: [table.changeId, table.itemId] })],

@@ -3,7 +3,7 @@ export type Done = ({ output: unknown } | { thrown: string }) & { isSpent?: bool
 export type FromChild = Done | { asks: number; question: unknown }
 export type FromParent = { input: unknown } | { answers: number; answer: unknown }
 
-/** Asks the parent while a piece of work is done; undefined where it has no answer. */
+/** Asks the parent during work; undefined without an answer. */
 export type AskParent<Question> = (question: Question) => Promise<unknown>
 
 /**

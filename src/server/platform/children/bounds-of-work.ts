@@ -1,10 +1,10 @@
 /** Bounds of one piece of work in a child. What the system does not tell of a child bounds nothing. */
 export type Bounds = {
-  /** Milliseconds by the clock, without what a child waits for answers, after which it has stalled. */
+  /** Milliseconds after which it stalled, without waits for answers. */
   withinMs: number
   /** True for work that waits for others, as for a browser: all that its clock shows is its own time. */
   waits?: boolean
-  /** Milliseconds by the clock, including waits: a caller may send many questions with slow answers. */
+  /** Milliseconds including waits, since callers' answers may be slow. */
   maxMs?: number
   /** Bytes of memory. */
   memoryBytes?: number

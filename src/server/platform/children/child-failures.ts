@@ -6,7 +6,7 @@ export class ChildFailed extends Error {
   }
 }
 
-/** The work exceeded its time or memory: its own fault in any child. */
+/** The work exceeded its time or memory in any child. */
 export class ChildEnded extends ChildFailed {
   readonly why: 'time' | 'memory'
 
@@ -23,5 +23,5 @@ export class ChildStalled extends ChildFailed {
   }
 }
 
-/** No work was begun: this machine has no process or file left for another child. */
+/** Nothing began: this machine lacks processes or files. */
 export class ChildNotStarted extends ChildFailed {}

@@ -18,19 +18,19 @@ export type ChildPool<Input, Output, Question = never> = {
   close(): void
 }
 
-/** Background work runs a step below requests, so that requests go first on few cores. */
+/** Background work yields to requests by one priority step. */
 const behindRequests = 5
 const lowest = 19
 
 type Options = Bounds & {
   size: number
-  /** A child that nobody has needed for so long is let go. */
+  /** Idle milliseconds after which a child ends. */
   idleMs?: number
   /** The most memory that a child may keep which nobody needs, as far as the system tells it; one that keeps more is soon let go. */
   keptBytes?: number
   /** Its environment where that is not ours. */
   env?: NodeJS.ProcessEnv
-  /** The most that V8's old generation of a child may take; one that needs more dies. */
+  /** Megabytes of V8's old generation; a child dies beyond. */
   heapMegabytes?: number
 }
 
@@ -187,7 +187,7 @@ function forked(script: URL, { env, heapMegabytes }: Options): ChildProcess {
 
 const cannotStart = () => new ChildNotStarted('The process that reads this file could not be started.')
 
-/** Work that stalled beside others is tried once more with nothing beside it. */
+/** Repeats stalled work once, with nothing beside it. */
 function triedAloneOnceStalled<Asked extends unknown[], Output>(
   runOnce: (...asked: Asked) => Promise<Output>,
   isClosed: () => boolean,

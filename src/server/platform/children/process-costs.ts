@@ -10,12 +10,12 @@ export function memoryOf(pid: number): number {
   return of('RssAnon') + of('RssShmem')
 }
 
-/** Milliseconds of a tick, in which Linux counts the time of processors. */
+/** Milliseconds of a tick, Linux's unit of processor time. */
 const tickMs = 10
 
 /** Milliseconds of processors that a process has taken; 0 for one that is gone by now. Linux alone tells. */
 export function cpuMsOf(pid: number): number {
-  // The name of the program may hold blanks and brackets; the fields after it are numbers.
+  // Numbers follow the name, which may hold blanks and brackets.
   const fields = read(`/proc/${pid}/stat`).split(') ').at(-1)!.split(' ')
   const [user, system] = [fields[11], fields[12]].map((ticks) => Number(ticks ?? 0))
   return (user! + system!) * tickMs

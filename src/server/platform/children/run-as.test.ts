@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { userOfBrowser, userOfDatabase } from './run-as.ts'
 
-test('As root the database runs as nobody, or as POSTGRES_USER, a user of this machine; else as who starts it', () => {
+test('As root the database runs as nobody or POSTGRES_USER', () => {
   const userFor = (configured?: string, ownId = 0) => userOfDatabase(configured, ownId)
   expect(userFor(), 'ASVS 13.2.2').toEqual({ uid: 65_534, gid: 65_534 })
   expect(userFor('daemon')).toEqual({ uid: 1, gid: 1 })
@@ -13,7 +13,7 @@ test('As root the database runs as nobody, or as POSTGRES_USER, a user of this m
   expect(() => userFor('root')).toThrow('POSTGRES_USER names root, as whom the embedded database does not run.')
 })
 
-test('As root the browser runs as a user of its own, who is not that of the database', () => {
+test('As root the browser runs as its own user, unlike the database', () => {
   expect(userOfBrowser(undefined, 0), 'ASVS 13.2.2').not.toEqual(userOfDatabase(undefined, 0))
   expect(userOfBrowser('daemon', 0)).toEqual({ uid: 1, gid: 1 })
   expect(userOfBrowser(undefined, 1000)).toBeUndefined()

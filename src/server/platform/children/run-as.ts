@@ -29,7 +29,7 @@ const browser: Runs = {
 export const userOfDatabase = (configured: string | undefined, ownId = userInfo().uid): User | undefined =>
   userFor(database, configured, ownId)
 
-/** The same for the browser that draws pages, and `CHROMIUM_USER`. */
+/** The same for the drawing browser and `CHROMIUM_USER`. */
 export const userOfBrowser = (configured: string | undefined, ownId = userInfo().uid): User | undefined =>
   userFor(browser, configured, ownId)
 

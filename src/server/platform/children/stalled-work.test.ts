@@ -17,7 +17,7 @@ const openStopping = (waits = false) => {
   return pool
 }
 
-/** Lets the clock of the work that is under way run out, once it runs. */
+/** Expires the clock of running work. */
 async function passClock(): Promise<void> {
   await expect.poll(() => vi.getTimerCount(), { timeout: 20_000 }).toBeGreaterThan(0)
   vi.advanceTimersByTime(boundsOfWork(5).withinMs)
@@ -59,7 +59,7 @@ test('Work that waits for others is ended by the clock', long, async () => {
   expect(error).toBeInstanceOf(ChildEnded)
 })
 
-test('Work that is done alone waits for the others, and they for it', async () => {
+test('Work repeated alone waits for others, and they for it', async () => {
   const gate = openSoloGate()
   const [first, solo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const done: string[] = []
@@ -91,7 +91,7 @@ test('A gate opens again after work that fails', async () => {
   expect(await gate.beside(async () => 1)).toBe(1)
 })
 
-test('A thread that takes too much of a processor is told from one that waits', long, async () => {
+test('A thread that burns processor time differs from a waiting one', long, async () => {
   const told = async (code: string) => {
     const worker = new Worker(code, { eval: true })
     const { promise, resolve } = Promise.withResolvers<string>()
@@ -105,7 +105,7 @@ test('A thread that takes too much of a processor is told from one that waits', 
   expect(await told('setTimeout(() => undefined, 100_000)')).toBe('stalled')
 })
 
-test.each([1, 5, 20, 30, 120])('The clock of work of %i s is generous, and its job outlives two tries', (seconds) => {
+test.each([1, 5, 20, 30, 120])('The clock of %i s is generous; its job outlives two tries', (seconds) => {
   const { cpuMs, withinMs } = boundsOfWork(seconds)
   expect(cpuMs).toBe(seconds * 1000)
   expect(withinMs).toBeGreaterThanOrEqual(Math.max(180_000, 12 * cpuMs))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Variables that one feature reads, and the shape in which it works with them. */
+/** A feature's variables, and their parsed form. */
 export type ConfigPart<Variables extends z.ZodRawShape, Read extends object> = {
   variables: Variables
   /** Contradictions become sentences in `problems`. */

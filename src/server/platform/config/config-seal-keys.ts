@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SealKey } from '../seal.ts'
 
-/** `name:secret,name:secret`: the first key seals tokens, the others still open what they sealed. */
+/** `name:secret,name:secret`: the first seals, all open. */
 export const sealKeys = z
   .string()
   .default('')

@@ -14,7 +14,7 @@ afterAll(() => remove())
 
 const countNotes = async () => Number((await database.execute('select count(*)::int as n from notes')).rows[0]?.n)
 
-test('Every letter is found by its lower case, as in the embedded database', async () => {
+test('Letters are found by lower case, as in the embedded database', async () => {
   const { rows } = await database.execute("select lower('ÄÖÉŁΣД') as small, 'Ä' ilike 'ä' as alike")
   expect(rows).toEqual([{ small: 'äöéłσд', alike: true }])
 })

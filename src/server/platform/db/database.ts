@@ -6,7 +6,7 @@ export interface Rows extends PgQueryResultHKT {
   type: RowsOf<this['row']>
 }
 
-/** The query builder; also what a transaction hands to its work. */
+/** The query builder, inside and outside transactions. */
 export type Db = PgDatabase<Rows>
 
 /** A transaction: what `db.transaction` gives. A function that takes one writes nothing that its caller cannot take back. */
@@ -26,7 +26,7 @@ export type Database = {
   hears?: () => Promise<boolean>
   /** Writes the embedded database as one archive while it goes on working; absent where PostgreSQL was given, which has its own tools. */
   backUp?: (to: Writable) => Promise<void>
-  /** For the embedded database: resolves when it ended for good. Lost connections return. */
+  /** Resolves when the embedded database ended for good. */
   lost?: Promise<Error>
   /** Does work while no other process of the product does work under this number. It has a connection of its own. */
   alone<T>(lock: number, work: () => Promise<T>): Promise<T>

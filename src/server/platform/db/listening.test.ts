@@ -42,7 +42,7 @@ test('A listener removed during reconnection stays removed', { tags: ['long'] },
 
 const tell = (database: Database, payload: string) => database.execute("select pg_notify('bell', $1)", [payload])
 
-/** A database that can be out of reach for a while. */
+/** A database with outages on demand. */
 async function openReachable() {
   const { url, drop } = await copyTemplate()
   onTestFinished(drop)
@@ -66,7 +66,7 @@ async function openReachable() {
     // Every reconnection attempt comes within a second.
     await setTimeout(1500)
   }
-  /** Ends the outage up to the wait for the server's first byte. */
+  /** Ends the outage up to the server's first byte. */
   const passUntilReturning = async () => {
     await way.close()
     await way.openHalf()
@@ -84,7 +84,7 @@ async function openReachable() {
   return { database, outage: { passUntilReturning, end, pass, listeners } }
 }
 
-/** A closable way to a server; closing cuts its connections. Half open, it admits nobody. */
+/** A closable way to a server; half open, it admits nobody. */
 async function openWay(to: number) {
   const port = await freePort()
   const sockets = new Set<Socket>()

@@ -12,13 +12,13 @@ const locked = 'select pg_advisory_xact_lock(4107202611)'
 type Journal = { entries: { tag: string; when: number }[] }
 const journal = () => JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as Journal
 
-/** The name of the last migration this version of the product knows. */
+/** The last migration that this version knows. */
 export const lastMigration = (): string => journal().entries.at(-1)?.tag ?? 'none'
 
 /** A migration whose SQL begins with such a line leaves everything that the version before it reads and writes. `check-migrations.ts` reads it. */
 const additiveMark = /^\s*-- additive(?: by hand: .+)?\n/
 
-/** Waiting for another process that migrates, and migrating itself, may take longer than other statements. */
+/** Migrating, and waiting for it, may exceed the timeout. */
 const unhurried = "select set_config('statement_timeout', '0', true)"
 
 /**
@@ -38,7 +38,7 @@ export async function migrate({ execute }: Pick<Database, 'execute'>, files = re
   return missing.map(({ tag }) => tag)
 }
 
-/** Throws OperatorProblem where this version cannot run on the schema as it is, and changes nothing. */
+/** Throws OperatorProblem for an unsuitable schema; changes nothing. */
 export async function checkMigrated({ execute }: Pick<Database, 'execute'>, files = readFiles()): Promise<void> {
   const { rows } = await execute("select to_regclass('applied_migrations') is not null as is_there")
   const applied = rows[0]?.is_there ? await appliedIn(execute) : new Map<string, boolean>()

@@ -11,7 +11,7 @@ type Options = {
   url: string
   connections: number
   log: Pick<Log, 'warn'>
-  /** Address of PostgreSQL itself, where `url` leads to a pooler: session locks and messages need it. */
+  /** PostgreSQL's own address behind a pooler, for locks and messages. */
   listenUrl?: string | undefined
   /** Name of this process in `pg_stat_activity`. */
   name?: string
@@ -86,7 +86,7 @@ const reasons: Record<string, string> = {
   '3D000': 'there is no such database',
 }
 
-/** Statements of the pool inside an open transaction would run beside it: refused. */
+/** Refuses pool statements inside transactions, which would bypass them. */
 function guarded(pool: pg.Pool, db: Db): Db {
   const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
   pool.query = (async (...args: unknown[]) => {
@@ -102,7 +102,7 @@ function guarded(pool: pg.Pool, db: Db): Db {
   return db
 }
 
-/** The lock ends with its connection, also where the process is killed. */
+/** The lock ends with its connection, even when killed. */
 async function alone<T>(direct: Direct, lock: number, work: () => Promise<T>): Promise<T> {
   const client = clientOf(direct)
   await client.connect()

@@ -49,7 +49,7 @@ test('Lists come from the database itself where no replica answers', { tags: ['l
   expect((await ana.call(listImages, {})).data.map(({ _id }) => _id)).toEqual([imageId])
 })
 
-test('An account returns to the replica, and a failed answer to the database', { tags: ['long'] }, async () => {
+test('An account returns to the replica; failed answers use the database', { tags: ['long'] }, async () => {
   const { url, drop } = await copyTemplate()
   const { database, remove } = await openTestDatabase()
   const log = openLog('silent')

@@ -6,7 +6,7 @@ import { Refusal } from '../refuse.ts'
 import type { Database, Db } from './database.ts'
 import { openPostgresDatabase } from './open-postgres.ts'
 
-/** Asks the database that a call may read from; without one the database itself. */
+/** Reads from the replica if allowed, else the database. */
 export type Reads = <T>(
   call: { endpoint: Pick<Endpoint, 'mayLag' | 'method'>; accountId: string | undefined },
   ask: (db?: Db) => Promise<T>,
@@ -23,7 +23,7 @@ type Options = {
   freshMs?: number
 }
 
-/** Milliseconds between two probes. A replica that is used lags at most two of them. */
+/** Milliseconds between probes; a usable replica lags two at most. */
 const probeMs = 2000
 const maxAccounts = 50_000
 

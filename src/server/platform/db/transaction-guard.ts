@@ -37,7 +37,7 @@ export function refuseLocksOutOfOrder(): void {
   }
 }
 
-/** Notes a lock of the open transaction. A transaction may repeat the locks that it has. */
+/** Notes a transaction's lock, which it may take again. */
 export function noteLock(lock: OwnerLock, ownerId: string): void {
   const here = current.getStore()
   if (!here?.open || here.locks.has(`${lock} ${ownerId}`)) return

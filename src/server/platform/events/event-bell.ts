@@ -12,14 +12,14 @@ export type Listener = { ring: (isOfSessions: boolean) => void; end: () => void 
 export type EventBell = OpenedLately & {
   /** Rings the listener whenever its owner has something to hear, or something may have been missed. Ends the oldest beyond `maxStreams`. */
   hear(ownerId: string, listener: Listener): () => void
-  /** As `eventsAfter`, once for all of an owner's streams that stand at the same number. */
+  /** `eventsAfter`, shared by the owner's streams at this number. */
   read(place: { ownerId: string; seq: number }): Promise<EventsRead>
-  /** As `headBefore`, once for all of an owner's streams that begin together. */
+  /** `headBefore`, shared by the owner's streams that begin together. */
   headBefore(place: { ownerId: string; lookBackMs: number }): Promise<number>
   close(): Promise<void>
 }
 
-/** One listening connection a process, whatever the number of open streams. */
+/** One listening connection a process for all streams. */
 export async function openEventBell(database: Pick<Database, 'db' | 'listen'>): Promise<EventBell> {
   const listeners = new Map<string, Set<Listener>>()
   const ring = (payload: string) => {

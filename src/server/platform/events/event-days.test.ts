@@ -38,7 +38,7 @@ test('Days of events that nobody can catch up with are dropped whole', async () 
   expect(await eventsAfter(database.db, ana, 0)).toMatchObject({ reset: false, events: [{ seq: 1 }] })
 })
 
-test('Events of a day without a partition are kept and forgotten like others', async () => {
+test('Events of a day without partition are stored and deleted alike', async () => {
   const ana = newId()
   const now = new Date()
   await database.execute(`drop table ${partitionOf(now)}`)

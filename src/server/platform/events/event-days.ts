@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 
 const dayMs = 24 * 3_600_000
-/** Days for which partitions exist ahead: a worker may rest for that long. */
+/** Days of partitions ahead, so workers may rest as long. */
 const daysAhead = 2
-/** Readers wait no longer than this for a partition to come or go. */
+/** Longest wait of readers for a partition change. */
 const patience = sql`select set_config('lock_timeout', '2s', true)`
 const lockTimedOut = '55P03'
 

@@ -23,7 +23,7 @@ afterAll(async () => {
 const activity = (activityId = newId()) => ({ type: 'activity', activityId }) as const
 const append = (owner: string, event = activity()) => database.db.transaction((tx) => appendEvent(tx, owner, event))
 
-/** Reads frames of a stream until `count` of them passed `wanted`, then lets go. */
+/** Reads a stream until `count` frames passed `wanted`. */
 async function read(owner: string, from: StreamFrom, count: number, isSignedIn = async () => true): Promise<string[]> {
   const stop = new AbortController()
   const frames: string[] = []

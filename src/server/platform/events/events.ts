@@ -25,7 +25,7 @@ export async function appendEvent(tx: Tx, ownerId: string, event: LiveEvent): Pr
     select pg_notify(${channel}, ${ownerId})`)
 }
 
-/** Locks an owner's events after waiting for the current writer. The last lock in the order. */
+/** Locks an owner's events; the last lock in the order. */
 export async function lockEvents(tx: Tx, ownerId: string): Promise<void> {
   noteLock('events', ownerId)
   await tx.insert(eventHeads).values({ ownerId, seq: 0 }).onConflictDoNothing()
@@ -45,13 +45,13 @@ export async function eventsAfter(db: Db, ownerId: string, seq: number): Promise
   return isGap ? { reset: true, seq: head } : { reset: false, events: found }
 }
 
-/** The number of the owner's newest event, 0 before the first. */
+/** Number of the owner's newest event, 0 before any. */
 async function headOf(db: Db, ownerId: string): Promise<number> {
   const [head] = await db.select({ seq: eventHeads.seq }).from(eventHeads).where(eq(eventHeads.ownerId, ownerId))
   return head?.seq ?? 0
 }
 
-/** A transaction's events carry the time it began, and are there for others when it ends. */
+/** Events carry their transaction's start, but appear at its end. */
 const longestTransactionMs = 5000
 
 /** The number of the last event before the last `lookBackMs`, whose successors are all that may have happened since. */
@@ -74,7 +74,7 @@ export async function removeEventsOf(tx: Tx, ownerId: string): Promise<void> {
   await tx.delete(eventHeads).where(eq(eventHeads.ownerId, ownerId))
 }
 
-/** Suffix of an account's id in notifications about its open sessions. */
+/** Suffix of an account's id in session notifications. */
 const ofSessions = ' sessions'
 
 /** Tells an account's open streams, as a value within a statement, that a session of it has ended, if that commits. */

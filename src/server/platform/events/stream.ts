@@ -4,7 +4,7 @@ import type { EventBell } from './event-bell.ts'
 const pingMs = 15_000
 const sessionCheckMs = 60_000
 
-/** After a number that was heard, or with all that happened in the last milliseconds. */
+/** After a received number, or the last milliseconds. */
 export type StreamFrom = { lastSeq: number } | { lookBackMs: number }
 
 export type StreamNeeds = {
@@ -56,7 +56,7 @@ export async function* streamEventsOf(
   }
 }
 
-/** A bell that remembers: rung while nobody waits, the next wait ends at once. */
+/** A bell with memory: an earlier ring ends the next wait. */
 function openAlarm(signal: AbortSignal) {
   let isRung = false
   let wake = () => {}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { refuse } from '../refuse.ts'
 import { openAccountTurns } from './account-turns.ts'
 
-test("A flooding account gets a few answers at a time, others don't wait", async () => {
+test("A flooding account gets few answers at once; others don't wait", async () => {
   const inTurn = openAccountTurns()
   const done = Promise.withResolvers<void>()
   let begun = 0

@@ -4,7 +4,7 @@ import { Refusal } from '../refuse.ts'
 
 /** As many requests as a browser has under way at a time; the database has a few connections more. */
 const atOnce = 6
-/** Duration of a turn refused with a wait: ignoring it gains no more answers. */
+/** Milliseconds charged for a refused turn, to discourage retries. */
 const toldToWaitMs = 500
 
 /** Answers a request in a turn of `who`. Those who ask as the same, such as networks of a link, take turns by `within`. */

@@ -20,5 +20,5 @@ export function coalesce<Asked, Answer>(
   }
 }
 
-/** The event loop hands over every request that has come before it goes on to this. */
+/** Waits until the event loop has delivered all requests. */
 const allThatCame = () => new Promise<void>((resolve) => setImmediate(resolve))

@@ -1,4 +1,4 @@
-/** Resolves in a turn of the event loop that nobody else was given. */
+/** Resolves in an event-loop turn of its own. */
 export type OwnTurn = () => Promise<void>
 
 /**
@@ -13,7 +13,7 @@ export function openTurns(): OwnTurn {
   }
 }
 
-/** For so long a piece of work may hold the event loop up. */
+/** Milliseconds that work may block the event loop. */
 const longestMs = 10
 
 /** Asked between two steps of work that has many: takes a turn where it was long enough since the last. */

@@ -1,10 +1,10 @@
 /** Owner of a turn. Several who share the turns of one are named by owner and asker. */
 export type Whose = string | readonly [of: string, asker: string]
 
-/** Does work when its turn has come: one piece at a time, or so many. */
+/** Runs work at its turn, one or several at once. */
 export type FairTurns = <T>(whose: Whose, work: () => Promise<T>, patienceMs?: number) => Promise<T>
 
-/** The turn did not come while there was patience; no work was begun. */
+/** The turn exceeded the patience; no work began. */
 export class TurnDidNotCome extends Error {}
 
 /** Opens turns: an owner who had one comes after all others who wait. Askers of an owner take the owner's in turn. */

@@ -1,4 +1,4 @@
-/** Done when it is first asked for, and again where that failed. */
+/** Opens on first use, and again after a failure. */
 export function lazy<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined
   return () =>

@@ -6,7 +6,7 @@ export type PixelBudget = {
   take(pixels: number): Promise<() => void>
 }
 
-/** Four channels of 16 bits, as the largest pictures are held. */
+/** Four channels of 16 bits, as in the largest pictures. */
 const bytesEach = 8
 /** Beside all else that there is to do, a quarter of the machine's memory; and no more than what two of the largest pictures take. */
 const usual = Math.min(400_000_000, totalmem() / 4 / bytesEach)

@@ -11,27 +11,27 @@ export type FeatureQuery<Payload, Reply, Within = Db | Tx> = {
   within?: (within: Within) => void
 }
 
-/** Declares an event, named by a noun and what happened to it: `image.monitored`. */
+/** Declares an event, named noun and participle: `image.monitored`. */
 export const defineEvent = <Payload>(name: string): FeatureEvent<Payload> => ({ name })
 
-/** Declares a query, named by a noun and what is asked about it: `image.consequences`. */
+/** Declares a query, named noun and question: `image.consequences`. */
 export const defineQuery = <Payload, Reply, Within = Db | Tx>(name: string): FeatureQuery<Payload, Reply, Within> => ({
   name,
 })
 
-/** A feature's handler of an event or query, given the parts that it needs. */
+/** A feature's handler of an event or query. */
 export type Subscription<Needs> = {
   name: string
   act: (within: never, payload: never, needs: Needs) => Promise<unknown>
 }
 
-/** Subscribes to an event. The handler runs in the transaction that publishes it. */
+/** Subscribes to an event, in the publisher's transaction. */
 export const on = <Payload, Needs>(
   { name }: FeatureEvent<Payload>,
   act: (tx: Tx, payload: Payload, needs: Needs) => Promise<void>,
 ): Subscription<Needs> => ({ name, act })
 
-/** Answers a query, within the asker's transaction if there is one. */
+/** Answers a query, in the asker's transaction, if any. */
 export const answer = <Payload, Reply, Within, Needs>(
   { name }: FeatureQuery<Payload, Reply, Within>,
   act: (within: Within, payload: Payload, needs: Needs) => Promise<Reply>,
@@ -49,7 +49,7 @@ export type Queries = {
     query: FeatureQuery<Payload, Reply, Within>,
     payload: Payload,
   ): Promise<Reply[]>
-  /** Returns the reply of the one feature that answers, or undefined. */
+  /** The reply of the one answering feature, else undefined. */
   askOne<Payload, Reply, Within>(
     within: Within,
     query: FeatureQuery<Payload, Reply, Within>,

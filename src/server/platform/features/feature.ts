@@ -19,7 +19,7 @@ export type Feature<Needs, Notification = never> = {
   accountData?: AccountData<Needs>
 }
 
-/** Adds what is left out, and finds all that the feature's parts need, together. */
+/** Completes a feature and joins the needs of its parts. */
 export function defineFeature<
   R extends Route<never>[] = [],
   J extends HandledJob<never>[] = [],

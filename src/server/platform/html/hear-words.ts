@@ -4,11 +4,11 @@ import type { Ear } from './read-markup.ts'
 /** A line as people read it: its cells parted by tabs, in so many quotes, below a heading; lines of one block stand together. */
 export type Line = { text: string; quotes: number; block: number; heading: string }
 
-/** A place among the lines: which of them, and how many letters of it stand before. */
+/** A position: the line, and letters before it. */
 export type Mark = { line: number; at: number }
 
 export type WordsEar = Ear & {
-  /** The lines so far; empty ones stand where blocks begin and end. */
+  /** Lines so far, with empty ones at block borders. */
   lines(): Line[]
   /** Targets of the links in page order. */
   links: string[]
@@ -25,7 +25,7 @@ type Options = {
   isLinked?: boolean
   /** True reads hidden words, too. */
   isHiddenRead?: boolean
-  /** Classes and ids that the document’s style sheets hide: see `hiddenNames`. */
+  /** Classes and ids hidden by style sheets (`hiddenNames`). */
   hidden?: ReadonlySet<string>
   /** Letters after which nothing more is read. */
   most?: number

@@ -22,7 +22,7 @@ const ofHeads = new Set([
   'bgsound',
 ])
 
-/** Elements that continue their line; all others begin or end one. */
+/** Elements within a line; others begin or end one. */
 export const withinLines = new Set(
   'a abbr acronym area b bdi bdo big button cite code data del dfn em font i img input ins kbd label map mark o:p picture q s samp small source span strike strong sub sup time tt u var wbr'.split(
     ' ',
@@ -33,7 +33,7 @@ type Hiding = {
   isHiding(): boolean
   /** True where this element is hidden. */
   opens(name: string, at: Attributes): boolean
-  /** True for a tag within what is hidden, and for its last. */
+  /** True for a tag within hidden content, including its end. */
   closes(name: string): boolean
   /** Hides what stands in the element that opened last. */
   hideWithin(name: string): void

@@ -2,7 +2,7 @@ import { Tokenizer } from 'htmlparser2'
 
 export type Attributes = Map<string, string>
 
-/** Callbacks of a markup reader in document order. Names are in lower case. */
+/** Callbacks in document order, with lower-case names. */
 export type Ear = {
   /** Which attributes are wanted; the others are not read. */
   wants(attribute: string): boolean

@@ -84,11 +84,11 @@ function logRequests(app: FastifyInstance, spans: WeakMap<FastifyRequest, Span>)
   })
 }
 
-/** An id that a proxy or caller gave, where it can stand in a log. */
+/** The proxy's or caller's request id, if safe to log. */
 const keptId = (given: string | string[] | undefined): string | undefined =>
   typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : undefined
 
-/** As W3C Trace Context has it; anything else is left out. */
+/** W3C Trace Context, if valid. */
 function traceparentOf({ headers: { traceparent } }: FastifyRequest): string | undefined {
   const isSound =
     typeof traceparent === 'string' && /^00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/.test(traceparent)

@@ -5,7 +5,7 @@ import { Id } from '#contract/wire.ts'
 import { refuse } from '../refuse.ts'
 import type { Caller, CallerKey, Principal } from './principal.ts'
 
-/** Permissions begin here: returns the holder of a bearer token, or undefined. */
+/** Returns the holder of a bearer token, or undefined. */
 export type Identify = (token: string) => Promise<Caller | undefined>
 
 /** The case that a link opens at this address; undefined when it opens none. Throws on too many attempts. */
@@ -30,7 +30,7 @@ export async function authorize(endpoint: Endpoint, request: FastifyRequest, doo
   return principal
 }
 
-/** True for payers: calls with a `requestId` on endpoints that others may use as well. */
+/** True for payers: `requestId` on endpoints shared with others. */
 const isForPayer = ({ access }: Endpoint, { query }: FastifyRequest): boolean =>
   access === 'payer' ||
   (access === 'owner-or-payer' && (query as { requestId?: unknown } | undefined)?.requestId !== undefined)
@@ -50,7 +50,7 @@ async function holderOf({ headers }: FastifyRequest, identify: Identify): Promis
   return (token === undefined ? undefined : await identify(token)) ?? { kind: 'visitor' }
 }
 
-/** Public endpoints need no scope; any other needs one of its scopes. */
+/** Public endpoints need no scope, others one of theirs. */
 function withinScopes(principal: Principal, { access, scopes }: Endpoint): Principal {
   if (principal.kind !== 'owner' || principal.key === undefined) return principal
   if (access === 'public') return { kind: 'visitor' }
@@ -83,7 +83,7 @@ function closedTo({ kind }: Principal, { access }: Endpoint) {
 /** Refuses writing during a look as an owner. */
 function refuseWriting({ method, isClosedToLooks }: Endpoint): void {
   if (method === 'GET' && !isClosedToLooks) return
-  throw refuse('forbidden', 'look.reads-only', 'You look at this account as support: nothing of it can be changed.')
+  throw refuse('forbidden', 'look.reads-only', 'You are viewing this account as support and can change nothing.')
 }
 
 /** Accounts with only a password see nothing of owners. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 export const loopbackNames: ReadonlySet<string> = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
 
-/** Browsers lead whatever is below `localhost` to this machine, too (RFC 6761). */
+/** Browsers resolve names below `localhost` to this machine (RFC 6761). */
 export const isLoopbackName = (name: string): boolean => loopbackNames.has(name) || name.endsWith('.localhost')
 
 /**

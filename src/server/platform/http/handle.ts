@@ -18,7 +18,7 @@ type Within = { tag: string; bytes: number; part: { first: number; last: number 
 /** The redirect's target, with a cookie for the return. */
 export type RedirectReply = { to: string; cookie: string }
 
-/** A handler's input: everything checked by the endpoint's schemas, and the caller. */
+/** A handler's input: validated parts and the caller. */
 export type Call<E extends Endpoint> = {
   params: Params<E>
   query: Query<E>
@@ -29,7 +29,7 @@ export type Call<E extends Endpoint> = {
   ip: string
   /** The caller's User-Agent; may be empty. */
   browser: string
-  /** True when the request was made on this machine without a proxy. */
+  /** True for requests from this machine without proxy. */
   isFromThisMachine: boolean
   /** Aborts when the caller has gone, or the server stops. */
   signal: AbortSignal
@@ -45,10 +45,10 @@ type Result<E extends Endpoint> = E['reply'] extends 'file'
         ? void
         : Returned<E>
 
-/** An endpoint with what answers it, given the parts of the app it asks for. */
+/** An endpoint with its handler, given parts of the app. */
 export type Route<Deps> = { endpoint: Endpoint; answer: (call: never, deps: Deps) => Promise<unknown> }
 
-/** Ties an endpoint to its handler: parse, load, allow, act, show. */
+/** Ties an endpoint to its five-step handler (STYLE.md). */
 export const handle = <E extends Endpoint, Deps>(
   endpoint: E,
   answer: (call: Call<E>, deps: Deps) => Promise<Result<E>>,

@@ -37,7 +37,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   })
 }
 
-/** A sentence about the excess of a JSON text; strings are skipped. */
+/** Sentence about excessive JSON; skips strings. */
 export function excessOf(json: Buffer): string | undefined {
   let [depth, values] = [0, 1]
   for (let at = 0; at < json.length; at++) {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../refuse.ts'
 
-/** Larger bodies are read one after another, a few of each caller at a time. */
+/** Bytes from which bodies are read in turn by caller. */
 export const largeBytes = 128 * 1024
 /** Large bodies of one caller under way or waiting. */
 export const maxLarge = 4
@@ -14,10 +14,10 @@ export function isLarge({ headers }: FastifyRequest): boolean {
 /** Nobody waits for the answer any longer. */
 export const isGone = ({ raw }: FastifyRequest): boolean => raw.socket.destroyed
 
-/** Key of a caller for sharing the reading of large bodies. */
+/** Key of a caller for turns with large bodies. */
 export const readerOf = ({ headers, ip }: FastifyRequest): string => headers.authorization ?? ip
 
-/** Counts the large bodies of each caller from before they are read until they are answered. */
+/** Counts each caller's large bodies until answered. */
 export function openLargeBodies() {
   const underWay = new Map<string, number>()
   const change = (who: string, by: 1 | -1) => {

@@ -27,7 +27,7 @@ test('A reply has the fields of its schema and no others', async () => {
   expect((await app.inject('/api/shown')).json(), 'ASVS 8.2.3, 15.3.1').toEqual({ name: 'Ana', inside: { seen: 1 } })
 })
 
-test('Behind HTTPS answers demand it, and calls over HTTP are not led on', async () => {
+test('Behind HTTPS answers demand it, and HTTP calls are not redirected', async () => {
   const app = await openApp({ PUBLIC_URL: 'https://rightframe.example' })
   const { headers, statusCode } = await app.inject({ url: '/api/shown', headers: { 'x-forwarded-proto': 'http' } })
   expect(headers['strict-transport-security'], 'ASVS 3.4.1').toMatch(/^max-age=31536000; includeSubDomains/)

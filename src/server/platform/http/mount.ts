@@ -34,7 +34,7 @@ export type Audit = (
   call: { params?: unknown; query?: unknown; ip: string },
 ) => Promise<void>
 
-/** Counts a call by key, and resolves to its rate limit. */
+/** Counts a key's call; resolves to its rate limit. */
 export type CountKeyCall = (
   key: CallerKey,
   call: { ownerId: Id; name: string; ip: string },
@@ -82,7 +82,7 @@ export function mountRoutes<Deps>(
         await (authorization === undefined ? enter() : atTheDoor(authorization, enter))
       },
       handler: async (request, reply) => {
-        // While a body was still coming, who sends it may have been signed out.
+        // The sender may have signed out during the body.
         const user = principals.get(request) ?? (await authorize(endpoint, request, doors))
         const parsed = isLarge(request)
           ? await runYielding(readerOf(request), () => parse(endpoint, request))
@@ -100,7 +100,7 @@ export function mountRoutes<Deps>(
         const whose = await whoseTurn(user, { body: parsed.body, ip: request.ip }, doors)
         const { network } = clientNetwork(request.ip)
         const ofNobody = () => (endpoint.raw ? webhooks.inTurn(network, given) : visitors(network, given))
-        // An account takes its turns wherever it is used; a link is many people's.
+        // Accounts take turns everywhere, links by network.
         const within = accountOf(user) === undefined ? network : undefined
         const result = await (whose === undefined ? ofNobody() : inTurn(whose, given, within))
         return result === nobodyWaits ? reply.hijack() : send(endpoint, reply, result)
@@ -129,7 +129,7 @@ async function allowKeyCall(count: CountKeyCall, { endpoint, request, reply, pri
     })
 }
 
-/** The call to audit: one of the desk's, a law firm's, or support's as an owner. */
+/** Calls to audit: the desk's, law firms', and support's. */
 function auditedOf({ access }: Endpoint, user: Principal): { accountId: Id; asOwner?: Id } | undefined {
   if (user.kind === 'owner' && user.lookedAtBy !== undefined)
     return { accountId: user.lookedAtBy, asOwner: user.accountId }
@@ -137,7 +137,7 @@ function auditedOf({ access }: Endpoint, user: Principal): { accountId: Id; asOw
   return isOfThem ? user : undefined
 }
 
-/** Visitors' calls at a time, with turns by network; signed-in callers keep database connections. */
+/** Concurrent visitors' calls, by network; signed-in callers keep connections. */
 const visitorsAtOnce = 6
 
 /** In bytes. */
@@ -249,7 +249,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Parsed {
       if (read.success) parsed[part] = read.data
       else problems.push(...read.error.issues.slice(0, maxProblems).map(fieldProblem))
     }
-    // A long list that is refused anyway needs no check of names.
+    // Skips name checks of a list that is refused anyway.
     if (part === 'query' || (part === 'body' && (problems.length === 0 || !isLarge(request))))
       problems.push(...unknownKeys(schema ?? nothing, given, maxProblems))
   }
@@ -257,7 +257,7 @@ function parse(endpoint: Endpoint, request: FastifyRequest): Parsed {
   return parsed
 }
 
-/** Several rules of a field may say the same of it. */
+/** Several rules of a field may give one sentence. */
 const distinct = (problems: readonly FieldProblem[]): FieldProblem[] => [
   ...new Map(problems.map((problem) => [`${problem.path}\n${problem.message}`, problem])).values(),
 ]

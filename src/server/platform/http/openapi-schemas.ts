@@ -29,7 +29,7 @@ function plain(schema: z.ZodType, io: Direction): { shape: Json; $defs: Record<s
   const { properties, $defs = {} } = z.toJSONSchema(z.object({ shape: schema }), {
     io,
     unrepresentable: 'any',
-    // A client that was written yesterday takes an answer that has one field more.
+    // Older clients must accept answers with additional fields.
     override: ({ jsonSchema }) => {
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
     },
@@ -39,7 +39,7 @@ function plain(schema: z.ZodType, io: Direction): { shape: Json; $defs: Record<s
 
 const pointer = /"\$ref":"#\/\$defs\/([^"]+)"/g
 
-/** The names whose schema differs between the directions, or points to one that does. */
+/** Names whose schema, or a nested one, differs by direction. */
 function twofoldIn({ input, output }: Record<Direction, Map<string, Json>>): Set<string> {
   const texts = new Map([...input].map(([name, json]) => [name, JSON.stringify(json)]))
   const differ = new Set(

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem, problemStatus } from '#contract/problem.ts'
 import { type Direction, namedSchemas } from './openapi-schemas.ts'
 
-/** The API as an OpenAPI 3.1 document, made from the endpoint table and nothing else. */
+/** The API as OpenAPI 3.1, from the endpoint table alone. */
 export function openApi(endpoints: Endpoint[], about: { title: string; version: string; url: string }) {
   const { components, schemaOf } = namedSchemas([...endpoints.flatMap(schemasOf), { schema: Problem, io: 'output' }])
   const paths: Record<string, Record<string, unknown>> = {}
@@ -58,7 +58,7 @@ function operation(endpoint: Endpoint, schemaOf: SchemaOf) {
   }
 }
 
-/** Sessions are not asked for: everybody may call, or the holder of a case's link. */
+/** True for calls without sessions: public, or by link. */
 const isOpen = ({ access }: Endpoint) => access === 'public' || access === 'payer'
 
 /** Words of a call's name: `listImages` is "List images". */
@@ -99,7 +99,7 @@ function parameters(where: 'path' | 'query' | 'header', schema: z.ZodObject | un
   }))
 }
 
-/** A page a person can read: one line for each call. */
+/** A readable page with one line per call. */
 export function docsPage(endpoints: Endpoint[], title: string): string {
   const row = ({ method, path, name, access, errors }: Endpoint) =>
     `<tr id="${name}"><td>${method}</td><td><code>/api${path}</code></td><td>${name}</td><td>${access}</td><td>${errors.join(', ')}</td></tr>`

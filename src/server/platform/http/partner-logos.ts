@@ -22,7 +22,7 @@ export function servePartnerLogos(app: FastifyInstance, folder: string | undefin
       reply
         .type(types[extname(file)]!)
         .header('cache-control', 'public, max-age=86400')
-        // A drawing opened by itself may not run what is in it.
+        // A drawing opened alone must not run its scripts.
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .send(bytes),
     )

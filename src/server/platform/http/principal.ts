@@ -3,15 +3,15 @@ import type { Scope } from '#contract/platform/scopes.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import type { Id } from '#contract/wire.ts'
 
-/** The author of a request, known before its body is read. */
+/** Author of a request, known before its body. */
 export type Principal =
   | { kind: 'visitor' }
-  /** `lookedAtBy` is a member of support who sees what the owner sees, and changes nothing. */
+  /** `lookedAtBy`: support viewing as the owner, without changes. */
   | ({ kind: 'owner'; lookedAtBy?: Id; key?: CallerKey } & SignedIn)
   | ({ kind: 'staff'; roles: readonly StaffRole[]; hasSecondFactor: boolean } & SignedIn)
   /** A law firm's member. */
   | ({ kind: 'partner'; firmId: Id; hasSecondFactor: boolean } & SignedIn)
-  /** Has the link of one case, which is there to be paid, and knows nothing else. */
+  /** Holder of one case's payment link. */
   | { kind: 'payer'; caseId: Id }
 
 /** The key by which a program calls for its owner. `withheld` are scopes that the owner's plan does not give. */

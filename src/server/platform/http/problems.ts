@@ -66,7 +66,7 @@ const diskFull: Problem = {
   code: 'full',
   message: 'The disk of this server is full, nothing was changed. Its operator has to make room.',
 }
-/** ENOSPC and EDQUOT are the file system's words, 53100 is PostgreSQL's. */
+/** ENOSPC and EDQUOT are system codes, 53100 is PostgreSQL's. */
 const isDiskFull = ({ code, cause }: FastifyError) =>
   ['ENOSPC', 'EDQUOT', '53100'].some((full) => full === code || full === (cause as { code?: string } | undefined)?.code)
 

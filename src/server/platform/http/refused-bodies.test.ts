@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Returns the answer to a head alone, once the connection has ended. */
+/** Returns the answer to headers alone, after closing. */
 async function answerTo(path: string, ...headers: string[]): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   const pieces: Buffer[] = []

@@ -5,10 +5,10 @@ import type { Config } from '../config.ts'
 
 type Needs = Pick<Config, 'publicUrl' | 'objects' | 'securityCheck'> & { letIn?: LetIn | undefined }
 
-/** Origins of others that a page needs, beside those of every page. */
+/** A page's additional foreign origins. */
 export type LetIn = { scripts: string[]; frames: string[]; calls: string[] }
 
-/** The headers that every answer carries, made once: they depend on the configuration alone. */
+/** Headers of every answer, which depend on configuration alone. */
 export function securityHeaders(config: Needs): Record<string, string> {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   helmet(options(config))(answer.req, answer, (error) => {
@@ -17,7 +17,7 @@ export function securityHeaders(config: Needs): Record<string, string> {
   return answer.getHeaders() as Record<string, string>
 }
 
-/** Beside this origin: where files are, and Cloudflare while its security check is configured. */
+/** File origins, and Cloudflare while its check is configured. */
 function options({ publicUrl, objects, securityCheck, letIn = nobody }: Needs) {
   const files = objects.kind === 'embedded' ? objects.url : (objects.publicEndpoint ?? 'https:')
   const cloudflare = securityCheck.kind === 'turnstile' ? ['https://challenges.cloudflare.com'] : []

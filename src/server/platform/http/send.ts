@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FileReply, RedirectReply } from './handle.ts'
 
-/** Sends what a handler returned, in the form that its endpoint declares. */
+/** Sends a reply in its endpoint's declared form. */
 export function send({ reply: shape, status }: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
   switch (shape) {
     case 'none':

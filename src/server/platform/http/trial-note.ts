@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Puts a sentence above every page of the app, with and without scripts. */
+/** Puts a sentence above every page of the app. */
 export function noteOnPages(app: FastifyInstance, note: string | undefined): void {
   if (note === undefined) return
   const [head = '', ...rest] = note.split(': ')

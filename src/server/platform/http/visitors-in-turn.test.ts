@@ -45,7 +45,7 @@ async function openGated() {
 
 const idOf = (nth: number): Id => nth.toString(16).padStart(24, '0')
 
-test("Visitors are answered a few at a time, by network; owners don't wait", async () => {
+test("Visitors are answered few at once by network; owners don't wait", async () => {
   const { app, begun, gate, owned } = await openGated()
   const ask = (remoteAddress: string) => app.inject({ url: '/api/slow', remoteAddress })
   const crowd = Array.from({ length: 40 }, () => ask('203.0.113.7'))

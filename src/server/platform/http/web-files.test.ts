@@ -62,7 +62,7 @@ test('Pages get the one app page; anything else is not found', async () => {
     expect([url, (await app.inject(url)).statusCode], 'ASVS 13.2.5, 13.4.1, 13.4.3').toEqual([url, 404])
 })
 
-test('A page names the scripts that its address needs, so that a browser asks for all of them at once', async () => {
+test('A page names its address’s scripts, so browsers load them together', async () => {
   const app = await aBuiltApp()
   const namedAt = async (url: string) =>
     [...(await app.inject(url)).body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]*)">/g)].map(
@@ -75,7 +75,7 @@ test('A page names the scripts that its address needs, so that a browser asks fo
   for (const url of ['/', '/images/1/2', '/nowhere']) expect(await namedAt(url)).toEqual([])
 })
 
-test('The page carries the operator’s words, and nothing that could leave their place', () => {
+test('The page carries the operator’s words, safely escaped', () => {
   const page = '<meta name="brand-name" content="Rightframe" /><meta name="brand-blog" content="" />'
   expect(withBrand(page, { name: 'Ana & "Bruno" <b>' }), 'ASVS 1.2.1').toBe(
     '<meta name="brand-name" content="Ana &amp; &quot;Bruno&quot; &lt;b>" /><meta name="brand-blog" content="" />',

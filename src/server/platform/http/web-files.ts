@@ -55,7 +55,7 @@ export async function serveWeb(
   })
 }
 
-/** Which pages let the payment partner in, and the headers that do. */
+/** Pages that admit the payment partner, and their headers. */
 type Paying = { isPaying: (path: string) => boolean; headers: Record<string, string> }
 
 /** The files that each address needs, as the build has listed them: `/images/$imageId` stands for the page of any image. */

@@ -3,14 +3,14 @@ import { openFairTurns } from '../fairness/fair-turns.ts'
 import { refuse } from '../refuse.ts'
 import { openAccountTurns } from '../fairness/account-turns.ts'
 
-/** Messages that are looked at at a time, of all networks and of one. */
+/** Concurrent messages, of all networks and of one. */
 const [atOnce, ofOne] = [4, 2]
-/** Messages of a network that are held in memory. Payment services send dozens. */
+/** Most messages of a network in memory; services send dozens. */
 const maxOfOne = 200
 /** Milliseconds for which a turn of a network goes on after a refusal, which bounds what forgers take. */
 const refusalMs = 100
 
-/** Opens the turns of messages to webhooks: apart from those of visitors, of networks in turn. */
+/** Opens webhooks' turns by network, apart from visitors'. */
 export function openWebhookTurns() {
   const all = openFairTurns(atOnce)
   const ofNetwork = openAccountTurns({ most: ofOne, restMs: ({ kind }) => (kind === 'unavailable' ? 0 : refusalMs) })
@@ -22,7 +22,7 @@ export function openWebhookTurns() {
     return count
   }
   return {
-    /** Refuses a message before its body is read, where too many of its network wait already. */
+    /** Refuses a message unread while its network has too many. */
     allow: (reply: FastifyReply, network: string): void => {
       reply.raw.once('close', () => change(network, -1))
       if (change(network, 1) <= maxOfOne) return

@@ -10,7 +10,7 @@ import { handle } from './handle.ts'
 import { mountRoutes } from './mount.ts'
 
 const asked = { errors: [], reply: z.object({ done: z.boolean() }), access: 'public' } as const
-/** Messages of a network that are held at a time (webhook-turns.ts). */
+/** Messages held per network (webhook-turns.ts). */
 const held = 200
 
 const hook = endpoint({ ...asked, method: 'POST', name: 'hook', path: '/hook', raw: true, limit: 1024 })

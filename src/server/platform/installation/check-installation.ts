@@ -11,7 +11,7 @@ type Needs = {
   database: Pick<Database, 'kind' | 'db'>
   clock: Clock
   secret: string
-  /** Identity of this process's data folder, for files that lie in it. */
+  /** Identity of this process's data folder. */
   folderId: () => string
 }
 

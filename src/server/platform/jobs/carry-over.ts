@@ -3,7 +3,7 @@ import { fromDrizzle, type JobInsert, type JobWithMetadata, type PgBoss, type Up
 import type { Database, Tx } from '../db/database.ts'
 import { ofKey, onePerKey } from './one-per-key.ts'
 
-/** The policy of a queue of one job per key that an earlier version created. */
+/** Policy of one-per-key queues in an earlier version. */
 export const formerPolicy = 'stately'
 
 /**

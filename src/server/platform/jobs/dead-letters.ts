@@ -6,12 +6,12 @@ import { job } from './job.ts'
 export const deadLetters = 'dead-letters'
 /** One queue for what every kind of job leaves to be ended. It is tried hourly until it succeeds: what is never ended, its owner waits for. */
 export const givenUp = job({ name: 'given-up', payload: z.unknown(), retries: 10_000 })
-/** From this attempt on staff see it among the dead letters. */
+/** Attempts from which staff see it as a dead letter. */
 const stuckAfter = 5
 
 export type DeadLetter = { id: string; job: string; payload: unknown; reason: string; at: Date }
 
-/** Dead letters, and failed jobs that could not be given up, newest first. */
+/** Dead letters and stuck failed jobs, newest first. */
 export async function readDead(boss: PgBoss, limit: number): Promise<DeadLetter[]> {
   const dead = [...(await boss.findJobs<unknown>(deadLetters, { queued: true })), ...(await stuck(boss))]
   return dead
@@ -26,7 +26,7 @@ export async function readDead(boss: PgBoss, limit: number): Promise<DeadLetter[
     }))
 }
 
-/** Gives all of them (or one) to their jobs again; resolves to how many. */
+/** Retries one or all dead letters; resolves to their number. */
 export async function retryDead(boss: PgBoss, id?: string): Promise<number> {
   if (id !== undefined && !z.uuid().safeParse(id).success) return 0
   let retried = await boss.redrive(deadLetters, id === undefined ? {} : { ids: [id] })

@@ -7,9 +7,9 @@ export type Job<S extends z.ZodType = z.ZodType> = {
   payload: S
   /** Retries of a failed run, with growing pauses, before the handler gives it up or it becomes a dead letter. Default 4. */
   retries?: number
-  /** The pause before the first retry, doubled for each later one. Default 2. */
+  /** Seconds before the first retry, doubled each time. Default 2. */
   retryAfterSeconds?: number
-  /** A run that takes longer is taken for dead and given to another worker. Default 300. */
+  /** Seconds after which a run counts as dead. Default 300. */
   withinSeconds?: number
   /** Runs at a time in one process. Default 4. */
   concurrency?: number
@@ -18,13 +18,13 @@ export type Job<S extends z.ZodType = z.ZodType> = {
    * other in their process while another process has nothing to do, and when it is killed those that had not begun have been tried once, too.
    */
   isLong?: boolean
-  /** Is left to processes with a browser, where the roles are split. */
+  /** Runs in processes with a browser, when roles are split. */
   needsBrowser?: boolean
-  /** At most one waiting and one running job for each key given to `enqueue`. */
+  /** One waiting and one running job per key of `enqueue`. */
   onePerKey?: boolean
-  /** Runs by itself at these times (cron, UTC), with an empty payload. */
+  /** Schedule (cron, UTC) with an empty payload. */
   schedule?: string
-  /** A scheduled time missed while no server ran is made up once at the next start. */
+  /** Makes up a missed time once at the next start. */
   catchesUp?: boolean
 }
 

@@ -3,7 +3,7 @@ import type { HandledJob } from './job.ts'
 
 const everyMinute = '* * * * *'
 
-/** Runs every job with a minute's schedule now, after the clock was moved. */
+/** Runs all minutely jobs now, after moving the clock. */
 export async function lookAtOnce(
   { db, queue, log }: Pick<Deps, 'db' | 'queue' | 'log'>,
   jobs: readonly Pick<HandledJob<never>, 'job'>[],

@@ -143,7 +143,7 @@ test('A full queue drains faster than one job a poll', async () => {
   await expect.poll(() => ran.length, { timeout: 20_000 }).toBe(180)
 })
 
-test('A long job is taken when it can begin, one at a time', async () => {
+test('A long job is taken when it can begin, singly', async () => {
   await queue.stop(1)
   const begun: number[] = []
   const gate = Promise.withResolvers<void>()
@@ -266,7 +266,7 @@ test('A changed declaration applies to its queue from the next start', async () 
   await again.stop(0)
 })
 
-test('A failure of the queue is logged with its words and the queue', slow, async () => {
+test('A queue’s failure is logged with its words and name', slow, async () => {
   const lines: { err?: { message: string }; queue?: string }[] = []
   const log = openLog('error', { write: (text) => void lines.push(JSON.parse(text) as (typeof lines)[number]) })
   const alone = job({ name: 'test-alone', payload: z.object({ n: z.number() }) })

@@ -18,11 +18,11 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 const heartbeatSeconds = 12
 const checkEverySeconds = 4
 
-/** Any number, as long as no other lock of the product has it. */
+/** Arbitrary, but unique among the product's locks. */
 const schemaLock = 4_107_202_612
 
 export type EnqueueOptions = { key?: string; afterSeconds?: number; priority?: number }
-/** `keyOf` gives each job's key; no job of these keys exists yet. */
+/** `keyOf` gives unused keys of jobs. */
 export type EnqueueAllOptions<P> = Omit<EnqueueOptions, 'key'> & { keyOf?: (payload: P) => string }
 
 /** The job queue. `enqueue` belongs to the transaction that makes the work necessary: both happen or neither. */
@@ -47,7 +47,7 @@ export type Queue = {
 
 type QueueNeeds = { database: Database; log: Log }
 
-/** The queue's knowledge of a job before any worker: whether an ending follows giving up. */
+/** A job before any worker: whether giving up has a follow-up. */
 type DeclaredJob = Pick<HandledJob<never>, 'job' | 'giveUp'>
 
 /** Creates and warms the queues of all declared jobs, so that the first `enqueue` in a transaction needs no other connection. */
@@ -132,7 +132,7 @@ async function letIdleOnesGo(boss: PgBoss, jobs: Job[]): Promise<void> {
   patience.abort()
 }
 
-/** `hear` is told the name of each queue that has got something. */
+/** `hear` gets the name of each queue with new jobs. */
 function asBossDatabase(database: Database, hear: (name: string) => void): BossDatabase {
   return {
     executeSql: (text, values) => database.execute(text, values),
@@ -199,7 +199,7 @@ function batchSeconds(job: Job): number {
 const isSubset = (wanted: object, given: object) =>
   Object.entries(wanted).every(([name, value]) => (given as Record<string, unknown>)[name] === value)
 
-/** Retries dead letters from before their job had an ending, then gives them up. */
+/** Retries dead letters without an ending once, then gives up. */
 async function tryOnceMore(boss: PgBoss, endings: ReadonlySet<string>): Promise<void> {
   for (const sourceName of endings) await boss.redrive(deadLetters, { sourceName })
 }

@@ -14,7 +14,7 @@ export type Workers = {
   names: string[]
   /** A job of that name may be there: who takes them begins to, if nobody does. Who does already is told by the library. */
   begin(name: string): Promise<void>
-  /** A job of that name is there: who takes them looks at once. */
+  /** A job of that name waits: its workers look now. */
   wake(name: string): Promise<void>
 }
 
@@ -84,7 +84,7 @@ async function takeJobs(needs: Needs, handled: BoundJob): Promise<string[]> {
   return await Promise.all(Array.from({ length: concurrency }, lane))
 }
 
-/** Lines, measures and spans of a run name the request that it follows from. */
+/** Logs, measures and spans of a run name their request. */
 async function settle(
   needs: Needs,
   { data, ...about }: JobWithMetadata<unknown>,

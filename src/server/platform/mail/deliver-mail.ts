@@ -19,7 +19,7 @@ export type Delivery = { outcome: 'sent' } | { outcome: 'refused' | 'later' | 'u
 
 /** Hands mails to a mail server. `onHandOver` is awaited once connected, before the server sees any of the mail. */
 export type MailTransport = { send(mail: FiledMail, onHandOver: () => Promise<void>): Promise<Delivery>; close(): void }
-/** The parts of a mail for the mail server, with its files. */
+/** Parts of a mail for the mail server, with files. */
 export type FiledMail = Pick<
   WholeMail,
   'id' | 'route' | 'to' | 'subject' | 'text' | 'html' | 'unsubscribeUrl' | 'createdAt' | 'thread'

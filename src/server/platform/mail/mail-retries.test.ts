@@ -5,7 +5,7 @@ import { sendMail } from './mailer.ts'
 const hour = 3600
 const day = 24 * hour
 
-/** Seconds from the first try to the last one, at this place within each pause. */
+/** Seconds from first to last try, at this jitter. */
 const patience = (random: () => number): number =>
   Array.from({ length: sendMail.retries ?? 0 }, (_, tries) => pauseAfter(sendMail, tries, random)).reduce(
     (sum, pause) => sum + pause,

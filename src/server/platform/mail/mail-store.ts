@@ -22,7 +22,7 @@ export async function findUnsent(db: Db, id: Id): Promise<WholeMail | undefined>
   return found as WholeMail | undefined
 }
 
-/** Takes a mail for handing it over. Throws when another run has taken it. */
+/** Claims a mail for delivery. Throws after another run's claim. */
 export async function claimMail(db: Db, id: Id): Promise<void> {
   const claimed = await db
     .update(mails)
@@ -75,7 +75,7 @@ export async function listMails(db: Db, limit: number): Promise<WholeMail[]> {
 
 const undelivered: MailState[] = ['kept', 'refused', 'failed', 'unsure']
 
-/** The newest mails that nobody got, or may not have got. */
+/** The newest mails that were not, or perhaps not, delivered. */
 export async function listUndelivered(db: Db, limit: number): Promise<MailRow[]> {
   return await db
     .select()
@@ -85,7 +85,7 @@ export async function listUndelivered(db: Db, limit: number): Promise<MailRow[]>
     .limit(limit)
 }
 
-/** Has such a mail wait once more; false when there is none. */
+/** Makes such a mail wait again; false without one. */
 export async function putBack(tx: Tx, id: string): Promise<boolean> {
   const put = await tx
     .update(mails)

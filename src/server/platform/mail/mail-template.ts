@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts'
 import { type Html, html } from '../text/html.ts'
 
-/** Block of an email template: a paragraph, a link, or a list. */
+/** Block of a template: paragraph, link or list. */
 export type Block = string | { label: string; url: string } | { items: string[] }
 
-/** The content of a mail. Text and HTML come from the same blocks. */
+/** Content of a mail, shared by text and HTML. */
 export type Letter = {
   subject: string
   greeting: string
@@ -37,7 +37,7 @@ export const mailTemplate = <Data>(
 
 export type WrittenLetter = { subject: string; text: string; html: string }
 
-/** The letter as both bodies of a mail. `unsubscribeUrl` puts the way out at its foot. */
+/** Both bodies of a mail; `unsubscribeUrl` goes to its foot. */
 export function writeLetter(letter: Letter, app: Sender, unsubscribeUrl?: string): WrittenLetter {
   const subject = oneLine(letter.subject)
   const foot = `${app.brand.name} · ${app.url} · ${app.brand.support}`
@@ -48,7 +48,7 @@ export function writeLetter(letter: Letter, app: Sender, unsubscribeUrl?: string
   }
 }
 
-/** A header is one line: what would begin another one becomes a space. */
+/** Replaces line breaks in a header with spaces. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 function textOf({ greeting, blocks }: Letter, foot: string, unsubscribeUrl: string | undefined): string {

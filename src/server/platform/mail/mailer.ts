@@ -53,7 +53,7 @@ export type OutgoingLetter = {
   thread: MailThread
 }
 
-/** The Message-ID of a mail, the same at every attempt, so that a receiver can tell. */
+/** Message-ID of a mail, equal in every attempt. */
 export const messageIdOf = (mailId: Id, domain: string): string => `<${mailId}@${domain}>`
 
 type Needs = {

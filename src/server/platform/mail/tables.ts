@@ -11,7 +11,7 @@ export type MailState = 'waiting' | 'handed-over' | 'sent' | 'refused' | 'failed
 export type MailRoute = 'notices' | 'letters'
 /** A file in the store that goes along. */
 export type MailFile = { name: string; key: string; type: string }
-/** A mail's position in a conversation: reply address, Message-ID domain, and the messages that it answers. */
+/** Conversation of a mail: reply address, domain, answered messages. */
 export type MailThread = { replyTo: string; domain: string; inReplyTo: string | null; references: string[] }
 
 /** Mail on its way out, written in the transaction that makes it necessary. Its bodies are removed once it is sent: they hold links. */
@@ -19,7 +19,7 @@ export const mails = pgTable(
   'mails',
   {
     id: text('id').primaryKey(),
-    /** The account that it is about; its mails are deleted with it. */
+    /** Its account; mails are deleted with it. */
     accountId: text('account_id'),
     template: text('template').notNull(),
     to: text('to').notNull(),
@@ -32,7 +32,7 @@ export const mails = pgTable(
     thread: jsonb('thread').$type<MailThread>(),
     state: text('state').$type<MailState>().notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Why it has not been sent, in the mail server's words. */
+    /** Reason for not sending, in the mail server's words. */
     problem: text('problem'),
     createdAt: moment('created_at').notNull(),
     settledAt: moment('settled_at'),

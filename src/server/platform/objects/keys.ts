@@ -1,9 +1,9 @@
 import { ObjectRefused } from './store.ts'
 
 const longestKey = 1024
-/** File systems take 255 bytes a name; the sidecar's name is longer than the object's. */
+/** Names hold 255 bytes, and sidecars' are longer. */
 const longestPart = 200
-/** Characters with a special meaning for Windows, a shell or a log line. */
+/** Characters special to Windows, shells or logs. */
 // oxlint-disable-next-line no-control-regex
 const unsafe = /[\u0000-\u001f\u007f\\:*?"<>|]/
 

@@ -6,7 +6,7 @@ export const unsignedPayload = 'UNSIGNED-PAYLOAD'
 export type Pair = [name: string, value: string]
 export type Credentials = { accessKeyId: string; secret: string }
 
-/** The validity of a signature: one day, one region. `date` is `20260131`. */
+/** A signature's validity: one day (`20260131`), one region. */
 export type Scope = { date: string; region: string }
 export const scopeText = ({ date, region }: Scope): string => `${date}/${region}/s3/aws4_request`
 
@@ -64,7 +64,7 @@ export const encodeQuery = (query: Pair[]): string =>
 /** `20260131T235959Z` */
 export const amzTime = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
-/** The moment of an `amzTime`, or undefined where the text is none. */
+/** The moment of an `amzTime`, else undefined. */
 export const parseAmzTime = (text: string): Date | undefined => {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text)
   if (!parts) return undefined
@@ -73,7 +73,7 @@ export const parseAmzTime = (text: string): Date | undefined => {
   return Number.isNaN(at.getTime()) || amzTime(at) !== text ? undefined : at
 }
 
-/** Compares in a time that says nothing about where two signatures differ. */
+/** Compares in constant time. */
 export const isSame = (given: string, right: string): boolean => {
   const [a, b] = [Buffer.from(given), Buffer.from(right)]
   return a.length === b.length && timingSafeEqual(a, b)

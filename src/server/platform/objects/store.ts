@@ -8,7 +8,7 @@ export type Bucket = (typeof buckets)[number]
 /** `bytes` is the size, `type` the media type, `etag` without quotation marks; `modifiedAt` is when these bytes were stored. */
 export type StoredObject = { key: string; bytes: number; type: string; etag: string; modifiedAt: Date }
 
-/** An object in a listing. It has no type, since S3's listings have none. */
+/** An object in a listing, without type, as in S3. */
 export type ListedObject = Omit<StoredObject, 'type'>
 
 export type UploadForm = { url: string; fields: Record<string, string> }
@@ -29,12 +29,12 @@ export type ObjectStore = {
   ): Promise<StoredObject>
   /** The whole object in memory. Throws `ObjectMissing`. */
   get(bucket: Bucket, key: string): Promise<Uint8Array>
-  /** The object as a stream that the caller must read or destroy. Throws `ObjectMissing`. */
+  /** The object as a stream to read or destroy. Throws `ObjectMissing`. */
   stream(bucket: Bucket, key: string): Promise<Readable>
   head(bucket: Bucket, key: string): Promise<StoredObject | undefined>
-  /** Removes what is there of the keys; a missing one is no error. */
+  /** Removes objects; missing ones are no error. */
   remove(bucket: Bucket, keys: string[]): Promise<void>
-  /** Every object whose key begins with the prefix, in the order of the keys' bytes. */
+  /** Objects whose keys have the prefix, in byte order. */
   list(bucket: Bucket, prefix: string): AsyncIterable<ListedObject>
   /**
    * An address that a browser can read the object at. The signing time is rounded down to a quarter of the lifetime, so that
@@ -51,7 +51,7 @@ export type ObjectStore = {
     key: string,
     about: { type: string; size: number; fileName: string; seconds: number },
   ): Promise<UploadForm>
-  /** Stores and removes a probe; says what is wrong and what to do about it. */
+  /** Stores and removes a probe; reports problem and remedy. */
   check(): Promise<StoreHealth>
 }
 
@@ -68,7 +68,7 @@ export class ObjectRefused extends Refusal {
   }
 }
 
-/** An object stands under the key already, and what was asked may not write over it. */
+/** The key exists, and must not be overwritten. */
 export class ObjectExists extends Refusal {
   constructor(key: string) {
     super('conflict', 'object.exists', `A file is stored under ${key} already; ask for a new upload form.`)

@@ -10,7 +10,7 @@ const globalUnicast = ipaddr.parseCIDR('2000::/3')
 export const isPublicAddress = (ip: string): boolean => {
   const address = parse(ip)
   if (!address || address.range() !== 'unicast') return false
-  // Only 2000::/3 of IPv6 is assigned; others, like IPv4-compatible ::127.0.0.1, lead elsewhere.
+  // IPv6 outside 2000::/3 is unassigned, or leads elsewhere.
   return address.kind() === 'ipv4' || address.match(globalUnicast)
 }
 

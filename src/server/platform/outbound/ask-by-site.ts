@@ -3,9 +3,9 @@ import { type FairTurns, openFairTurns, TurnDidNotCome } from '../fairness/fair-
 import { siteOf } from './site-of.ts'
 
 type Limits = {
-  /** The most names of one site that are asked for at a time. */
+  /** Most concurrent lookups of one site. */
   maxAtOnce: number
-  /** Time that a name waits for its turn, and for its answer. */
+  /** Milliseconds for waiting, and for the answer. */
   maxMs: number
   /** So many names of a site without an answer, one after another, and it is not asked for a while. */
   minSilent: number
@@ -15,7 +15,7 @@ type Limits = {
 const usual: Limits = { maxAtOnce: 4, maxMs: 4000, minSilent: 3, silentMs: 60_000 }
 const maxRemembered = 5000
 
-/** That a name is not there, or is none, is an answer. */
+/** A missing or invalid name is an answer. */
 const answers = new Set<unknown>(['ENOTFOUND', 'ENODATA', 'EBADNAME'])
 
 /**

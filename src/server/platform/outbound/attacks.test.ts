@@ -11,7 +11,7 @@ const answerOk = (): Promise<Site> => serve((_, response) => response.end('secre
 const at = (...addresses: string[]): Address[] =>
   addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 
-/** Each is tried while another name is mapped to the very server that it wants. */
+/** Each runs while another name maps to its target. */
 const literals: [attack: string, url: (port: number) => string, reason: string][] = [
   ['loopback', () => 'http://127.0.0.1/', 'address'],
   ['the mapped server itself', (port) => `http://127.0.0.1:${port}/`, 'port'],
@@ -122,7 +122,7 @@ test('A hundred unanswered names of a site delay no other name', async () => {
     silent.add(hostname)
     return await new Promise<never>(() => undefined)
   }
-  // The socket of the quick name leads nowhere public, which is seen once it is open.
+  // The quick name's socket leads nowhere public, checked when open.
   const outbound = openTestOutbound({ resolve, dial: dialTo(site, lookedUp) })
   const stop = new AbortController()
   const asked = Array.from({ length: 100 }, async (_, nth) =>

@@ -16,14 +16,14 @@ export const acceptEncoding = 'gzip, deflate, br, zstd'
 
 /** HTTP's limit of a zstd window, 8 MB: a larger one would let a small file claim a large memory. */
 const zstdWindow = { params: { [constants.ZSTD_d_windowLogMax]: 23 } }
-/** The decoder fed by the source. A failure of either ends both and reaches the reader. */
+/** Pipes source to decoder; failures end both and reach readers. */
 const unpack = (source: Bytes, decoder: Duplex): Bytes => pipeline(source, decoder, () => undefined)
 const through =
   (open: () => Duplex): Decoder =>
   (source) =>
     unpack(source, open())
 
-/** Servers send both meanings of `deflate`, with zlib's header and without. */
+/** Servers send `deflate` with and without zlib's header. */
 const inflate: Decoder = async function* (source) {
   const chunks = source[Symbol.asyncIterator]()
   const first = await chunks.next()

@@ -8,14 +8,14 @@ import { type Pace, readBody } from './read-body.ts'
 import { FetchError } from './fetch-error.ts'
 
 export type FetchOptions = {
-  /** The most bytes of the body, counted both as sent and decompressed. */
+  /** Most bytes of the body, both compressed and decompressed. */
   maxBytes: number
-  /** For all of it: names, connections, redirects and the body. 20 seconds unless said otherwise. */
+  /** Milliseconds in total, redirects and body included. Default 20,000. */
   timeoutMs?: number
-  /** Time for headers, and for each stretch of the body; the client's own by default. */
+  /** Milliseconds for headers, and between pieces of the body. */
   idleMs?: number
   accept?: string
-  /** Sent to the origin that was asked for, and to no other that it redirects to. */
+  /** Sent to the requested origin only, not to redirects. */
   headers?: Record<string, string>
   /** A body to POST; without one it is a GET. It goes to the first address only: give no redirects with it. */
   sends?: string | Uint8Array
@@ -24,11 +24,11 @@ export type FetchOptions = {
   /** 5 unless said otherwise. */
   maxRedirects?: number
   signal?: AbortSignal
-  /** Called before each redirect is followed; what it throws ends the request and is thrown. */
+  /** Called before each redirect; its error ends the request. */
   onRedirect?: (to: URL) => void | Promise<void>
-  /** Called with what an answer, of a redirect too, asks to be remembered (`set-cookie`). */
+  /** Called with `set-cookie` of answers and redirects. */
   onCookies?: (from: URL, cookies: string[]) => void
-  /** Is told of every answer, redirects included, as soon as its headers are there. */
+  /** Called on the headers of every answer and redirect. */
   onAnswer?: (answer: Answered) => void
 }
 
@@ -58,10 +58,10 @@ type Line = Pace & { agent: Agent; hosts: Hosts; userAgent: string; signal: Abor
 type Answer = Dispatcher.ResponseData<Peer> & { raw: Answered['headers'] }
 
 const redirecting = new Set([301, 302, 303, 307, 308])
-/** Bytes of a redirect's own body that are read to keep its connection. */
+/** Bytes read of a redirect's body, to keep connections. */
 const maxDumped = 16 * 1024
 
-/** Gets the address and whatever it redirects to; each is judged before it is opened. */
+/** Gets the address and its redirects, each checked before opening. */
 export const follow = async (line: Line, first: URL, asked: FetchOptions): Promise<Fetched> => {
   const redirects: string[] = []
   for (let url = first; ;) {
@@ -98,7 +98,7 @@ const ask = async (
   })
   // An unread body still fails with its connection.
   answer.body.on('error', () => undefined)
-  // Asked for raw, they are names and values in turn, which the types do not say.
+  // Raw headers alternate names and values, unlike the types.
   const raw = inPairs(answer.headers as unknown as string[])
   return { ...answer, headers: byName(raw), raw }
 }
@@ -111,7 +111,7 @@ const methodOf = ({ sends, deletes = false }: FetchOptions) => ({
 const inPairs = (raw: string[]): Answered['headers'] =>
   Array.from({ length: raw.length / 2 }, (_, n) => [raw[n * 2]!, raw[n * 2 + 1]!])
 
-/** Headers that were sent several times are told with commas between. */
+/** Joins repeated headers by commas. */
 function byName(raw: Answered['headers']): Record<string, string> {
   const values = new Map<string, string>()
   for (const [name, value] of raw) {
@@ -172,7 +172,7 @@ const headersFor = (url: URL, first: URL, { accept = '*/*', headers = {} }: Fetc
   return { accept, 'accept-encoding': acceptEncoding, ...Object.fromEntries(lower) }
 }
 
-/** Target of a redirect, as an absolute address; undefined for other answers. */
+/** Absolute target of a redirect; undefined for other answers. */
 const redirectOf = ({ statusCode, headers }: Answer, from: URL): string | undefined => {
   const location = headers['location']?.toString()
   if (!redirecting.has(statusCode) || location === undefined) return undefined
@@ -181,7 +181,7 @@ const redirectOf = ({ statusCode, headers }: Answer, from: URL): string | undefi
   return to.href
 }
 
-/** Servers write letters beyond ASCII into Location as UTF-8, while headers are read as Latin-1. */
+/** Location may hold UTF-8, while headers are read as Latin-1. */
 const asUtf8 = (header: string): string => {
   const text = Buffer.from(header, 'latin1').toString('utf8')
   return text.includes('\ufffd') ? header : text

@@ -12,7 +12,7 @@ export type Outbound = {
   get(url: string, options: FetchOptions): Promise<Fetched>
   /** Sends a body of this type; likewise, and it is never sent on to where the answer redirects. */
   post(url: string, options: Sending): Promise<Fetched>
-  /** Likewise without a body: what the address names is ended there. */
+  /** DELETE without a body. */
   delete(url: string, options: Omit<FetchOptions, 'maxRedirects' | 'onRedirect'>): Promise<Fetched>
   /** Closes every connection; requests that are under way fail. */
   close(): Promise<void>
@@ -29,10 +29,10 @@ export type OutboundOptions = {
   /** Open connections to one origin; further requests wait for one. */
   connectionsPerOrigin?: number
   connectMs?: number
-  /** Time for headers, and for a body to bring at least `minBytes`. */
+  /** Milliseconds for headers, and for `minBytes` of the body. */
   idleMs?: number
   minBytes?: number
-  /** Accepts invalid certificates, for callers that store the answer with this fact. */
+  /** Accepts invalid certificates, for callers that record this. */
   anyCertificate?: boolean
   /** Opens sockets; undici's way unless a test needs another. */
   dial?: (lookup: LookupFunction) => Connector
@@ -73,7 +73,7 @@ export const openOutbound = (options: OutboundOptions): Outbound => {
   }
 }
 
-/** A signal for the caller's own and the total time; its end stops abandoned work. */
+/** Signal of the caller and the total time. */
 const deadline = (url: string, { timeoutMs = 20_000, signal }: FetchOptions): { signal: AbortSignal; end(): void } => {
   const stop = new AbortController()
   const abort = (): void => stop.abort(signal?.reason)

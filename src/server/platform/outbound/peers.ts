@@ -7,7 +7,7 @@ import type { Connector } from './guarded-connect.ts'
 export type Peer = { address: () => string; socket: () => Socket | undefined }
 export const newPeer = (): Peer => ({ address: () => '', socket: () => undefined })
 
-/** The peer's proof of identity. `problem` is the code of a fault that was let pass. */
+/** The peer's identity; `problem`: code of a tolerated fault. */
 export type PeerTls = {
   protocol: string
   problem: string | null
@@ -15,7 +15,7 @@ export type PeerTls = {
   chain: { subject: string; issuer: string; from: Date; until: Date; sha256: string }[]
 }
 
-/** Undefined for a peer that was spoken to in the clear. */
+/** Undefined for a peer without TLS. */
 export function tlsOf(socket: Socket | undefined): PeerTls | undefined {
   if (!(socket instanceof TLSSocket)) return undefined
   const chain: PeerTls['chain'] = []

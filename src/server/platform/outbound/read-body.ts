@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { type Bytes, decoderOf } from './decompress.ts'
 import { FetchError } from './fetch-error.ts'
 
-/** The pace below which an answer is not waited for: fewer than `minBytes` in any `idleMs`. */
+/** Slowest accepted pace: `minBytes` in each `idleMs`. */
 export type Pace = { idleMs: number; minBytes: number }
 export type BodyLimits = Pace & { url: string; maxBytes: number; contentEncoding: string; contentLength: string }
 

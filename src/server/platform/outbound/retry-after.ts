@@ -1,4 +1,4 @@
-/** Longer waits are cut to this, so that times computed from it stay valid dates. */
+/** Longest wait in ms, so that computed times stay valid. */
 const longestMs = 30 * 24 * 3_600_000
 
 /**

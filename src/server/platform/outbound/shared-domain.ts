@@ -1,6 +1,6 @@
 import { parse } from 'tldts'
 
-/** The endings that this installation knows beside the Public Suffix List. */
+/** This installation's endings beside the Public Suffix List. */
 export type SuffixConfig = { config: { privateSuffixes: readonly string[] } }
 
 /**

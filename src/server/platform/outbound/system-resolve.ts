@@ -61,7 +61,7 @@ const isOfNoRegistry = (name: string): boolean => parse(name).isIcann !== true
 const at = (address: string): Address => ({ address, family: isIP(address) })
 const loopback = [at('127.0.0.1'), at('::1')]
 
-/** The names of a hosts file, in small letters, with what they lead to. */
+/** Lower-case names of a hosts file with their addresses. */
 function addressesIn(text: string): Map<string, Address[]> {
   const hosts = new Map<string, Address[]>()
   for (const line of text.split('\n')) {
@@ -72,7 +72,7 @@ function addressesIn(text: string): Map<string, Address[]> {
   return hosts
 }
 
-/** The addresses of a name, or the error that says most about why there are none. */
+/** A name's addresses, or the most telling error. */
 async function ask(resolver: Pick<Resolver, 'resolve4' | 'resolve6'>, name: string): Promise<Address[] | Error> {
   const [four, six] = await Promise.all([
     resolver.resolve4(name).catch(asError),

@@ -19,7 +19,7 @@ const serveTls = async (options: ServerOptions = {}): Promise<string> => {
   })
   return `127.0.0.1:${(server.address() as AddressInfo).port}`
 }
-/** undici's way, with the test's certificate among those that are trusted. */
+/** undici's connector, trusting the test's certificate. */
 const trusting: OutboundOptions['dial'] = (lookup) => buildConnector({ lookup, ca: certificate, allowH2: false })
 
 test('A server with a trusted, matching certificate is read', async () => {

@@ -2,7 +2,7 @@ import { answerParent, type AskParent } from '../children/answer-parent.ts'
 import type { DocumentOrder, DocumentQuestion } from './document-maker.ts'
 import type { Drawing } from './drawing.ts'
 
-/** Memory at which a process is replaced: what it frees stays with it. */
+/** Bytes at which a process is replaced; freed memory stays. */
 const spentBytes = 500_000_000
 
 /** Answers each order with its document, in the process that draws. `drawings` load the code of each kind. */

@@ -22,7 +22,7 @@ export type DocumentFile = <Input extends { said: unknown }>(
   about: About,
 ) => Promise<Readable>
 
-/** Opens the files of documents. Callers at the same time wait for one drawing. */
+/** Opens documents' files; simultaneous callers share one drawing. */
 export function openDocumentFiles({
   objects,
   documents,
@@ -51,7 +51,7 @@ const hashOf = (name: string, said: unknown): string =>
     .update(JSON.stringify([name, said]))
     .digest('hex')
 
-/** Throws all but `ObjectExists`: another process drew the document meanwhile, and its file counts. */
+/** Ignores `ObjectExists`: another process's file counts. */
 function ignoreOther(error: unknown): void {
   if (!(error instanceof ObjectExists)) throw error
 }

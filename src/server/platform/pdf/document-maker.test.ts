@@ -34,7 +34,7 @@ test('Errors of key and authority are thrown, unless the stamp is optional', lon
   await expect(make('Signed', { key: broken })).rejects.toThrow('The key is away.')
 })
 
-test('A fault of a drawing is thrown, a dead process makes it wait', long, async () => {
+test('A drawing’s fault is thrown; a dead process makes it wait', long, async () => {
   await expect(make('throw')).rejects.toThrow('This page cannot be drawn.')
   await expect(make('die')).rejects.toMatchObject({ kind: 'unavailable', code: 'document.not-ready' })
   expect((await make('Next')).length).toBeGreaterThan(1000)

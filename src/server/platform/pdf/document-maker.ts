@@ -5,7 +5,7 @@ import { openFairTurns, type Whose } from '../fairness/fair-turns.ts'
 import { refuse } from '../refuse.ts'
 import type { DocumentSigning, Drawing } from './drawing.ts'
 
-/** Draws documents and signs them in processes of their own, of owners in turn. */
+/** Draws and signs documents in processes, in owners' turns. */
 export type DocumentMaker = {
   /**
    * Throws what the key or `stamp` throws, and a Refusal (`unavailable`) where the process ended or could not start. Any other error is a fault of
@@ -19,7 +19,7 @@ export type DocumentMaker = {
   close(): void
 }
 
-/** Order to the process, of names and plain values. The key stays where it is. */
+/** Plain order to the process, without the key. */
 export type DocumentOrder = {
   drawing: string
   input: unknown
@@ -32,7 +32,7 @@ export type DocumentQuestion = { sign: Uint8Array; algorithm: Algorithm } | { st
 /** Documents at a time: one core stays free for requests, and more than two documents gain nothing. */
 const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 const work = boundsOfWork(30)
-/** Bounds of one document. The largest report takes some seconds of a processor. */
+/** A document's bounds; the largest takes some processor seconds. */
 const limits = {
   size: atOnce,
   ...work,
@@ -41,7 +41,7 @@ const limits = {
   idleMs: 30_000,
   heapMegabytes: 512,
   memoryBytes: 1024 ** 3,
-  /** Memory of fonts and libraries, which the next document needs as well. */
+  /** Bytes of fonts and libraries, kept for the next document. */
   keptBytes: 250_000_000,
 }
 
@@ -71,7 +71,7 @@ function orderOf({ key, stamp, ...signing }: DocumentSigning): DocumentOrder['si
   return { ...signing, ...shown, isStamped: stamp !== undefined }
 }
 
-/** Answers the process. The pool swallows what an answer throws: `failure` gives it. */
+/** Answers the process; `failure` gives errors that pools swallow. */
 function openAnswers(signing: DocumentSigning | undefined) {
   let failed: { error: unknown } | undefined
   const answer = async (question: DocumentQuestion) => {

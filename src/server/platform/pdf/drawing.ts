@@ -9,6 +9,6 @@ export type DocumentSigning = Pick<PdfSigning, 'reason' | 'at'> & {
   key: Signer
   /** Gives the RFC 3161 token of a SHA-256 digest. */
   stamp?: PdfSigning['stamp'] | undefined
-  /** True when a document without a time-stamp is better than none. */
+  /** True when a document may lack its time-stamp. */
   isStampOptional?: boolean
 }

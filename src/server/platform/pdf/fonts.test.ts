@@ -4,17 +4,17 @@ import { embedFonts, fontInUse, fonts, parsedFont } from './fonts.ts'
 
 type Shared = { font: object; layout(text: string): { glyphs: { id: number }[] } }
 
-/** Signs that pdfkit draws for a word, by the font in use. */
+/** Glyphs that pdfkit draws for a word in its font. */
 const signsOf = (doc: PDFKit.PDFDocument, word: string): number => fontInUse(doc).layout(word).glyphs.length
 
-test('Each letter of a report is a sign of its own, so that every program reads it out', () => {
+test('Each letter of a report is extractable by every program', () => {
   const doc = new Pdf()
   const hasLetter = embedFonts(doc)
   expect(signsOf(doc.font('text'), 'office')).toBe(6)
   expect([hasLetter('text', 0x41), hasLetter('text', 0x4e2d)]).toEqual([true, false])
 })
 
-test('Documents share the parsed fonts, and each sign keeps the letter of its own document', () => {
+test('Documents share parsed fonts, and each keeps its own letters', () => {
   const documents = [new Pdf(), new Pdf()] as const
   for (const doc of documents) embedFonts(doc)
   const [one, other] = documents.map((doc) => fontInUse(doc.font('text'))) as unknown as [Shared, Shared]
@@ -23,7 +23,7 @@ test('Documents share the parsed fonts, and each sign keeps the letter of its ow
   expect(hyphens).toMatchObject([{ codePoints: [0x2d] }, { id: hyphens[0]!.id, codePoints: [0x2010] }])
 })
 
-test('A text in a font that the document has embeds no second one', () => {
+test('A text in a known font embeds no second one', () => {
   const doc = new Pdf({ font: parsedFont('text') })
   embedFonts(doc)
   expect(fontInUse(doc.font('text'))).toBe(fontInUse(doc.font('bold').font('text')))

@@ -15,7 +15,7 @@ const { resolve } = createRequire(import.meta.url)
 /** The package exports no path to its files. */
 const beside = (name: string, file: string): string => join(dirname(resolve(name)), '..', 'fonts', file)
 
-/** Files of the fonts that are embedded; the first two have Latin, Greek and Cyrillic letters. */
+/** Embedded fonts; the first two have Latin, Greek, Cyrillic. */
 export const fonts: Record<Font, string> = {
   text: resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf'),
   bold: resolve('@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf'),
@@ -36,7 +36,7 @@ type Embedded = {
   layoutRun(text: string, features?: object): unknown
 }
 
-/** Insides of a document that pdfkit's types do not tell; `fonts.test.ts` fails once they are gone. */
+/** Untyped internals of pdfkit; `fonts.test.ts` guards them. */
 type Insides = { _font: Embedded; _fontFamilies: Record<string, Embedded> }
 const insidesOf = (doc: PDFKit.PDFDocument): Insides => doc as unknown as Insides
 
@@ -62,7 +62,7 @@ const features = { liga: false, kern: false }
 export function embedFonts(doc: PDFKit.PDFDocument, han?: HanLanguage): (font: Font, code: number) => boolean {
   for (const name of [...westernFonts, ...(han ? ([`${han}-text`, `${han}-bold`] as const) : [])]) {
     const embedded = fontInUse(doc.registerFont(name, parsedFont(name)).font(name))
-    // Without this pdfkit embeds a font that the document has under another name with each text.
+    // Otherwise pdfkit embeds an aliased font with each text.
     insidesOf(doc)._fontFamilies[name] = embedded
     useOwnSigns(embedded)
   }

@@ -48,7 +48,7 @@ export function openSheet(about: About) {
 
   const use = ({ font = 'text', size = 10, colour = colours.ink }: Style) =>
     doc.font(font).fontSize(size).fillColor(colour)
-  /** A text of two fonts is measured in the last, whose letters are the wider ones. */
+  /** Measures texts of two fonts in the last, wider one. */
   const heightOf = (text: string, width: number, style: Style) => {
     const drawn = drawable(text, style.font)
     const { font } = runsOf(drawn, style.font).findLast((run) => run.font !== style.font) ?? style
@@ -79,7 +79,7 @@ export function openSheet(about: About) {
   }
   return {
     doc,
-    /** A text as drawn, with a box for each letter that the fonts lack. */
+    /** Drawn text, with a box for each missing glyph. */
     drawable,
     use,
     heightOf,
@@ -94,10 +94,10 @@ export function openSheet(about: About) {
   }
 }
 
-/** Place and look of a text; `scope` is that of a table's head. */
+/** Place and look of a text; `scope`: a table head's. */
 type Written = { x?: number; y?: number; width?: number; align?: 'left' | 'right'; scope?: 'Row' | 'Column' } & Style
 
-/** Goes to the next page where a height, in points, no longer fits. */
+/** Starts a page when a height in points no longer fits. */
 const pageBreaker = (doc: PDFKit.PDFDocument) => (height: number) => {
   if (doc.y + height > doc.page.height - page.bottom) doc.addPage()
 }
@@ -105,7 +105,7 @@ const pageBreaker = (doc: PDFKit.PDFDocument) => (height: number) => {
 type Run = { text: string; font: Font }
 type Placed = { x: number; y: number; options: PDFKit.Mixins.TextOptions }
 
-/** Draws the runs of a text one after the other; `use` chooses the font of each. */
+/** Draws runs in order; `use` chooses each font. */
 function drawRuns(
   doc: PDFKit.PDFDocument,
   runs: readonly Run[],
@@ -120,7 +120,7 @@ function drawRuns(
   }
 }
 
-/** A row of a table of facts: what it is, and beside it what it says. */
+/** A row of a fact table: label and value. */
 export function writePair(
   { doc, heightOf, need, within, write }: Sheet,
   label: string,

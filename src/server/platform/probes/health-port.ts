@@ -5,7 +5,7 @@ import type { Readiness } from './readiness.ts'
 type Answers = {
   readiness: Readiness
   health: () => Promise<Health>
-  /** Writes the measures of this process; undefined where none are kept. */
+  /** Writes this process's measures; undefined when disabled. */
   metrics: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
 }
 
@@ -15,7 +15,7 @@ export async function openHealthPort(
   answers: Answers,
 ): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
-    // Probes come every few seconds: a kept connection would close just then.
+    // Kept connections would close just between probes.
     response.setHeader('connection', 'close')
     answer(request, response, answers).catch(() => response.writeHead(500).end())
   })

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { defineQuery } from '../features/feature-bus.ts'
 import { publicNumbers } from './tables.ts'
 
-/** Public facts of a number, from the feature of its kind. */
+/** Public facts of a number, from its kind's feature. */
 export const numberVerified = defineQuery<{ number: string; kind: VerifiedKind }, Verified | undefined, Db>(
   'number.verified',
 )
@@ -16,13 +16,13 @@ export const numberProved = defineQuery<{ number: string; kind: VerifiedKind; pr
   'number.proved',
 )
 
-/** A file that lets anybody check what bears this number without us. */
+/** A file for checking the numbered document without us. */
 export type NumberFile = { body: Uint8Array; type: string }
 export const numberFile = defineQuery<{ number: string; kind: VerifiedKind; name: string }, NumberFile | undefined, Db>(
   'number.file',
 )
 
-/** Without letters that are taken for digits, or the other way round. */
+/** Unambiguous letters and digits. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Gives a number that nobody can guess. */
@@ -50,7 +50,7 @@ export async function kindOfNumber(db: Db, number: string): Promise<VerifiedKind
   return found?.kind
 }
 
-/** Counts a look at what stands under a number; whose it was is kept nowhere. */
+/** Counts a lookup of a number, without its author. */
 export async function countLook(db: Db, number: string): Promise<void> {
   await db
     .update(publicNumbers)

@@ -2,7 +2,7 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { VerifiedKind } from '#contract/platform/verify.ts'
 import { moment } from '../db/columns.ts'
 
-/** Every number that anybody may ask about, whatever bears it: each is given once. */
+/** Every public number of any kind, each given once. */
 export const publicNumbers = pgTable('public_numbers', {
   number: text('number').primaryKey(),
   kind: text('kind').$type<VerifiedKind>().notNull(),

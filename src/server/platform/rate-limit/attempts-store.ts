@@ -12,7 +12,7 @@ export async function addAttempts(db: Db, keys: AttemptRow[], now: Date): Promis
   const isOver = sql`${attempts.resetsAt} <= ${now.toISOString()}::timestamptz`
   return await db
     .insert(attempts)
-    // Always in one order, so that two callers never wait for each other.
+    // Fixed order, so that callers never deadlock.
     .values(keys.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
     .onConflictDoUpdate({
       target: attempts.key,

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Address block of one household or machine, and the network around it. */
+/** Address block of a household, and its network. */
 export type ClientNetwork = { address: string; network: string }
 
 /**

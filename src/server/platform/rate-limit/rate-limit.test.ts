@@ -22,7 +22,7 @@ const refusal = (call: Promise<void>) =>
     (error: Refusal) => error,
   )
 
-test('Attempts beyond the limit are refused with the time to wait, until the window that the first began is over', async () => {
+test('Attempts beyond the limit are refused until their window ends', async () => {
   for (let time = 0; time < 3; time++) await consumeAttempt(deps(time * 100), three('a'))
   const refused = await refusal(consumeAttempt(deps(300), three('a')))
   expect(refused).toBeInstanceOf(Refusal)
@@ -55,7 +55,7 @@ test('Each counts for itself, and the longest wait is told', async () => {
   })
 })
 
-test('An attempt that was no guess is taken back, and never more than was counted', async () => {
+test('A retracted attempt counts back, never beyond what was counted', async () => {
   for (let time = 0; time < 3; time++) await consumeAttempt(deps(), three('e'))
   await retractAttempt(deps(), three('e'))
   await consumeAttempt(deps(), three('e'))
@@ -65,7 +65,7 @@ test('An attempt that was no guess is taken back, and never more than was counte
   expect(await refusal(consumeAttempt(deps(), three('e')))).toBeDefined()
 })
 
-test('What counts for more than one uses its limit up sooner, what counts for nothing only asks, and no sum is too large', async () => {
+test('Heavier attempts use the limit sooner; weightless ones only ask', async () => {
   const heavy = (weight: number) => three('f').map((limit) => ({ ...limit, weight }))
   await consumeAttempt(deps(), heavy(3))
   await consumeAttempt(deps(), heavy(0))
@@ -75,7 +75,7 @@ test('What counts for more than one uses its limit up sooner, what counts for no
   expect(await refusal(consumeAttempt(deps(600), heavy(3)))).toBeUndefined()
 })
 
-test('What is over is forgotten, and nothing kept says whom it was about', async () => {
+test('Old attempts are deleted, and stored ones name nobody', async () => {
   await consumeAttempt(deps(), three('ana@example.com'))
   const { rows } = await database.execute('select * from attempts')
   expect(JSON.stringify(rows)).not.toContain('ana@example.com')

@@ -49,7 +49,7 @@ export async function countWithin({ db, clock }: Needs, limit: RateLimit): Promi
   return { count: counted!.count, resetsAt: counted!.resetsAt }
 }
 
-/** An attempt that turned out to be no guess does not count. */
+/** Takes back an attempt that was no guess. */
 export async function retractAttempt({ db }: Pick<Needs, 'db'>, limits: RateLimit[]): Promise<void> {
   await retractAttempts(db, limits.map(storedKey))
 }

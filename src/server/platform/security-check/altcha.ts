@@ -17,7 +17,7 @@ const Solved = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/** Proof of work by ALTCHA, made and judged here: nobody else hears of it. */
+/** ALTCHA's proof of work, local to this server. */
 export const openAltcha = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { cost, secret, keySecret }: Work,

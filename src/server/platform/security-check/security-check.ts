@@ -8,7 +8,7 @@ export type SecurityCheck = {
   judge(solution: string, ip: string): Promise<'passed' | 'failed' | 'expired'>
 }
 
-/** Throws unless the solution passes; `failed` is the sentence for one that does not. */
+/** Throws unless solved; `failed` is the refusal's sentence. */
 export async function passSecurityCheck(
   check: SecurityCheck,
   { solution, ip, failed = defaultFailed }: { solution: string; ip: string; failed?: string },

@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../db/columns.ts'
 
-/** Solutions that were used, until their challenge expires: each counts once. */
+/** Used solutions until their challenge expires; each counts once. */
 export const spentSolutions = pgTable(
   'spent_solutions',
   { id: text('id').primaryKey(), expiresAt: moment('expires_at').notNull() },

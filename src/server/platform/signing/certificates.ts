@@ -25,7 +25,7 @@ export type Purpose = 'authority' | 'documents' | 'time-stamps'
 /** A key and the certificate that names its holder, both as DER; the key is PKCS #8. */
 export type KeyPair = { key: Uint8Array; certificate: Uint8Array }
 
-/** Key pair that signs a new certificate; a certificate without an issuer signs itself. */
+/** Signer of a new certificate; without one, it signs itself. */
 export type Issuer = KeyPair
 
 const oids = {
@@ -70,24 +70,24 @@ export async function makeKeyPair(about: {
 /** Reads a DER certificate. Throws for anything else. */
 export const readCertificate = (der: Uint8Array): Certificate => Certificate.fromBER(bufferOf(der))
 
-/** A key of PKCS #8 for signing with RSA and SHA-256. */
+/** A PKCS #8 key for RSA with SHA-256. */
 export const importKey = async (key: Uint8Array): Promise<webcrypto.CryptoKey> =>
   await subtle.importKey('pkcs8', bufferOf(key), rsa, false, ['sign'])
 
-/** The text form of a certificate, as `openssl` and browsers read it. */
+/** A certificate as PEM, for `openssl` and browsers. */
 export const asPem = (der: Uint8Array, label = 'CERTIFICATE'): string =>
   `-----BEGIN ${label}-----\n${Buffer.from(der)
     .toString('base64')
     .replace(/.{64}(?=.)/g, '$&\n')}\n-----END ${label}-----\n`
 
-/** The certificates of a text that may hold several. Throws for a text without any. */
+/** Certificates of a PEM text. Throws without any. */
 export function readPem(text: string): Uint8Array[] {
   const found = [...text.matchAll(/-----BEGIN CERTIFICATE-----([^-]+)-----END CERTIFICATE-----/g)]
   if (found.length === 0) throw new Error('There is no certificate in this text.')
   return found.map(([, base64]) => new Uint8Array(Buffer.from(base64!, 'base64')))
 }
 
-/** The bytes alone, as libraries want them that look at a whole buffer. */
+/** A copy, for libraries that read the whole buffer. */
 export function bufferOf(bytes: Uint8Array): ArrayBuffer {
   const buffer = new ArrayBuffer(bytes.length)
   new Uint8Array(buffer).set(bytes)

@@ -49,7 +49,7 @@ async function signedBy(key: Awaited<ReturnType<typeof open>>): Promise<Uint8Arr
   return await signPdf(await pdf.save(), { key: key.signer, reason: 'Evidence', at: now })
 }
 
-test('Without a key of the operator one is made once, and says that it was', async () => {
+test('Without an operator’s key one is made once, and reported', async () => {
   const first = await open()
   expect(first).toMatchObject({ holder: 'Rightframe', backing: 'made-here' })
   expect(new X509Certificate(first.signer.certificate).subject).toContain('O=Made by this installation')
@@ -104,7 +104,7 @@ test.for([
   expect(verifyPdf(await signedBy(key)).signer).toBe(holder)
 })
 
-test('A key that cannot be read or opened is told to the operator', async () => {
+test('An unreadable key is reported to the operator', async () => {
   const path = await kept(keyFiles.ec)
   await expect(open({ file: { path, password: 'wrong' } })).rejects.toThrow(
     'Look whether EVIDENCE_P12_PASSWORD is right',

@@ -30,7 +30,7 @@ export function withoutSigningTimeInPdf(pdf: Uint8Array): Uint8Array {
   return new Uint8Array(bytes)
 }
 
-/** True when the signature of a PDF names its time, which it may not. */
+/** True when a PDF's signature names its time, against PAdES. */
 export const hasSigningTime = (pdf: Uint8Array): boolean => {
   const bytes = Buffer.from(pdf)
   const [start, end] = signatureIn(bytes)
@@ -38,7 +38,7 @@ export const hasSigningTime = (pdf: Uint8Array): boolean => {
   return bytes.toString('latin1', start, end).toLowerCase().includes(oid)
 }
 
-/** Range of the last signature's hexadecimal digits: between the two ranges that it signs. */
+/** Range of the last signature's digits, between its signed ranges. */
 function signatureIn(pdf: Buffer): [number, number] {
   const at = pdf.lastIndexOf('/ByteRange')
   const range = at < 0 ? null : /\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/.exec(pdf.toString('latin1', at, at + 200))

@@ -19,14 +19,14 @@ async function aPdf(): Promise<Uint8Array> {
   return await pdf.save()
 }
 
-test('A signed PDF names its signer and the time that an authority stamped', async () => {
+test('A signed PDF names its signer and an authority’s time', async () => {
   const signed = await signPdf(await aPdf(), { key, reason: 'Evidence', at, stamp })
   const { signer, stamp: stamped } = verifyPdf(signed)
   expect(signer).toBe('Rightframe')
   expect(stamped).toMatchObject({ time: at, authority: 'Sandbox Time Stamps 1' })
 })
 
-test('Without an authority a PDF is signed all the same, and says no time', async () => {
+test('Without an authority a PDF is signed without a time', async () => {
   const signed = await signPdf(await aPdf(), { key, reason: 'Evidence', at })
   expect(verifyPdf(signed).stamp).toBeNull()
 })
@@ -48,7 +48,7 @@ test('The signature has no signing time, which PAdES forbids', async () => {
   expect(hasSigningTime(await signPdf(await aPdf(), { key, reason: 'Evidence', at, stamp }))).toBe(false)
 })
 
-// Once this fails the library omits it by itself, and omit-signing-time.ts can go.
+// Once this fails, omit-signing-time.ts can go.
 test('The library writes the signing time by itself', async () => {
   const signer = new CryptoKeySigner(await importKey(key.key), key.certificate, 'RSA', 'RSASSA-PKCS1-v1_5')
   const { bytes } = await (await PDF.load(await aPdf())).sign({ signer, level: 'B-B', signingTime: at })

@@ -5,9 +5,9 @@ import { withoutSigningTime, withoutSigningTimeInPdf } from './omit-signing-time
 
 /** Signer, reason, and stamper of the signature's time. */
 export type PdfSigning = {
-  /** A key and its certificate, or what signs with a key that is kept elsewhere. */
+  /** A key with certificate, or a remote signer. */
   key: KeyPair | Signer
-  /** Certificates that lead from the signer's to a root, without the signer's. */
+  /** Certificates from the signer's to a root, exclusive. */
   chain?: Uint8Array[]
   reason: string
   location?: string
@@ -16,7 +16,7 @@ export type PdfSigning = {
   stamp?: (digest: Uint8Array) => Promise<Uint8Array>
 }
 
-/** Room for the signature, a chain of certificates and a token, in bytes. */
+/** Bytes for signature, chain and token. */
 const estimatedSize = 24 * 1024
 
 /**
@@ -42,7 +42,7 @@ export async function signPdf(pdf: Uint8Array, signing: PdfSigning): Promise<Uin
 export const signerOf = async ({ key, certificate }: KeyPair, chain: Uint8Array[] = []): Promise<Signer> =>
   new CryptoKeySigner(await importKey(key), certificate, 'RSA', 'RSASSA-PKCS1-v1_5', chain)
 
-/** Signs the attributes as they stand in the file in the end. */
+/** Signs the attributes as finally written. */
 const omitting = (signer: Signer): Signer => ({
   certificate: signer.certificate,
   ...(signer.certificateChain && { certificateChain: signer.certificateChain }),
@@ -51,5 +51,5 @@ const omitting = (signer: Signer): Signer => ({
   sign: async (attributes, algorithm) => await signer.sign(withoutSigningTime(attributes), algorithm),
 })
 
-/** The hash under which a document is kept and asked for. */
+/** Hash under which a document is stored. */
 export const sha256 = (bytes: Uint8Array): Uint8Array => new Uint8Array(createHash('sha256').update(bytes).digest())

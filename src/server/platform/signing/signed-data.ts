@@ -13,7 +13,7 @@ const hashes: Record<string, string> = {
   '2.16.840.1.101.3.4.2.3': 'sha512',
 }
 
-/** Reads CMS signed data (RFC 5652), DER. Throws for anything else. */
+/** Reads CMS signed data (RFC 5652, DER). Throws otherwise. */
 export const readSignedData = (der: Uint8Array): SignedData =>
   new SignedData({ schema: ContentInfo.fromBER(bufferOf(der)).content })
 
@@ -44,7 +44,7 @@ export function verifySignedData(signed: SignedData, content: Uint8Array, conten
   return certificate
 }
 
-/** The certificate that the signature names among those that it brings. */
+/** The signature's certificate among those included. */
 function signersCertificate(signed: SignedData): X509Certificate {
   const sid: unknown = signed.signerInfos[0]!.sid
   const serial = sid instanceof IssuerAndSerialNumber ? sid.serialNumber : undefined

@@ -8,7 +8,7 @@ export type PdfSignature = {
   /** The signer's certificate, DER, and its name. */
   certificate: Uint8Array
   signer: string
-  /** When it was signed, by an authority's word; null where there is only the signer's. */
+  /** Time by an authority; null for the signer's own. */
   stamp: TimeStamp | null
 }
 
@@ -33,7 +33,7 @@ export function verifyPdf(pdf: Uint8Array): PdfSignature {
   }
 }
 
-/** The two ranges that the last signature signs, joined, and the signature between them. */
+/** Both signed ranges joined, and the signature between. */
 function signedParts(pdf: Buffer): { data: Buffer; cms: Buffer } {
   const at = pdf.lastIndexOf('/ByteRange')
   const range = at < 0 ? null : /\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/.exec(pdf.toString('latin1', at, at + 200))

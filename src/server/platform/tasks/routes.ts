@@ -15,7 +15,7 @@ export const taskRoutes = [
       await db.transaction(async (tx) => {
         const task = await lockTask(tx, params.taskId, user.roles)
         if (!task) throw missing('task')
-        if (task.doneAt) throw refuse('conflict', 'task.done', 'Somebody has done this already.')
+        if (task.doneAt) throw refuse('conflict', 'task.done', 'A colleague has already done this.')
         const doneAt = clock()
         await endTask(tx, { ...task, doneAt, doneBy: user.accountId })
         return showTask({ ...task, doneAt })

@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import { moment } from '../db/columns.ts'
 
-/** Tasks of staff: one open task of a kind for each subject. */
+/** Staff tasks, one open per kind and subject. */
 export const tasks = pgTable(
   'tasks',
   {
@@ -15,7 +15,7 @@ export const tasks = pgTable(
     role: text('role').$type<StaffRole>().notNull(),
     /** The task, as a sentence. */
     note: text('note').notNull(),
-    /** The page where it is done, if there is one: a path. */
+    /** Path of the page for the task, if any. */
     link: text('link'),
     dueAt: moment('due_at').notNull(),
     createdAt: moment('created_at').notNull(),

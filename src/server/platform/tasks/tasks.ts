@@ -32,7 +32,7 @@ export async function endTask(
 export const isTaskOpen = async (tx: Tx, { kind, subject }: Pick<Task, 'kind' | 'subject'>): Promise<boolean> =>
   (await tx.$count(tasks, and(eq(tasks.kind, kind), eq(tasks.subject, subject), isNull(tasks.doneAt)))) > 0
 
-/** Open tasks for these roles, the first due at the top. */
+/** Open tasks for these roles, first due first. */
 export async function openTasksFor(db: Db, roles: readonly StaffRole[], limit = 100): Promise<Task[]> {
   return await db
     .select()
@@ -62,7 +62,7 @@ export async function tasksAfter(
 export const countTasksFor = async (db: Db, roles: readonly StaffRole[]): Promise<number> =>
   await db.$count(tasks, and(isNull(tasks.doneAt), ofRoles(roles)))
 
-/** The same, counted up to so many: nobody waits for a number of a hundred thousand. */
+/** The same, counted to a limit, to stay quick. */
 export async function countTasksUpTo(db: Db, roles: readonly StaffRole[], most: number): Promise<number> {
   const some = db
     .select({ id: tasks.id })
@@ -74,7 +74,7 @@ export async function countTasksUpTo(db: Db, roles: readonly StaffRole[], most: 
   return counted!.tasks
 }
 
-/** A task of these roles, open or done, locked until the transaction ends. */
+/** A locked task of these roles, open or done. */
 export async function lockTask(tx: Tx, id: string, roles: readonly StaffRole[]): Promise<Task | undefined> {
   const [found] = await tx
     .select()

@@ -14,10 +14,10 @@ type Named<Kind> = {
 }[keyof typeof measures]
 export type Duration = Named<'duration'>
 export type Count = Named<'count'>
-/** Few values each: every combination is a line that is kept. */
+/** Few values each: every combination is stored. */
 export type Labels = Record<string, string | number>
 
-/** Receiver of measures and spans; absent until an operator asks for one. */
+/** Receiver of measures and spans, if configured. */
 export type Sink = {
   count(name: Count, labels: Labels): void
   time(name: Duration, seconds: number, labels: Labels): void

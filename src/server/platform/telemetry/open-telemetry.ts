@@ -6,7 +6,7 @@ import { type Count, type Duration, type Labels, measures, sendMeasuresTo, type 
 type Needs = {
   /** Serve measures in the form of Prometheus. */
   metrics: boolean
-  /** Send spans to the collector that the variables OTEL_EXPORTER_OTLP_… name. */
+  /** Sends spans to the collector of OTEL_EXPORTER_OTLP_…. */
   traces: boolean
   /** Jobs that wait, by name, in the whole installation. */
   waiting: () => Promise<{ name: string; waiting: number; dead: number }[]>
@@ -18,7 +18,7 @@ export type Telemetry = {
   close: () => Promise<void>
 }
 
-/** Loads OpenTelemetry, which an installation without measures and traces never does. */
+/** Loads OpenTelemetry, only when measures or traces are on. */
 export async function openTelemetry({ metrics, traces, waiting }: Needs): Promise<Telemetry> {
   const [api, { NodeSDK }, { PrometheusExporter }] = await Promise.all([
     import('@opentelemetry/api'),

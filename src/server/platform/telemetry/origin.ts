@@ -1,11 +1,11 @@
 import { originOfDoing } from '../log.ts'
 
-/** Request that a job follows from. Its name is none that a payload has. */
+/** Key of a job's request, unused by payloads. */
 const field = '_origin'
 
 export type Origin = { reqId?: string; traceparent?: string }
 
-/** Data of a job with the request that it follows from. */
+/** A job's data with the originating request. */
 export function withOrigin(data: object): object {
   const origin = originOfDoing()
   return origin ? { ...data, [field]: origin } : data

@@ -1,6 +1,6 @@
 import type { Calls, Owned } from '#server/testing/every-call.ts'
 
-/** Arguments of each call of the platform in the access matrix. */
+/** Arguments of the platform's calls in the access matrix. */
 export const calls = ({ activityId }: Owned): Calls => ({
   getHealth: {},
   streamEvents: {},

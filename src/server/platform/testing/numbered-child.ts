@@ -1,4 +1,4 @@
 import { answerParent } from '../children/answer-parent.ts'
 
-/** Answers with the number of its process, or dies when it is told to. */
+/** Answers with its process number, or dies on command. */
 answerParent(async (input) => (input === 'die' ? process.exit() : process.pid))

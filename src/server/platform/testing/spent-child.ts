@@ -1,4 +1,4 @@
 import { answerParent } from '../children/answer-parent.ts'
 
-/** Answers with the number of its process, which takes more than it should from the beginning. */
+/** Answers with its process number; takes too much memory. */
 answerParent(async () => process.pid, { spentBytes: 1 })

@@ -3,7 +3,7 @@ export type Html = { markup: string }
 
 type Value = Html | Html[] | string | number
 
-/** Makes markup; every value is escaped unless it is markup itself. */
+/** Makes markup; escapes every value except markup. */
 export const html = (texts: TemplateStringsArray, ...values: Value[]): Html => ({
   markup: texts.map((text, at) => text + (at < values.length ? markupOf(values[at]!) : '')).join(''),
 })

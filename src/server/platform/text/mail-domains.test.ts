@@ -4,7 +4,7 @@ import { openMailDomains } from './mail-domains.ts'
 const none = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENODATA' }))
 const down = () => Promise.reject(Object.assign(new Error('down'), { code: 'ETIMEOUT' }))
 const mx = (exchange: string) => async () => [{ exchange, priority: 10 }]
-/** As networks answer that lead somewhere: others have their mail servers. */
+/** As networks that resolve everything: others have mail servers. */
 const others = (domain: string) => (domain === 'example.com' ? none() : mx('mx.elsewhere.example')())
 const some = async () => ['203.0.113.9']
 

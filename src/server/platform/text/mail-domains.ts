@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises'
 
-/** Tells whether a domain takes mail: `unknown` where the resolver does not answer. */
+/** Outcome of a domain for mail; `unknown` without a resolver's answer. */
 export type MailDomains = (domain: string) => Promise<'takes' | 'refuses' | 'none' | 'unknown'>
 
-/** Codes of a resolver for a missing name, or a missing record of the kind. */
+/** Resolver codes for a missing name or record. */
 const absent = new Set(['ENOTFOUND', 'ENODATA'])
 const waitMs = 1500
 

@@ -12,7 +12,7 @@ const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/gu
 const escaped = (text: string): string =>
   text.replaceAll(unprintable, (letter) => `\\u{${letter.codePointAt(0)!.toString(16)}}`)
 
-/** Writes a line: the template is ours and stands as it is, each value is escaped. */
+/** Writes a line; escapes each value, never the template. */
 export const line = (ours: TemplateStringsArray, ...values: (string | number)[]): Line =>
   ours.reduce((text, part, at) => text + escaped(String(values[at - 1])) + part) as Line
 

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** A fault of an archive: it unpacks beyond the limit, or is incomplete. */
+/** An archive beyond the limit, or incomplete. */
 export class ZipProblem extends Error {
   readonly kind: 'too-large' | 'broken'
   constructor(kind: 'too-large' | 'broken') {

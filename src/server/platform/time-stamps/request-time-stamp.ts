@@ -6,7 +6,7 @@ import { timeStampRequest, type TimeStamp, tokenOfResponse, TokenProblem, verify
 /** A token of an authority, verified, with what it says. */
 export type Stamped = TimeStamp & { token: Uint8Array; url: string }
 
-/** Tokens have 3 to 10 kB with the certificates of their chain. */
+/** Tokens with chains have 3 to 10 kB. */
 const maxBytes = 64 * 1024
 const patienceMs = 15_000
 

@@ -71,7 +71,7 @@ const leadingZero = Buffer.from(
   'hex',
 )
 
-test('A nonce with a leading zero byte makes a request of DER alone', async () => {
+test('A nonce with a leading zero byte still gives DER', async () => {
   const [stamped, zeroFirst] = [leadingZero.subarray(24, 56), leadingZero.subarray(58, 74)]
   const request = timeStampRequest(stamped, zeroFirst)
   expect(Buffer.from(request).toString('hex')).toContain('020f12aaaaaaaaaaaaaaaaaaaaaaaaaaaa0101ff')

@@ -14,20 +14,20 @@ import { bufferOf, readCertificate } from '../signing/certificates.ts'
 import { derInteger } from '../signing/der-integer.ts'
 import { holderOf, leadsTo, readSignedData, SignatureProblem, verifySignedData } from '../signing/signed-data.ts'
 
-/** Why an answer of a time-stamp authority, or a token, is worth nothing, as a sentence. */
+/** Fault of an authority's answer or token, as a sentence. */
 export class TokenProblem extends Error {}
 
-/** Statement of a time-stamp token: this digest existed at this time. */
+/** A token's statement: this digest existed at this time. */
 export type TimeStamp = {
   time: Date
-  /** The policy by which the authority works, as an object identifier. */
+  /** The authority's policy as an object identifier. */
   policy: string
   serial: string
   /** Signer's name, from the certificate. */
   authority: string
   /** SHA-256 of what was stamped. */
   digest: Uint8Array
-  /** The certificates that the token brings along, DER, the signer's first. */
+  /** The token's certificates (DER), the signer's first. */
   certificates: Uint8Array[]
 }
 
@@ -88,7 +88,7 @@ export function verifyToken(
   return { ...told(info, signer), certificates: [signer, ...rest].map(({ raw }) => new Uint8Array(raw)) }
 }
 
-/** Statement of a token without its proof, which `verifyToken` brings. Throws `TokenProblem` for other bytes. */
+/** A token's statement, unproven (see `verifyToken`). Throws `TokenProblem`. */
 export const readTimeStamp = (token: Uint8Array): Omit<TimeStamp, 'certificates'> => {
   const { signed, info } = readToken(token)
   return told(info, certificatesOf(signed)[0])
@@ -113,7 +113,7 @@ function verified(signed: SignedData, content: Uint8Array): X509Certificate {
   }
 }
 
-/** RFC 3161, 2.3: the certificate is for time-stamps alone and says so critically. */
+/** RFC 3161, 2.3: the certificate is critically for time-stamps alone. */
 function requirePurpose(signer: X509Certificate, time: Date): void {
   if (time < new Date(signer.validFrom) || time > new Date(signer.validTo))
     throw new TokenProblem('The certificate of the token was not valid at its time.')
@@ -146,7 +146,7 @@ function parsed<T>(sentence: string, parse: () => T): T {
 }
 
 const same = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0
-/** A number without the zeros in front, which encoders add and leave out. */
+/** A number without leading zeros, which encoders vary. */
 const unsigned = (bytes: Uint8Array): Uint8Array => {
   const first = bytes.findIndex((byte) => byte !== 0)
   return first < 0 ? new Uint8Array() : bytes.slice(first)

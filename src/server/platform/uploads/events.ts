@@ -18,10 +18,10 @@ export type UploadKey = { key: string; caseId?: Id }
 /** The key under which a new file is stored. The scope's feature answers, or refuses the file; others answer undefined. */
 export const uploadKey = defineQuery<NewUpload, UploadKey | undefined>('upload.key')
 
-/** A form for this file is given in this transaction. Its bytes count from now on. */
+/** A form was given; the file's bytes count from now. */
 export const uploadBegun = defineEvent<NewUpload & UploadKey>('upload.begun')
 
-/** Bytes of an owner's files in one feature, with uploads under way. */
+/** Bytes of an owner's files in a feature, uploads included. */
 export const storageUsed = defineQuery<{ ownerId: Id }, number>('storage.used')
 
 /** Bytes that an owner may store. */

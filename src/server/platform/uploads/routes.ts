@@ -21,14 +21,14 @@ export const uploadRoutes = [
   }),
 ]
 
-/** A program's key for images uploads no files of cases, and the other way round. */
+/** Keys for images upload no case files, and vice versa. */
 function requireScope(key: CallerKey | undefined, scope: UploadScope): void {
   const wanted = scope === 'images' ? 'images:write' : 'cases:draft'
   if (key && !key.scopes.includes(wanted))
     throw refuse('forbidden', 'key.scope', `This key may not do this: it needs ${wanted}.`)
 }
 
-/** Resolves to the place of a new file, whose bytes count from now on. */
+/** Resolves to a new file's place; its bytes count. */
 async function beginUpload(deps: Needs, file: NewUpload) {
   const keys = await deps.queries.ask(deps.db, uploadKey, file)
   const found = keys.find((key) => key !== undefined)

@@ -8,7 +8,7 @@ import { lockStorageOf } from './storage-lock-store.ts'
 
 export type StorageNeeds = Pick<Deps, 'queries'>
 
-/** Bytes of an owner's files, with uploads under way, and bytes of the plan. */
+/** An owner's bytes, uploads included, and the plan's. */
 export async function storageOf(
   { queries }: StorageNeeds,
   db: Db | Tx,
@@ -20,7 +20,7 @@ export async function storageOf(
   return { used: parts.reduce((sum, bytes) => sum + bytes, 0), limit }
 }
 
-/** Refuses what the plan has no room for, before it is sent. */
+/** Refuses files beyond the plan's room, before sending. */
 export async function requireRoom(needs: StorageNeeds, tx: Tx, ownerId: Id, bytes: number): Promise<void> {
   const { used, limit } = await storageOf(needs, tx, ownerId)
   if (used + bytes > limit) throw refuse('full', 'storage.full', formatFull(limit))

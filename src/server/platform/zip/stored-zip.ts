@@ -3,13 +3,13 @@ import { crc32 } from 'node:zlib'
 /** Pieces of bytes, from memory or from a disk. */
 export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
-/** A file whose bytes can be had more than once: first they are measured, then written. */
+/** A file read twice: to measure, then to write. */
 export type Source = { name: string; content: () => Pieces }
 
 /** An entry of a ZIP file, measured. */
 export type StoredEntry = Source & { bytes: number; crc: number }
 
-/** Limit of a plain ZIP file; the longer form (ZIP64) is not used. */
+/** Entries of a plain ZIP, without ZIP64. */
 export const maxEntries = 0xffff - 1
 const maxBytes = 0xffff_ffff
 
@@ -17,7 +17,7 @@ const marks = { local: 0x0403_4b50, central: 0x0201_4b50, end: 0x0605_4b50 }
 const version = 20
 /** Names are UTF-8. */
 const flags = 0x0800
-/** 1980-01-01 00:00, where such times begin: one evidence gives one file, whenever it is written. */
+/** Fixed 1980-01-01 00:00, so that equal evidence gives equal files. */
 const noTime = 0x0021_0000
 const [localBytes, centralBytes] = [30, 46]
 export const endBytes = 22
@@ -72,7 +72,7 @@ export function localHead({ name, bytes, crc }: Pick<StoredEntry, 'name' | 'byte
   return Buffer.concat([head, Buffer.from(name)])
 }
 
-/** The line of an entry in the list at the end. */
+/** An entry's line in the final list. */
 export function centralHead({ name, bytes, crc }: Pick<StoredEntry, 'name' | 'bytes' | 'crc'>, offset: number): Buffer {
   const head = Buffer.alloc(centralBytes)
   head.writeUInt32LE(marks.central, 0)
@@ -93,7 +93,7 @@ export function endOf(entries: number, listBytes: number, listOffset: number): B
   return end
 }
 
-/** The fields that both heads have, in the same order: method 0 is STORE. */
+/** Fields shared by both heads; method 0 is STORE. */
 function writeFields(
   head: Buffer,
   at: number,

@@ -84,7 +84,7 @@ async function grant(needs: GrantNeeds, tx: Tx, payable: PayableRow, row: CaseRe
   await needs.queue.enqueue(tx, makeLicenceJob, { licenceId: id }, { key: id })
 }
 
-/** Takes back the licences of cases whose payment was taken back: the uses are no longer licensed, and whoever asks is told so. */
+/** Revokes licences of cases whose payment was returned; `/verify` says so. */
 export async function revokeLicences(needs: GrantNeeds, tx: Tx, caseIds: readonly Id[]): Promise<void> {
   const revokedAt = needs.clock()
   const licences = await licencesOf(tx, caseIds)

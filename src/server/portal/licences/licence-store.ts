@@ -39,7 +39,7 @@ export async function changeLicence(tx: Db | Tx, id: Id, change: Partial<CaseLic
   await tx.update(caseLicences).set(change).where(eq(caseLicences.id, id))
 }
 
-/** Those that end on these days, of which nobody was told yet. */
+/** Licences that end on these days, without a notice so far. */
 export async function licencesEnding(
   db: Db,
   { from, to }: { from: string; to: string },

@@ -41,7 +41,7 @@ export async function makeLicence(needs: MakeNeeds, licenceId: Id, run: Pick<Run
       { whose: row.ownerId, signing: { key: signer, reason, at: clock(), stamp } },
     )
   const signed = await made(stampBy(needs)).catch(async (error: unknown) => {
-    // Without an authority the last attempt signs without a stamp: whoever paid does not wait for it.
+    // The last attempt signs without a stamp, so that the payer need not wait.
     if (!run.isLastAttempt) throw error
     needs.log.warn({ licence: row.number, why: whyNotStamped(error) }, 'a licence was signed without a time-stamp')
     return await made(undefined)
@@ -87,7 +87,7 @@ async function picturesOf(needs: MakeNeeds, { facts, ownerId }: CaseLicence): Pr
 
 type TellNeeds = Pick<Deps, 'mail'> & Pick<PortalNeeds, 'config'>
 
-/** Writes to whoever paid, where an address is known. */
+/** Mails the payer, if an address is known. */
 export async function tellPayer(
   { mail, config }: TellNeeds,
   tx: Tx,

@@ -2,7 +2,7 @@ import { date, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-c
 import { moment } from '#server/platform/db/columns.ts'
 import type { LicenceFacts } from './licence-facts.ts'
 
-/** Licences that were granted to whoever paid a case. What they say is never changed; the file is made of it once. */
+/** Licences granted to payers of cases. Their text never changes; the file is made once. */
 export const caseLicences = pgTable(
   'case_licences',
   {

@@ -32,11 +32,7 @@ type Serving = {
   folder?: string
 }
 
-/**
- * Serves the page of a case: its text as it reads without scripts, and what the page is made of for the scripts. Whoever's id opens no case sees
- * the one screen that says so. `paying` are headers that let the payment partner in; nothing is asked of it before somebody pays.
- * A case's pages take turns with what else its link asks for.
- */
+/** Serves the page of a case as text and as data for its scripts; unknown ids get the specified screen. `paying` are headers that admit the payment partner. Pages of a case take turns. */
 export function servePaymentPage(
   app: FastifyInstance,
   deps: PageNeeds,
@@ -70,7 +66,7 @@ export function servePaymentPage(
   })
 }
 
-/** What whoever had the case may still read of it: the decision that ended it. */
+/** The decision that ended the case, which its reader may still see. */
 async function endingOf(deps: PageNeeds, portalId: string): Promise<PortalDecision | null> {
   const id = Id.safeParse(portalId)
   return id.success ? await decisionOfLink(deps, id.data) : null

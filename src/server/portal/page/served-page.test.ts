@@ -34,7 +34,7 @@ const served = async (path: string, headers: Record<string, string> = {}) => {
   }
 }
 
-test('the page reads without scripts: what, which uses, and whom to write to', async () => {
+test('The page without scripts names claim, uses and contact', async () => {
   const { status, said } = await served(`/pay/${contacted.caseId}`)
   expect(status).toBe(200)
   const { name } = await contacted.at()
@@ -52,7 +52,7 @@ test('the page reads without scripts: what, which uses, and whom to write to', a
   expect(said).toContain('Payments go through an external processor and no card data is stored.')
 })
 
-test('without scripts nothing leads to a page of scripts, and it is said how to pay', async () => {
+test('Without scripts no link needs one, and the page explains payment', async () => {
   const { billing } = app.deps.config
   Object.assign(app.deps.config, { billing: { ...billing, bankAccount: ['Rightframe Lda.', 'IBAN PT50 0002'] } })
   await aPriceOf(app, contacted.caseId, { total: 93_096, currency: 'EUR' })
@@ -69,7 +69,7 @@ test('without scripts nothing leads to a page of scripts, and it is said how to 
   expect(english).not.toContain(allWords.pt.footer.unreviewed)
 })
 
-test('what is paid asks for nothing more', async () => {
+test('A paid case asks for no payment', async () => {
   const { state } = await contacted.at()
   for (const [now, asks] of [
     ['paid', false],
@@ -82,7 +82,7 @@ test('what is paid asks for nothing more', async () => {
   }
 })
 
-test('nobody keeps, finds or passes on the page', async () => {
+test('The page may not be stored, indexed or leaked as referrer', async () => {
   const { headers, text } = await served(`/pay/${contacted.caseId}`)
   expect(headers.get('referrer-policy')).toBe('no-referrer')
   expect(headers.get('x-robots-tag')).toContain('noindex')
@@ -90,7 +90,7 @@ test('nobody keeps, finds or passes on the page', async () => {
   expect(text).toContain('<meta name="robots" content="noindex, nofollow">')
 })
 
-test('what is not there to be paid has the screen of the specification', async () => {
+test('A case without payment shows the specified screen', async () => {
   for (const id of [newId(), 'zzz', 'x'.repeat(199)]) {
     const { status, said, headers } = await served(`/pay/${id}`)
     expect({ id, status }).toEqual({ id, status: 404 })
@@ -100,7 +100,7 @@ test('what is not there to be paid has the screen of the specification', async (
   }
 })
 
-test.each(languages)('a browser in %s reads it in that language, and may choose another', async (language) => {
+test.each(languages)('A browser in %s gets that language and may switch', async (language) => {
   const { said, headers } = await served(`/pay/${contacted.caseId}`, { 'accept-language': `${language},en;q=0.5` })
   expect(said).toContain(allWords[language].summary.reference)
   expect(headers.get('content-language')).toBe(language)
@@ -108,7 +108,7 @@ test.each(languages)('a browser in %s reads it in that language, and may choose 
   expect(chosen.said).toContain(`<html lang="${language}"`)
 })
 
-test('where lawyers have the case, amount and state are hidden and the sentence says why', async () => {
+test('Lawyers’ cases hide amount and state, with the reason', async () => {
   const { state } = await contacted.at()
   await setCase(app, contacted.caseId, { state: 'legal' })
   const { said } = await served(`/pay/${contacted.caseId}`)
@@ -117,7 +117,7 @@ test('where lawyers have the case, amount and state are hidden and the sentence 
   expect(said).not.toContain('Unpaid')
 })
 
-test('what an owner wrote cannot become a part of the page', async () => {
+test('An owner’s text cannot become markup of the page', async () => {
   const { status, text } = await served(`/pay/${contacted.caseId}`)
   expect(status).toBe(200)
   const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(text)?.[1] ?? ''
@@ -125,7 +125,7 @@ test('what an owner wrote cannot become a part of the page', async () => {
   expect(JSON.parse(data)).toMatchObject({ language: 'en', page: { case: { _id: contacted.caseId } } })
 })
 
-test('however often a link is asked for at once, a few of its pages are read at a time, and others do not wait', async () => {
+test('Concurrent reads of one link are limited without delaying others', async () => {
   const { db } = app.deps
   const { caseId, payer, who } = contacted
   const waiting = async (tx: Tx) => {
@@ -148,7 +148,7 @@ test('however often a link is asked for at once, a few of its pages are read at 
   await Promise.all(asked)
 })
 
-test('whoever reads the page does not wait for what is changed of the owner’s account', async () => {
+test('Readers do not wait for changes to the owner’s account', async () => {
   await app.deps.db.transaction(async (tx) => {
     await tx.execute(`select from accounts where id = '${contacted.who.ana.id}' for update`)
     expect((await served(`/pay/${contacted.caseId}`)).status).toBe(200)

@@ -48,7 +48,7 @@ export function writeUnavailable({ ended, ...about }: Omit<About, 'host'> & { en
     ${foot(words)}`
 }
 
-/** A decision with the day and the name of whoever took it. */
+/** A decision with its day and the name of its author. */
 const decided = ({ at, by, outcome, text, language: written }: PortalDecision, words: PortalWords, language: string) =>
   html`<div class="plain-lines">
     <h2>${words.decision.title}</h2>

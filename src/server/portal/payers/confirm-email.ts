@@ -31,7 +31,7 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 const codeHash = (caseId: Id, email: string, code: string) => hashOf(`${caseId}\n${email}\n${code}`)
 
-/** As it is compared: whoever writes it in other letters means the same. */
+/** Normal form for comparison: case does not matter. */
 export const plainEmail = (email: string): string => email.trim().toLowerCase()
 
 /** Makes a code for an address, which is only kept as a hash. */

@@ -46,37 +46,33 @@ async function confirmed(caseId: string, email: string) {
   return clientOf(app.url, undefined, { 'portal-token': token })
 }
 
-test(
-  'details for the invoice are given with the link, and shown and changed by a confirmed address',
-  { tags: ['long'] },
-  async () => {
-    const { caseId, payer } = await aCase()
-    const details = {
-      kind: 'business',
-      company: 'Fellside Stays Ltd',
-      address: '4 Quay Street\nKeswick',
-      taxNumber: '',
-      email: dov,
-    } as const
-    await payer.call(savePortalPayer, { caseId, ...details })
-    expect((await refusalOf(payer.call(savePortalPayer, { caseId, ...details, company: 'Others' }))).code).toBe(
-      'portal.token',
-    )
-    expect((await refusalOf(payer.call(getPortalPayer, { caseId }))).code).toBe('portal.token')
-    const reader = await confirmed(caseId, dov)
-    expect((await reader.call(getPortalPayer, { caseId })).payer).toEqual(details)
-    const moved = { ...details, address: '9 Quay Street' }
-    expect((await reader.call(savePortalPayer, { caseId, ...moved })).payer).toEqual(moved)
-    expect((await reader.call(getPortalPayer, { caseId })).payer).toEqual(moved)
-  },
-)
+test('Invoice details come by link; a confirmed address reads and changes them', { tags: ['long'] }, async () => {
+  const { caseId, payer } = await aCase()
+  const details = {
+    kind: 'business',
+    company: 'Fellside Stays Ltd',
+    address: '4 Quay Street\nKeswick',
+    taxNumber: '',
+    email: dov,
+  } as const
+  await payer.call(savePortalPayer, { caseId, ...details })
+  expect((await refusalOf(payer.call(savePortalPayer, { caseId, ...details, company: 'Others' }))).code).toBe(
+    'portal.token',
+  )
+  expect((await refusalOf(payer.call(getPortalPayer, { caseId }))).code).toBe('portal.token')
+  const reader = await confirmed(caseId, dov)
+  expect((await reader.call(getPortalPayer, { caseId })).payer).toEqual(details)
+  const moved = { ...details, address: '9 Quay Street' }
+  expect((await reader.call(savePortalPayer, { caseId, ...moved })).payer).toEqual(moved)
+  expect((await reader.call(getPortalPayer, { caseId })).payer).toEqual(moved)
+})
 
 test.each([
   ['by a confirmed address for another', true, 'books@fellside.example'],
   ['with the link alone', false, 'dov@fellside.example'],
   ['with the link alone and no address', false, ''],
 ] as const)(
-  'details for the invoice that were given %s stay unseen and unchanged by other addresses',
+  'Invoice details given %s stay hidden from other addresses',
   { tags: ['long'] },
   async (_, isConfirmed, email) => {
     const { caseId, payer } = await aCase()

@@ -12,7 +12,7 @@ import { plainEmail, type Reader, requireReader } from './confirm-email.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'events'>
 
-/** For whom the invoice is: as this address gave it. Whoever sees all finds what anybody gave, else what the letter says. */
+/** Invoice details from this address. A reader who sees all gets anyone's, else the letter's. */
 export async function readPayer(db: Db, caseId: Id, reader: Reader): Promise<PortalPayer | null> {
   const given = await payerRow(db, caseId)
   if (given) {
@@ -29,10 +29,7 @@ export async function readPayer(db: Db, caseId: Id, reader: Reader): Promise<Por
 const mayTouch = ({ seesAll, email }: Reader, { savedBy }: Pick<PayerRow, 'savedBy'>): boolean =>
   seesAll || email === savedBy
 
-/**
- * Keeps for whom the invoice is. Whoever has the link may say it; what is there already changes by the confirmed address that gave it, or
- * the one that sees all. Refuses a tax number that its country has none like.
- */
+/** Stores invoice details. Anyone with the link may add them; only their confirmed author, or a reader who sees all, changes them. Refuses malformed tax numbers. */
 export async function savePayer(
   deps: Needs,
   caseId: Id,

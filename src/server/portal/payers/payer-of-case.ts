@@ -19,7 +19,7 @@ export async function payerOfCase(db: Db | Tx, row: CaseRecord): Promise<Payer> 
     company: isBusiness ? company || contacted.company : null,
     address: lines.length > 0 ? lines : contacted.address,
     taxNumber: isBusiness ? taxNumber || null : null,
-    // Nobody is mailed at an address that whoever has the link typed, before a code came back from there.
+    // A typed address gets no mail before its owner has confirmed it.
     ...(email !== '' && (await isConfirmed(db, row.id, email)) && { email, isEmailVerified: true }),
   }
 }
@@ -36,7 +36,7 @@ async function contactedPayer(db: Db | Tx, row: CaseRecord): Promise<Payer> {
     country: contact?.country ?? row.country ?? 'US',
     taxNumber: null,
     email: contact?.email ?? null,
-    // The letter with the link went there, and whoever pays has the link.
+    // The letter with the link went to this address.
     isEmailVerified: contact?.email !== null && contact?.email !== undefined,
     language: contact?.language ?? 'en',
     accountId: null,

@@ -70,7 +70,7 @@ async function sharersOf(needs: AskForCaseNeeds, tx: Tx, priced: Priced) {
 
 const weighed = <Owner>({ owner, weight }: { owner: Owner; weight: number }) => ({ ...owner, weight })
 
-/** Asks anew for a case that others became part of, or were taken from: its price is another, and pages at the old one end. */
+/** Asks again for a case after a merge or split: its price changed, and old payment pages end. */
 export async function coalesce(needs: AskForCaseNeeds, tx: Tx, row: CaseRecord): Promise<void> {
   const known = await payableOf(tx, caseSubject(row))
   if (!known || known.closedAt || row.mergedInto !== null || !(await pricedTogether(tx, row))) return

@@ -123,7 +123,7 @@ async function stays(needs: FollowPaymentNeeds, tx: Tx, row: CaseRecord, { note,
   await noted(needs, tx, row, note)
 }
 
-/** Parts that failed for good, or of which some went back: what is still paid stays, and the rest is due. */
+/** After failed or returned parts, the paid ones stay and the rest is due. */
 export async function followInstalments(
   needs: FollowPaymentNeeds,
   tx: Tx,
@@ -145,7 +145,7 @@ export async function followInstalments(
   else await stays(needs, tx, row, { note, set: dueAgain(row) })
 }
 
-/** A case that can be paid no more asks for nothing: what comes still is the payer's. One that is taken up again asks anew. */
+/** A case that can no longer be paid asks for nothing; further money is the payer's. A resumed one asks again. */
 export async function followCase(
   needs: FollowPaymentNeeds,
   tx: Tx,

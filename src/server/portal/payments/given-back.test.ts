@@ -22,7 +22,7 @@ afterAll(() => stage.remove())
 const receivedOf = async (one: Priced) => (await stage.moneyOf(one)).payable!.received
 const receives = (one: Priced, sum: number) => until(async () => (await receivedOf(one)) === sum)
 
-/** Chiara gives back what is left of the oldest payment of which something is, or a portion of it. */
+/** Chiara refunds the oldest payment with a remainder, or a portion of it. */
 async function giveBack(one: Priced, amount?: number): Promise<void> {
   const before = await receivedOf(one)
   const { payable } = await stage.moneyOf(one)
@@ -51,7 +51,7 @@ async function objects({ caseId, who, payer }: Priced) {
 
 const words = { language: 'en', text: 'We looked at it.', ownerText: 'We looked at what they sent.' } as const
 
-/** Nothing is asked for any more, and nothing says that a part is paid. */
+/** Nothing is due, and no part counts as paid. */
 async function expectOver(one: Priced): Promise<void> {
   await stage.comesTo(one, 'closed_no_result')
   expect(await one.at()).toMatchObject({ isPartPaid: false, reasonCode: 'refunded' })
@@ -166,7 +166,7 @@ test('A part that came too late counts once the case is taken up again', { tags:
   expect((await stage.pageOf(one)).portal).toMatchObject({ state: 'processing', received: 23_00, due: 100_00 })
 })
 
-test('Reviewed anew first, a case is paid by what had come as soon as it can be', { tags: ['long'] }, async () => {
+test('Money already received pays a reviewed case once it can', { tags: ['long'] }, async () => {
   const one = await aPaidTooLate(123_00)
   const { app } = stage.opened
   await one.who.chiara.call(decideCase, { caseId: one.caseId, to: 'in_review', reason: 'our-mistake' })

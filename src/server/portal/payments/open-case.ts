@@ -20,7 +20,7 @@ import { shownSumOf } from './shown-sum-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'> & PortalNeeds & AskForCaseNeeds & OptionsNeeds
 
-/** How somebody wants to pay. */
+/** The payer's choice of method. */
 type Way = { method: 'card' | 'wallet' } | { method: 'card-parts'; parts: number }
 
 /** What the page showed, in minor units; undefined for callers that do not say. */
@@ -38,17 +38,14 @@ export type Shown = {
 
 export type AskedToPay = { requestId: Id; ip: string; way: Way; shown: Shown }
 
-/** The case that somebody sets out to pay, what is asked for it, the address of its page, and the check to repeat when it is written down. */
+/** A case about to be paid: its payable, its page, and the check to repeat on writing. */
 export type Opened = { payable: PayableRow; url: string; confirm: Confirm }
 
 /** Paying asks others for something each time; a network tries dozens of cards only to test them. */
 const perNetwork = { max: 60, seconds: 3600 }
 const perLink = { max: 30, seconds: 3600 }
 
-/**
- * Opens the case of a link for paying, and asks for its money. Refuses links that open none, whatever the page does not offer, and a price that is
- * another than the page showed.
- */
+/** Opens a link's case for payment. Refuses unknown links, unavailable methods and outdated prices. */
 export async function openToPay(needs: Needs, asked: AskedToPay): Promise<Opened> {
   const { requestId, ip } = asked
   await consumeAttempt(needs, [

@@ -16,7 +16,7 @@ const long = { tags: ['long'] }
 const capturedOf = async (one: Priced) =>
   (await stage.moneyOf(one)).payable!.payments.filter(({ state }) => state === 'paid' || state === 'refunded')
 
-/** An order of the wallet that its payer has approved, of which no message came. */
+/** An order of the wallet, approved by its payer, without a message. */
 async function anApprovedOrder({ requestId }: Priced) {
   const { wallet } = stage.opened.sandbox
   wallet.deliveries.hold()
@@ -71,7 +71,7 @@ test('A part is not charged while its payer is on a page to pay it', long, async
   await until(async () => (await stage.moneyOf(one)).payable!.received === 60_00)
 })
 
-test('An order that was declined is taken once it is approved anew', long, async () => {
+test('A declined order is captured after its payer approves it again', long, async () => {
   const one = await stage.aCase()
   const { wallet } = stage.opened.sandbox
   wallet.deliveries.hold()

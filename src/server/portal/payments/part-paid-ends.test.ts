@@ -19,7 +19,7 @@ afterAll(() => stage.remove())
 const inWords = (amount: number) => formatAmount(amount, 'USD', 'en')
 const long = { tags: ['long'] }
 
-/** A case of which the first of three parts is paid. */
+/** A case with the first of three parts paid. */
 async function partPaid(total = 123_00): Promise<Priced> {
   const one = await stage.aCase({ total })
   await stage.inParts(one)

@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { payerRow } from '../payers/payer-store.ts'
 import { partsOfCase } from './parts-store.ts'
 
-/** In how many parts a case may be paid by whoever pays it; 1 where the law of their country keeps private persons from it. */
+/** Most parts for this payer; 1 where law excludes private persons. */
 export async function partsForPayer(
   { db, clock }: Pick<Deps, 'clock'> & { db: Db | Tx },
   row: CaseRecord,

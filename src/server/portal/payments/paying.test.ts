@@ -61,7 +61,7 @@ test('Paid by card on the processor’s page, a case is paid, licensed, and ever
   expect((await refusalOf(stage.checkout(one))).code).toBe('payment.paid')
 })
 
-test('The invoice is for whom the page was told, also once somebody had set out to pay', async () => {
+test('The invoice follows details given before and during payment', async () => {
   const one = await stage.aCase()
   await stage.checkout(one)
   const payer = { kind: 'business', company: 'Fellside Stays Ltd', address: '4 Quay\nCork', taxNumber: '' } as const
@@ -74,7 +74,7 @@ test('The invoice is for whom the page was told, also once somebody had set out 
   expect(payable!.payer.email).not.toBe('books@fellside.example')
 })
 
-test('What its owner reads of their share is what is asked of whoever pays, and what is booked', async () => {
+test('The owner’s displayed share equals the demand and the booking', async () => {
   const one = await stage.aCase()
   const sharesOf = async () => (await one.who.ana.call(getOwnPrice, { caseId: one.caseId })).shares!
   const expected = await sharesOf()

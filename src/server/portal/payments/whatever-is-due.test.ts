@@ -23,7 +23,7 @@ const portalOf = async (one: Priced) => (await stage.pageOf(one)).portal
 const receivedOf = async (one: Priced) => (await stage.moneyOf(one)).payable!.received
 const receives = (one: Priced, sum: number) => until(async () => (await receivedOf(one)) === sum)
 
-/** Three parts of 90.00 of which the second was declined, or has to be confirmed. */
+/** Three parts of 90.00; the second was declined or needs confirmation. */
 async function aFailedPart(token = 'tok_chargeCustomerFail'): Promise<Priced> {
   const one = await stage.aCase({ total: 90_00 })
   const begun = await stage.inParts(one, { token })

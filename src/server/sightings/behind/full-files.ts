@@ -2,12 +2,12 @@ import { longestHostname } from '#server/platform/outbound/destination.ts'
 import { originalsIn } from './named-originals.ts'
 import { withoutSize } from './sized-addresses.ts'
 
-/** So many files are asked for in the place of a small one. */
+/** Most full files tried for a small one. */
 const maxBehind = 2
 const longestAddress = 2000
 const deepest = 2
 
-/** Signatures in an address; changing any part of it makes it invalid. */
+/** Signatures in an address, which any change invalidates. */
 const signatures = /[?&](?:s|sig|sign|signature|hmac|token|x-amz-\w+|expires|hdnts|hash|oh|oe)=/i
 
 /**

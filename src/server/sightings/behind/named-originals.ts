@@ -1,7 +1,7 @@
 /** Services that make small pictures of a file which their address names. Source: their documentation, November 2026. */
 type Naming = { by: string; source: string; host?: RegExp; path?: RegExp; parameters?: readonly string[] }
 
-/** `path` has the address, or what stands for it, as its first group. */
+/** The first group of `path` is the address or its token. */
 export const namings: readonly Naming[] = [
   {
     by: 'next/image',
@@ -46,7 +46,7 @@ export const namings: readonly Naming[] = [
   },
 ]
 
-/** Addresses of the files that an address names, as they are written there. */
+/** Addresses named within an address, as written. */
 export const originalsIn = (address: URL): string[] =>
   namings.flatMap(({ host, path, parameters }) => {
     if (host && !host.test(address.hostname)) return []

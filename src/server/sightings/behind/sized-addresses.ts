@@ -1,4 +1,4 @@
-/** Form in which a maker of small pictures writes the size, and the whole file's form. */
+/** A maker's form of size in an address, and without. */
 type Sized = { by: string; source: string; host?: RegExp; path?: readonly [RegExp, string]; query?: readonly string[] }
 
 const picture = '(?:jpe?g|png|webp|gif|avif|heic|tiff?|bmp)'
@@ -10,7 +10,7 @@ const sizes =
     ' ',
   )
 
-/** Makers of small pictures that keep the whole file beside them. Source: their documentation, November 2026. */
+/** Makers that keep the whole file. Source: documentation, November 2026. */
 export const sizedAddresses: readonly Sized[] = [
   {
     by: 'Wikimedia',
@@ -143,7 +143,7 @@ export const sizedAddresses: readonly Sized[] = [
   },
 ]
 
-/** The same address without the size in it, for each maker that may have written it. */
+/** The address without its size, for each possible maker. */
 export function withoutSize(address: URL): string[] {
   return sizedAddresses.flatMap(({ host, path, query = [] }) => {
     if (host && !host.test(address.hostname)) return []

@@ -66,7 +66,7 @@ export async function rowOfParty(db: Db | Tx, { party, sites }: Party): Promise<
   return rows.find(({ host }) => host === party) ?? rows[0]
 }
 
-/** Adds the signals of the name, which many pages may have displaced. */
+/** Adds the name's signals, which many pages may displace. */
 const withName = (host: string, signals: Signal[]): Signal[] => {
   const isKept = (said: Signal) => signals.some((one) => one.page === null && one.fact === said.fact)
   return [...fromName(host).signals.filter((said) => !isKept(said)), ...signals]

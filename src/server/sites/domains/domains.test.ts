@@ -90,7 +90,7 @@ test.each([
   ['AS13335 Cloudflare, Inc.', 'US', undefined],
   ['AS64500 Nordlicht', 'EU', undefined],
   ['AS64500 Nordlicht', null, undefined],
-] as const)('A server in the network %s of %s speaks for the country %s', (network, country, said) => {
+] as const)('A server in network %s of %s speaks for country %s', (network, country, said) => {
   const hostedAt = { address: '192.0.2.1', network, country }
   const { signals } = readSignals({ url: 'https://x.example/', html: '', text: '', hostedAt })
   expect(signals.find(({ fact }) => fact === 'country')?.value).toBe(said)
@@ -102,7 +102,7 @@ test('Unknown words are skipped', () => {
   expect(factsOf('x.example', [old], true).category).toBeNull()
 })
 
-test('Only pages on which sites say who they are are read for it', () => {
+test('Only pages that identify their site are read for it', () => {
   for (const path of ['', '/', '/impressum', '/en/legal-notice', '/Kontakt.html', '/about-us'])
     expect(saysWhoseItIs(`https://x.example${path}`), path).toBe(true)
   for (const path of ['/2024/harbour', '/shop/prints?about=1'])

@@ -39,7 +39,7 @@ export function withKnown(host: string, facts: DomainFacts | undefined): DomainF
     : facts
 }
 
-/** Statements of staff, which outweigh a site's pages. Their reasons are for staff only. */
+/** Staff's statements outweigh pages; their reasons stay internal. */
 export type StaffSaid = { category: string | null; country: string | null }
 
 export function signalsOfStaff(said: StaffSaid | undefined): Said[] {
@@ -49,7 +49,7 @@ export function signalsOfStaff(said: StaffSaid | undefined): Said[] {
   })
 }
 
-/** Facts of a domain by `weigh`. Signals that do not decide stay beside them. */
+/** Facts of a domain by `weigh`; other signals stay beside. */
 export function factsOf(host: string, signals: readonly Said[], isRead: boolean): DomainFacts {
   const said = [...signalsOfHost(host), ...signals]
   const platform = heldOf(said, 'platform', SitePlatform)
@@ -63,7 +63,7 @@ export function factsOf(host: string, signals: readonly Said[], isRead: boolean)
   }
 }
 
-/** The decided value among known words: stored signals may outlive their lists of words. */
+/** The decided value, if still a known word. */
 const heldOf = <T extends string>(said: readonly Said[], fact: Signal['fact'], words: z.ZodType<T>) =>
   weigh(
     said.filter((one) => one.fact === fact),

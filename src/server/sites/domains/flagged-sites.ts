@@ -50,7 +50,7 @@ const flaggedHosts = {
     sogou.com startpage.com swisscows.com tineye.com webcrawler.com ya.ru you.com`,
 } as const satisfies Partial<Record<SiteCategory, string>>
 
-/** Names under which a service stands at the endings of many countries: google.de, google.co.uk. */
+/** Names under many national endings: google.de, google.co.uk. */
 const flaggedNames = {
   adult: 'xhamster stripchat',
   blogging: 'blogspot',
@@ -76,10 +76,10 @@ const listed = (lists: Partial<Record<SiteCategory, string>>): ReadonlyMap<strin
 /** The listed hosts and names, with the category of each. */
 export const flagged = { hosts: listed(flaggedHosts), names: listed(flaggedNames) }
 
-/** An ending of a country, or one that is everybody's: `de`, `co.uk`, `com`. */
+/** A national or generic ending: `de`, `co.uk`, `com`. */
 const manyEndings = /^(?:(?:com?|net|org)\.)?[a-z]{2}$|^(?:com|net|org)$/
 
-/** The category of a well-known site against which no case is made; undefined for every other. */
+/** Category of a well-known site without cases, else undefined. */
 export function flaggedCategoryOf(host: string): SiteCategory | undefined {
   const { domain, domainWithoutSuffix: name, publicSuffix: ending } = parse(host)
   if (!domain || !name || !ending) return undefined

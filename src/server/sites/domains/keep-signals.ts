@@ -17,7 +17,7 @@ const maxOfKind = 6
 
 export type KeepSignalsNeeds = Pick<Deps, 'clock' | 'queue' | 'events'> & { privateSuffixes: readonly string[] }
 
-/** Saves the statements of pages on their sites, and the facts that follow. */
+/** Saves pages' statements on their sites, and resulting facts. */
 export async function keepSignals(
   tx: Tx,
   { clock, queue, events, privateSuffixes }: KeepSignalsNeeds,
@@ -60,7 +60,7 @@ function signalsKept(all: Signal[]): Signal[] {
 
 const rank = ({ from }: Signal) => FactSource.options.indexOf(from)
 
-/** The newest, with one of each value before a second of any. */
+/** The newest, one of each value first. */
 function ofKind(said: Signal[]): Signal[] {
   const newestFirst = said.toReversed()
   const ofEachValue = new Map(said.map((one) => [one.value, one]))
@@ -68,7 +68,7 @@ function ofKind(said: Signal[]): Signal[] {
   return [...new Set([...firsts, ...newestFirst])].slice(0, maxOfKind)
 }
 
-/** Most contacts: some sites have many numbers and addresses. Contact pages come first among pages. */
+/** Most contacts of a site, from contact pages first. */
 const maxContacts = 6
 const maxContactPages = 3
 

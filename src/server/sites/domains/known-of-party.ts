@@ -6,7 +6,7 @@ import { knownOfParty, type KnownOfParty, type Reading } from './domain-store.ts
 
 type Needs = Pick<Deps, 'queries'>
 
-/** Facts on a party on which the owner has finds; accounts count for their platform. */
+/** Facts on the owner's parties; accounts count for platforms. */
 export const knownToOwner = async (
   needs: Needs & { db: Db },
   ownerId: Id,
@@ -18,7 +18,7 @@ export const knownToOwner = async (
 export const everythingKnown = async (needs: Needs & { db: Db }, party: string): Promise<Reading> =>
   await knownOfParty(needs.db, { party, sites: await sitesOf(needs, party) })
 
-/** True when the owner has finds on a domain, or on an account there. */
+/** True when the owner has finds there, or on its accounts. */
 export const isSiteOf = async ({ db, queries }: Needs & { db: Db }, ownerId: Id, host: string): Promise<boolean> =>
   (await queries.askOne(db, hasMatchesOn, { ownerId, host })) ?? false
 

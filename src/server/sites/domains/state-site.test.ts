@@ -120,22 +120,19 @@ test("Owners cannot state a site's category", { tags: ['long'] }, async () => {
   await expect(ana.call(getDeskSite, { party: 'unmet.com' })).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
-test.each(['ZZ', 'XX', 'UK', 'de', 'Germany', ''])(
-  '%s is no country of a site, of a list, or of an account',
-  async (country) => {
-    const { ana, chiara } = await people(app)
-    const list = await refusalOf(ana.call(listMatches, { country: [country || 'A'] }))
-    const party = 'nowhere.example'
-    const said = await refusalOf(
-      chiara.call(stateSite, { party, flagged: false, category: null, country, why: 'A guess.' }),
-    )
-    const own = await refusalOf(ana.call(updateUser, { details: { country } }))
-    const claimant = await refusalOf(ana.call(saveClaimant, { claimant: { country: country || 'A' } }))
-    expect([list, said, own, claimant].map(({ problem }) => problem.details)).toMatchObject([
-      [{ path: 'country.0' }],
-      [{ path: 'country', message: 'Choose a country from the list.' }],
-      [{ path: 'details.country', message: 'Country required.' }],
-      [{ path: 'claimant.country', message: 'Please choose a country from the list.' }],
-    ])
-  },
-)
+test.each(['ZZ', 'XX', 'UK', 'de', 'Germany', ''])('%s is no country of a site, list or account', async (country) => {
+  const { ana, chiara } = await people(app)
+  const list = await refusalOf(ana.call(listMatches, { country: [country || 'A'] }))
+  const party = 'nowhere.example'
+  const said = await refusalOf(
+    chiara.call(stateSite, { party, flagged: false, category: null, country, why: 'A guess.' }),
+  )
+  const own = await refusalOf(ana.call(updateUser, { details: { country } }))
+  const claimant = await refusalOf(ana.call(saveClaimant, { claimant: { country: country || 'A' } }))
+  expect([list, said, own, claimant].map(({ problem }) => problem.details)).toMatchObject([
+    [{ path: 'country.0' }],
+    [{ path: 'country', message: 'Choose a country from the list.' }],
+    [{ path: 'details.country', message: 'Country required.' }],
+    [{ path: 'claimant.country', message: 'Please choose a country from the list.' }],
+  ])
+})

@@ -17,7 +17,7 @@ import { insertStatement, readStatements, type StatementRow, statementsOf } from
 
 type Needs = PartyConfig & Pick<Deps, 'db' | 'clock' | 'config' | 'events' | 'queries'>
 
-/** Staff's view of a party. Not found without facts, unless pages could belong to it. */
+/** Staff's view of a party, which must be known or possible. */
 export async function deskSite(
   needs: Pick<Needs, 'db' | 'config' | 'events' | 'queries'>,
   party: string,
@@ -66,7 +66,7 @@ export async function keepStatement(needs: Needs, staffId: Id, body: Body<typeof
 const nothing = { flagged: false, category: null, country: null }
 const saidIn = ({ flagged, category, country }: StatementRow) => ({ flagged, category, country })
 
-/** True when pages can belong to a party of this name. */
+/** True for a possible party of pages. */
 function isParty(party: string, privateSuffixes: readonly string[]): boolean {
   const page = `https://${party}`
   return URL.canParse(page) && party.includes('.') && resolveParty(page, privateSuffixes).key === party

@@ -4,7 +4,7 @@ import { siteStatements } from '../tables.ts'
 
 export type StatementRow = typeof siteStatements.$inferSelect
 
-/** Current statements of staff on these parties; parties without one are left out. */
+/** Staff's current statements on these parties, if any. */
 export async function readStatements(db: Db | Tx, parties: readonly string[]): Promise<Map<string, StatementRow>> {
   if (parties.length === 0) return new Map()
   const rows = await db

@@ -2,7 +2,7 @@ import type { clusterTags } from '#contract/reference/cluster-tags.ts'
 import { isPlatform } from '#contract/reference/sites/platform-accounts.ts'
 
 type Rank = Exclude<(typeof clusterTags)[number], 'rightframe:flagged'>
-/** Hosts that are top sites: of their market, of the United States, of the world. */
+/** Top sites of their market, the United States, the world. */
 export type TopSites = ReadonlyMap<Rank, ReadonlySet<string>>
 
 export const indexTopSites = (lists: Record<'top' | 'us' | 'world', readonly string[]>): TopSites =>
@@ -12,7 +12,7 @@ export const indexTopSites = (lists: Record<'top' | 'us' | 'world', readonly str
     ['rightframe:top', new Set(lists.top)],
   ])
 
-/** Ranks of a party in the lists. An account does not inherit its platform's rank. */
+/** A party's ranks; accounts do not inherit their platform's. */
 export const topSiteRanks = (party: string, topSites: TopSites): Rank[] =>
   [...topSites].filter(([, hosts]) => hosts.has(party)).map(([rank]) => rank)
 

@@ -13,14 +13,14 @@ export type LogoNeeds = Pick<Deps, 'db' | 'clock' | 'objects' | 'outbound' | 'qu
   /** Fetches politely, and only small files. */
   fetchSmallFile: FetchFile
   logos: LogoReader
-  /** Address of the operator's logo service, with {host} for a site's name. Asked before the site. */
+  /** Logo service's address with {host}, asked before the site. */
   logoServiceUrl: string | undefined
 }
 
-/** Candidates from a service follow its contract; those from a site follow robots.txt. */
+/** Services follow their contract, sites robots.txt. */
 type Candidate = LogoCandidate | { url: string; from: 'service' }
 
-/** Days before another try: logos seldom change, and missing ones stay missing. */
+/** Days between tries; logos seldom change. */
 const againAfterDays = 30
 
 /**
@@ -54,7 +54,7 @@ export async function bringLogo(needs: LogoNeeds, party: string): Promise<void> 
 
 const isRecent = (at: Date, now: Date) => now.getTime() - at.getTime() < againAfterDays * 86_400_000
 
-/** Candidates of a party. Without a read page these are the addresses where browsers would look. */
+/** A party's candidates; without a page, browsers' usual addresses. */
 function candidatesOf(
   { logoServiceUrl }: Pick<LogoNeeds, 'logoServiceUrl'>,
   party: string,

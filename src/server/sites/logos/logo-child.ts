@@ -8,7 +8,7 @@ export type Logo = { picture: Uint8Array; width: number; height: number }
 /** Reason why a file is no logo, as a sentence. */
 export type NoLogo = { problem: string }
 
-/** Side of shown logos, for screens with two pixels for one. */
+/** Side of shown logos in pixels, for dense screens. */
 const shownSide = 128
 const maxPixels = 25e6
 const minSide = 16

@@ -8,7 +8,7 @@ afterAll(() => logos.close())
 const square = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 4, background: { r: 200, g: 30, b: 60, alpha: 1 } } })
 
-/** A Windows icon with these pictures in it, each with the side it claims. */
+/** A Windows icon of these pictures with claimed sides. */
 function icon(pictures: { side: number; depth: number; bytes: Buffer }[]): Buffer {
   const entries = pictures.map(({ side, depth, bytes }, nth) => {
     const entry = Buffer.alloc(16)
@@ -26,7 +26,7 @@ function icon(pictures: { side: number; depth: number; bytes: Buffer }[]): Buffe
   ])
 }
 
-/** A bitmap as icons hold it: red, its upper half hidden. */
+/** An icon's bitmap: red, upper half hidden. */
 function bitmap(side: number, depth: 24 | 32): Buffer {
   const head = Buffer.alloc(40)
   head.writeUInt32LE(40, 0)

@@ -3,7 +3,7 @@ import { ChildFailed, ChildNotStarted, ChildStalled, openChildPool } from '#serv
 import { openPixelBudget, withinBudget } from '#server/platform/fairness/pixel-budget.ts'
 import type { Logo, NoLogo } from './logo-child.ts'
 
-/** Reads the marks of sites in a process that may die. */
+/** Reads logos in a process that may die. */
 export type LogoReader = { read(bytes: Uint8Array): Promise<Logo | NoLogo>; close(): void }
 
 /** Seconds of a processor that one mark may cost. */

@@ -5,7 +5,7 @@ import { siteLogos } from '../tables.ts'
 
 export type LogoRow = typeof siteLogos.$inferSelect
 
-/** Object keys of these parties' logos, by party; a party without one is left out. */
+/** Object keys of logos by party. */
 export async function readLogos(db: Db, parties: readonly string[]): Promise<Map<string, string>> {
   if (parties.length === 0) return new Map()
   const { party, objectKey } = siteLogos

@@ -1,4 +1,4 @@
-/** A picture out of an icon file: an encoded one, or its plain pixels. */
+/** A picture of an icon file: encoded, or plain pixels. */
 export type IconPicture = { encoded: Uint8Array } | { rgba: Uint8Array; width: number; height: number }
 
 const headerBytes = 6

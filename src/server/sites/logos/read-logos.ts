@@ -36,7 +36,7 @@ export const baseIn = (markup: string, url: string): string =>
 type Named = { href: string; from: LogoCandidate['from'] }
 type Icon = Named & { side: number }
 
-/** Undefined for drawings, which the reader cannot read, and for inline pictures, which are mostly dots. */
+/** Undefined for drawings (unreadable) and inline pictures (mostly dots). */
 function readableAt(href: string, base: string): string | undefined {
   const address = href.length > longestAddress ? null : URL.parse(href.replaceAll('&amp;', '&').trim(), base)
   if (!address || !/^https?:$/.test(address.protocol) || /\.svgz?$/i.test(address.pathname)) return undefined

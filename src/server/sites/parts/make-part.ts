@@ -55,7 +55,7 @@ export async function makePart(needs: PartNeeds, ownerId: Id, url: string): Prom
   })
 }
 
-/** Returns the part to its site. Refused while a case is open against it. */
+/** Returns the part to its site; refused during a case. */
 export async function removePart(needs: PartNeeds, ownerId: Id, partId: Id): Promise<Activity | null> {
   return await needs.db.transaction(async (tx) => {
     const gone = await deletePart(tx, ownerId, partId)
@@ -65,7 +65,7 @@ export async function removePart(needs: PartNeeds, ownerId: Id, partId: Id): Pro
   })
 }
 
-/** The part at an address, by its cluster's name, and its site. */
+/** The part at an address by its cluster, with its site. */
 function partAtAddress(url: string, privateSuffixes: readonly string[]): { party: string; site: string } {
   const party = placeOf(url)!
   const site = resolveParty(url, privateSuffixes).key

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { type Party, resolveParty } from '../party.ts'
 import { type PartRow, partsOf } from './part-store.ts'
 
-/** Party of a page for one owner; `partOf` is the party that they separate it from. */
+/** The owner's party of a page; `partOf`: its whole party. */
 export type OwnersParty = Party & { partOf: string | null }
 
 /** Party of a page for an owner with these parts. The host is the site's, which has most facts. */
@@ -29,6 +29,6 @@ export async function partyFor(
   return partyAmong((await partsOf(db, [ownerId])).get(ownerId) ?? [], pageUrl, privateSuffixes)
 }
 
-/** True when a place is a part of a party, and not all of it. */
+/** True for a part of a party, but not all. */
 export const isInside = (place: string, party: string): boolean =>
   place.startsWith(`${party}/`) || (!party.includes('/') && place.split('/', 1)[0]!.endsWith(`.${party}`))

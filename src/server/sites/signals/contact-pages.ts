@@ -2,7 +2,7 @@ import { hearWords } from '#server/platform/html/hear-words.ts'
 import { readMarkup } from '#server/platform/html/read-markup.ts'
 import { baseIn } from '../logos/read-logos.ts'
 
-/** A page for contacting the site's operator, and the words of the link to it. */
+/** A contact page, with the words of its link. */
 export type ContactPage = { value: string; words: string }
 
 /**
@@ -42,14 +42,14 @@ export function contactPagesIn(markup: string, url: string): ContactPage[] {
   return [...found.values()].toSorted((a, b) => rankOfContactPage(a) - rankOfContactPage(b)).slice(0, maxPages)
 }
 
-/** 0 for a contact page, more for pages that say less on contacting; others come last. */
+/** 0 for a contact page, more for less relevant ones. */
 export function rankOfContactPage({ value, words = '' }: { value: string; words?: string | undefined }): number {
   const said = [plain(words), plain(lastStep(value))]
   const rank = names.findIndex((list) => said.some((one) => list.includes(one)))
   return rank === -1 ? names.length : rank
 }
 
-/** The page that a link leads to, without the place on it. */
+/** The link's page without its fragment. */
 function addressOf(href: string, base: string): string | undefined {
   const address = href.length > longestAddress ? null : URL.parse(href.replaceAll('&amp;', '&').trim(), base)
   if (!address || !/^https?:$/.test(address.protocol)) return undefined
@@ -64,7 +64,7 @@ function wordsOf(shown: string): string {
   return words.join(' ').replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, longestWords).toWellFormed()
 }
 
-/** The last step of an address' path, without an ending such as `.html`. */
+/** Last step of a path, without an ending like `.html`. */
 function lastStep(address: string): string {
   const step = new URL(address).pathname.split('/').findLast((one) => one !== '') ?? ''
   try {
@@ -74,7 +74,7 @@ function lastStep(address: string): string {
   }
 }
 
-/** In small letters, without accents, its words parted by single spaces. */
+/** Lower case without accents, single spaces between words. */
 function plain(text: string): string {
   return text
     .toLowerCase()

@@ -3,12 +3,12 @@ import { countryNames } from '#contract/reference/country-names.ts'
 
 type Said = Omit<Signal, 'seenAt' | 'page'>
 
-/** True for a page on which a site must identify itself. */
+/** True for a page with legal identification. */
 export const isImprint = (url: string, words: string): boolean =>
   /impressum|imprint|legal|mentions|aviso|note-legali|colofon|kontakt|contact/i.test(new URL(url).pathname) ||
   /\bimpressum\b|angaben gemäß|mentions légales|aviso legal|legal notice/i.test(words.slice(0, 5000))
 
-/** Numbers for value added tax; they begin with their country. Source: the European Commission's VIES. */
+/** VAT numbers, which begin with their country (European Commission's VIES). */
 const vatNumber =
   /\b(?:(AT)U\d{8}|(BE)\s?[01]\d{9}|(BG)\d{9,10}|(CY)\d{8}[A-Z]|(CZ)\d{8,10}|(DE)\s?\d{9}|(DK)\s?\d{8}|(EE)\d{9}|(ES)[A-Z0-9]\d{7}[A-Z0-9]|(FI)\d{8}|(FR)\s?[A-Z0-9]{2}\s?\d{9}|(HR)\d{11}|(HU)\d{8}|(IE)\d[A-Z0-9+*]\d{5}[A-Z]{1,2}|(IT)\s?\d{11}|(LT)\d{9}(?:\d{3})?|(LU)\d{8}|(LV)\d{11}|(MT)\d{8}|(NL)\d{9}B\d{2}|(PL)\d{10}|(PT)\d{9}|(RO)\d{6,10}|(SE)\d{12}|(SI)\d{8}|(SK)\d{10}|(GB)\s?\d{3}\s?\d{4}\s?\d{2})\b/
 
@@ -76,7 +76,7 @@ const callingCodes: Readonly<Record<string, string>> = {
   420: 'CZ',
 }
 
-/** Country of an imprint's company: by its tax number, else its address, else its telephone. */
+/** Country of a company: by tax number, address or telephone. */
 export function countriesIn(words: string): Said[] {
   const vat = vatNumber.exec(words)
   if (vat)

@@ -16,18 +16,18 @@ export type PageSignals = {
   logos: LogoCandidate[]
 }
 
-/** A fetched page: its address, markup, visible text, and hosting, if known. */
+/** A fetched page with its hosting, if known. */
 export type SaidPage = { url: string; html: string; text: string; hostedAt?: HostedAt }
 
 /** Letters read of a page; its beginning says enough. */
 const longest = 200_000
 const maxContacts = 5
 
-/** Pages on which sites identify themselves: the front page, and those of these names. */
+/** Pages with a site's identity: front page and these names. */
 const aboutPath =
   /^\/?$|impressum|imprint|legal|kontakt|contact|about|ueber-uns|mentions|aviso|note-legali|colofon|colophon|company|datenschutz|privacy/i
 
-/** True for pages that are read for statements on their site. */
+/** True for pages read for statements on their site. */
 export const saysWhoseItIs = (url: string): boolean => aboutPath.test(new URL(url).pathname)
 
 /** Reads the statements of a page on its site. Never throws; its time grows linearly with the page. */
@@ -133,7 +133,7 @@ function languageIn(markup: string): Said[] {
   ]
 }
 
-/** Types of schema.org that state a site's category in its makers' view. */
+/** Types of schema.org that state a site's category. */
 const typeCategories: Readonly<Record<string, SiteCategory>> = {
   NewsArticle: 'news',
   NewsMediaOrganization: 'news',
@@ -187,7 +187,7 @@ const commerceIn = (markup: string, words: string): Said[] =>
     return evidence === undefined ? [] : [{ fact: 'commercial', value, from: where, evidence } as const]
   })
 
-/** Words in a site's description of itself; a guess, so nothing is refused by it. */
+/** Words of self-description; guesses, so nothing is refused. */
 const topics: readonly [SiteCategory, RegExp][] = [
   ['travel', /\b(?:travel|reisen?|voyages?|viajes?|holiday|hotel)\b/i],
   ['food-and-drink', /\b(?:recipes?|restaurant|rezepte?|cuisine|wine|coffee)\b/i],

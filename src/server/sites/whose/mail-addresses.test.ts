@@ -6,7 +6,7 @@ import { linesOfPage } from './page-lines.ts'
 const on = (markup: string, url = 'https://shop.example/imprint') =>
   addressesOn(linesOfPage(markup), url).map(({ email }) => email)
 
-/** An address as Cloudflare writes it, with a key of its own. */
+/** An address as Cloudflare encodes it with a key. */
 const protectedAs = (email: string) =>
   [0x5a, ...Buffer.from(email)]
     .map((byte, at) => (at === 0 ? byte : byte ^ 0x5a).toString(16).padStart(2, '0'))
@@ -91,14 +91,14 @@ test.each([
   expect(on(`<p>${markup}</p>`)).toEqual([])
 })
 
-test('Words that name another hold for what follows them, and not for the site’s own', () => {
+test('Words naming another cover what follows, not the site’s own', () => {
   expect(on('<p>office@mail.example · Website by Red</p>')).toEqual(['office@mail.example'])
   expect(on('<p>Website by Red. Contact: office@mail.example</p>')).toEqual(['office@mail.example'])
   expect(on('<p>Website by us: hello@shop.example</p>')).toEqual(['hello@shop.example'])
   expect(on('<p>office@shop.example</p><p>Data protection: office@shop.example</p>')).toEqual(['office@shop.example'])
 })
 
-test('The domain of a platform is not that of an account on it', () => {
+test('A platform’s domain is not that of its accounts', () => {
   const [found] = addressesOn(linesOfPage('help@facebook.com'), 'https://www.facebook.com/bluemedia')
   expect(found).toMatchObject({ isOfSite: false })
 })
@@ -127,7 +127,7 @@ test.each(['Lantern Living Ltd', 'Jo Doe', 'office@shop.example', 'Blue Media Gm
   expect(hidesHolder(text)).toBe(false)
 })
 
-test('Markup of any make is read in time that grows with its length alone', () => {
+test('Any markup is read in time linear in its length', () => {
   for (const part of [
     '<p hidden>',
     '<div hidden>',

@@ -59,7 +59,7 @@ function isOthers(lines: readonly PageLine[], place: Place, url: string | undefi
   return other === 'officer' || (other === 'maker' && !isOfSite(place.email, url))
 }
 
-/** So many lines below the words that name another, addresses are that one’s. */
+/** Lines below another's name whose addresses are that one’s. */
 const maxBelow = 6
 const longestLabel = 80
 

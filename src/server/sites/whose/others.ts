@@ -1,4 +1,4 @@
-/** Words before the address of the maker or the host of a site. */
+/** Words before a site maker's or host's address. */
 const makers =
   /\b(?:web\s?-?sites?|sites?|web|pages?|shop|design(?:ed)?|develop(?:ed|ment)|built|made|created|crafted|powered|maintained|hosted|hosting|programm?ed|coded|reali[sz]ed|theme|template|realisiert|umgesetzt|gestaltet|erstellt|entwickelt|réalisée?|conçue?|hébergée?|développée?|diseñad[oa]|desarrollad[oa]|alojad[oa]|realizzat[oa]|sviluppat[oa]|gemaakt|ontwikkeld)\s(?:(?:and|und|&|et|y|e)\s[\p{L}]{1,20}\s)?(?:with love\s)?(?:by|von|durch|par|por|da|door|av|af|bei)\b|\b(?:web\s?-?(?:design(?:er)?|entwicklung|entwickler|agentur|agency|develop(?:ment|er)|master|hosting)|hosting(?:[ -]?(?:provider|partner))?|hoster|hébergeur|hébergement|alojamiento|technische (?:umsetzung|realisierung|betreuung)|umsetzung|realisierung|réalisation|programmierung|diseño web|sviluppo web|realizzazione)(?![\p{L}])/iu
 
@@ -6,7 +6,7 @@ const makers =
 const officers =
   /data[ -]protection|privacy[ -](?:officer|contact|team|office|questions|requests)|datenschutz(?:beauftragt|koordinat|anfrage|verantwort)|d[ée]l[ée]gu[ée]e?.{0,20}(?:protection|donn[ée]es)|protecci[óo]n de datos|responsabile della protezione|protezione dei dati|gegevensbescherming|ochrony danych|encarregad[oa]|(?<![\p{L}])(?:DPO|DSB|GDPR|RGPD|DSGVO)(?![\p{L}])|aufsichtsbehörde|schlichtungs|schlichter|supervisory authority|dispute resolution|autorité de contrôle|autorità garante/iu
 
-/** Words that say that an address is the site’s own after all. */
+/** Words that mark the site’s own address. */
 const own =
   /(?<![\p{L}])(?:contact|kontakt|contacto|contatti|inhaber|owner|verantwortlich|herausgeber|publisher|éditeur|imprint|impressum)(?![\p{L}])/iu
 
@@ -18,7 +18,7 @@ export function otherNamedBefore(words: string): Other | undefined {
     const found = [...words.matchAll(new RegExp(form.source, 'giu'))].at(-1)
     if (!found) continue
     const after = words.slice(found.index + found[0].length)
-    // “Website by Red. Contact: …” names the site’s own after the full stop.
+    // “Website by Red. Contact: …”: the site’s own follows.
     const begun = /[.;·|•](.*)$/su.exec(after)?.[1] ?? ''
     if (!own.test(begun)) return other
   }

@@ -2,11 +2,11 @@ import { hearWords, type Line, type Mark } from '#server/platform/html/hear-word
 import { hiddenNames } from '#server/platform/html/hiding.ts'
 import { type Attributes, readMarkup } from '#server/platform/html/read-markup.ts'
 
-/** A line of a page as people read it, with its block and the heading above. */
+/** A visible line, with its block and the heading above. */
 export type PageLine = { text: string; block: number; heading: string }
 /** The address in a link, with its line and the number of letters before it in the line. */
 export type MailLink = { email: string; line: number; at: number }
-/** Visible lines of a page, the addresses of its links, and its JSON-LD. */
+/** A page's visible lines, linked addresses and JSON-LD. */
 export type ReadPage = { lines: PageLine[]; linked: MailLink[]; data: string[] }
 
 /** Limits: content further down a page is not read. */
@@ -31,7 +31,7 @@ export function linesOfPage(markup: string): ReadPage {
     script = undefined
   }
   const takeProperty = (property: string) => {
-    // In microdata a street is a line of its own, and so is a country (schema.org).
+    // Microdata puts streets and countries on their own lines (schema.org).
     if (isStreet || /^(?:streetAddress|addressCountry)$/.test(property)) words.endLine()
     isStreet = property === 'streetAddress'
   }
@@ -64,7 +64,7 @@ export function linesOfPage(markup: string): ReadPage {
   return { ...placed(words.lines(), found), data }
 }
 
-/** Makes cells lines of their own, drops empty lines, and places links at their words. */
+/** Splits cells into lines, drops empty lines, places links. */
 function placed(read: readonly Line[], found: readonly (Mark & { email: string })[]): Omit<ReadPage, 'data'> {
   const lines: PageLine[] = []
   const linked: MailLink[] = []
@@ -92,7 +92,7 @@ function mailOf(name: string, property: string, at: Attributes): string | undefi
   return protectedIn(/\/cdn-cgi\/l\/email-protection#([\da-f]+)$/i.exec(href)?.[1])
 }
 
-/** An address that Cloudflare hides from programs: every byte is XORed with the first. */
+/** Decodes Cloudflare's addresses: bytes XORed with the first. */
 function protectedIn(hex: string | undefined): string | undefined {
   if (hex === undefined || !/^(?:[\da-f]{2}){5,200}$/i.test(hex)) return undefined
   const [key = 0, ...bytes] = Buffer.from(hex, 'hex')

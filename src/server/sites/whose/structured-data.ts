@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An organisation as a page describes its own in data (schema.org). */
+/** An organisation in a page's own data (schema.org). */
 export type StatedOrganisation = {
   name: string
   emails: string[]
@@ -45,12 +45,12 @@ const Organisation = z.object({
     .catch(undefined),
 })
 
-/** Types of organisations that answer for a site; authors and things described on it do not. */
+/** Types of organisations that answer for sites, unlike authors. */
 const types =
   /(?:Organi[sz]ation|Business|Store|Corporation|Company|Hotel|Restaurant|Agency|Service|NGO|Shop|Studio|Dealer|Office)$/
 const maxNodes = 50
 
-/** The organisations at the top of a page’s data. Never throws. */
+/** Top-level organisations in a page’s data. Never throws. */
 export function organisationsIn(data: readonly string[]): StatedOrganisation[] {
   return data
     .flatMap((one) => nodesIn(parsed(one)))

@@ -39,7 +39,7 @@ export async function judgeDraft(
   return { party, origins }
 }
 
-/** All that the rules need to know of a draft that is handed in, with every check made anew. */
+/** Facts that the rules need about a submitted draft; every check runs again. */
 export async function knownOf(
   deps: CheckNeeds,
   ownerId: Id,

@@ -23,7 +23,7 @@ export async function checkPlace(
     : []
 }
 
-/** The same of every image of a submission, by the uuids of its pairs; each place is asked once, and anew. */
+/** The same for every image of a submission, by pair; each place is asked once. */
 export async function checkPlaces(deps: Asking, draft: Draft): Promise<Map<string, CheckItem[]>> {
   const pairs = pairsOf(draft)
   const places = [...new Set(pairs.map(({ image }) => image.licensing.first_published.place))]

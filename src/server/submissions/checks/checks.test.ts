@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const asked = { host: 'shop.example', caseId: null }
 
-test('a place of first publication resolves if anything answers there; one that is gone says so, in a sentence', async () => {
+test('A first publication address resolves if anything answers; missing ones say so', async () => {
   const { ana } = await people(app)
   const check = (imagePublishedUrl: string) => ana.call(validateFirstPublished, { ...asked, imagePublishedUrl })
   expect(await check('http://ana.example/boats')).toEqual({ payload: [] })
@@ -57,21 +57,21 @@ test('a place of first publication resolves if anything answers there; one that 
   ])
 })
 
-test('an address that is asked about again within a minute is not fetched again', async () => {
+test('A repeated address within a minute is not fetched again', async () => {
   const { ana } = await people(app)
   for (let time = 0; time < 3; time++)
     await ana.call(validateFirstPublished, { ...asked, imagePublishedUrl: 'http://ana.example/once' })
   expect(places.asked.filter((one) => one.endsWith('/once'))).toHaveLength(1)
 })
 
-test('pages are online, gone, or it cannot be said', async () => {
+test('Pages are online, missing or unclear', async () => {
   const { ana } = await people(app)
   const urls = ['http://shop.example/trips', 'http://shop.example/gone', 'http://shop.example/broken', 'nonsense']
   const { data } = await ana.call(checkOnline, { urls })
   expect(data.map(({ isOnline }) => isOnline)).toEqual([true, false, null, false])
 })
 
-test('a check that names another owner’s case is refused as if there were none', async () => {
+test('A check that names another owner’s case finds nothing', async () => {
   const { ana, bruno } = await people(app)
   const { _id: caseId } = await ana.call(startSubmission, {})
   const place = { ...asked, caseId, imagePublishedUrl: 'http://ana.example/boats' }
@@ -94,7 +94,7 @@ test('A country that the owner names is refused with the same words before and a
   }
 })
 
-test('checks are asked so often an hour and no more', { tags: ['long'] }, async () => {
+test('Checks have an hourly limit', { tags: ['long'] }, async () => {
   const { ana } = await people(app)
   await app.deps.database.execute(`delete from attempts`)
   const ask = () => ana.call(checkOnline, { urls: ['http://shop.example/'] })
@@ -102,48 +102,44 @@ test('checks are asked so often an hour and no more', { tags: ['long'] }, async 
   expect(await refusalOf(ask())).toMatchObject({ status: 429, code: 'attempts.too-many' })
 })
 
-test(
-  'where a country asks for near certainty, the file that an owner names is compared with their image',
-  { tags: ['long'] },
-  async () => {
-    const { ana } = await people(app)
-    const [mine, others] = [await aPicture(1), await aPicture(2)]
-    places.files.set('/mine.jpg', mine).set('/others.jpg', others)
-    const image = await whenRead(ana, (await uploadFile(ana, mine, { fileName: 'boats.jpg' }))._id)
-    const isKnown = async () =>
-      (await app.deps.db.select().from(ownedFingerprints).where(eq(ownedFingerprints.imageId, image._id))).length
-    await expect.poll(isKnown, { timeout: 20_000 }).toBe(1)
-    const draft = answered(await ana.call(startSubmission, { images: [image._id] }), 'laden.de')
-    const showing = (path: string) => ({
-      ...draft,
-      matches: draft.matches.map((match) => ({ ...match, url: `http://laden.de${path}` })),
-    })
-    const refused = await refusalOf(ana.call(submitCase, showing('/others.jpg')))
-    expect(refused.problem.details).toMatchObject([
-      { path: 'matches.0.origin.url', code: 'ERROR_CLUSTER_MINIMUM_SCORE', way: 'upload-proof' },
-    ])
-    expect((await ana.call(validateSubmission, showing('/others.jpg'))).payload).toMatchObject([
-      { code: 'ERROR_CLUSTER_MINIMUM_SCORE' },
-    ])
-    const stated = answered(await ana.call(startSubmission, { images: [image._id] }), 'laden.example')
-    const files = stated.matches.map((match) => ({ ...match, url: 'http://laden.example/others.jpg' }))
-    const elsewhere = { ...stated, country: 'Germany', matches: files }
-    expect((await ana.call(validateSubmission, elsewhere)).payload).toMatchObject([
-      { code: 'ERROR_CLUSTER_MINIMUM_SCORE', resolvable: false },
-    ])
-    expect((await refusalOf(ana.call(submitCase, elsewhere))).problem.details).toMatchObject([
-      { path: 'matches.0.origin.url', code: 'ERROR_CLUSTER_MINIMUM_SCORE' },
-    ])
-    expect(await ana.call(submitCase, showing('/mine.jpg'))).toMatchObject({ state: 'submitted' })
-    const { ana: another } = await people(app)
-    const again = await whenRead(another, (await uploadFile(another, mine, { fileName: 'boats.jpg' }))._id)
-    const unread = answered(await another.call(startSubmission, { images: [again._id] }), 'laden.de')
-    const nowhere = unread.matches.map((match) => ({ ...match, url: 'http://laden.de/gone.jpg' }))
-    expect(await another.call(submitCase, { ...unread, matches: nowhere })).toMatchObject({ state: 'submitted' })
-  },
-)
+test('Strict countries compare the owner’s named file with the image', { tags: ['long'] }, async () => {
+  const { ana } = await people(app)
+  const [mine, others] = [await aPicture(1), await aPicture(2)]
+  places.files.set('/mine.jpg', mine).set('/others.jpg', others)
+  const image = await whenRead(ana, (await uploadFile(ana, mine, { fileName: 'boats.jpg' }))._id)
+  const isKnown = async () =>
+    (await app.deps.db.select().from(ownedFingerprints).where(eq(ownedFingerprints.imageId, image._id))).length
+  await expect.poll(isKnown, { timeout: 20_000 }).toBe(1)
+  const draft = answered(await ana.call(startSubmission, { images: [image._id] }), 'laden.de')
+  const showing = (path: string) => ({
+    ...draft,
+    matches: draft.matches.map((match) => ({ ...match, url: `http://laden.de${path}` })),
+  })
+  const refused = await refusalOf(ana.call(submitCase, showing('/others.jpg')))
+  expect(refused.problem.details).toMatchObject([
+    { path: 'matches.0.origin.url', code: 'ERROR_CLUSTER_MINIMUM_SCORE', way: 'upload-proof' },
+  ])
+  expect((await ana.call(validateSubmission, showing('/others.jpg'))).payload).toMatchObject([
+    { code: 'ERROR_CLUSTER_MINIMUM_SCORE' },
+  ])
+  const stated = answered(await ana.call(startSubmission, { images: [image._id] }), 'laden.example')
+  const files = stated.matches.map((match) => ({ ...match, url: 'http://laden.example/others.jpg' }))
+  const elsewhere = { ...stated, country: 'Germany', matches: files }
+  expect((await ana.call(validateSubmission, elsewhere)).payload).toMatchObject([
+    { code: 'ERROR_CLUSTER_MINIMUM_SCORE', resolvable: false },
+  ])
+  expect((await refusalOf(ana.call(submitCase, elsewhere))).problem.details).toMatchObject([
+    { path: 'matches.0.origin.url', code: 'ERROR_CLUSTER_MINIMUM_SCORE' },
+  ])
+  expect(await ana.call(submitCase, showing('/mine.jpg'))).toMatchObject({ state: 'submitted' })
+  const { ana: another } = await people(app)
+  const again = await whenRead(another, (await uploadFile(another, mine, { fileName: 'boats.jpg' }))._id)
+  const unread = answered(await another.call(startSubmission, { images: [again._id] }), 'laden.de')
+  const nowhere = unread.matches.map((match) => ({ ...match, url: 'http://laden.de/gone.jpg' }))
+  expect(await another.call(submitCase, { ...unread, matches: nowhere })).toMatchObject({ state: 'submitted' })
+})
 
-test('what to expect is said once enough comparable cases are closed, and not before', async () => {
+test('Expected outcomes appear after enough comparable closed cases', async () => {
   const { ana } = await people(app)
   const draft = await ana.call(startSubmission, {})
   await ana.call(saveSubmission, { ...draft, country: 'Iceland' })
@@ -181,7 +177,7 @@ test('what to expect is said once enough comparable cases are closed, and not be
   })
 })
 
-test('the share is what the owner’s plan says, and where only lawyers pursue cases that is said', async () => {
+test('The share follows the owner’s plan, and names lawyers-only countries', async () => {
   const { ana, bruno } = await people(app)
   const { caseFeePercent } = app.deps.allowances
   app.deps.allowances.caseFeePercent = async (_, ownerId) => (ownerId === ana.id ? 35 : 45)
@@ -201,7 +197,7 @@ test('the share is what the owner’s plan says, and where only lawyers pursue c
   }
 })
 
-test('the claimant’s details are kept for the next case, and what cannot be read of them is left out', async () => {
+test('Valid claimant details are kept for the next case', async () => {
   const { ana, bruno } = await people(app)
   expect(await ana.call(getClaimant)).toMatchObject({
     claimant: null,

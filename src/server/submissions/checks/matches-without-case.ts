@@ -11,7 +11,7 @@ import { partyFactsAmong } from './party-facts.ts'
 type Needs = Pick<Deps, 'clock'> & { db: Db | Tx; config: PartyConfig['config'] }
 type Match = { id: Id; clusterId: Id; pageUrl: string; url: string; score: number }
 
-/** Returns the matches of an owner of which no case can be made today. Of the image nothing is asked: its licence is answered in the form. */
+/** Returns the owner's matches that allow no case today. Image licences are answered in the form. */
 export async function withoutCase(
   { db, clock, config }: Needs,
   ownerId: Id,

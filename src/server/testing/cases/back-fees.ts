@@ -7,7 +7,7 @@ type FeeCalls = {
   (endpoint: typeof takeFees, sent: Sent<typeof takeFees>): Promise<Received<typeof takeFees>>
 }
 
-/** Takes responsibility, as one of staff, for the figures that the table of fees begins with. */
+/** Takes staff's responsibility for the initial table of fees. */
 export async function backFees(call: FeeCalls): Promise<void> {
   const { version, ...backing } = await call(getFees, {})
   const keys = openFees(backing)

@@ -24,7 +24,7 @@ const stateOf = async (owner: Person, caseId: string) => (await owner.call(getCa
 
 type Written = Parameters<typeof answered>[0]
 
-/** A case of Ana's that is in review, with what she answered. */
+/** Ana's case in review, with her answers. */
 export async function inReview(app: TestApp, more: Partial<Written> = {}) {
   const who = await people(app)
   const { clusterId } = await aSite(app, who.ana)

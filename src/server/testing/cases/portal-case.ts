@@ -57,7 +57,7 @@ export async function anAcceptedCase(app: TestServer, page: string): Promise<Por
   return { who, caseId, at, payer: clientOf(app.url) }
 }
 
-/** Takes a case a step further as the app itself does. */
+/** Moves a case as the app does. */
 export async function step(app: TestServer, caseId: Id, ...states: CaseState[]): Promise<void> {
   for (const to of states)
     await app.deps.db.transaction(async (tx) => {
@@ -73,7 +73,7 @@ export async function setCase(app: TestServer, caseId: Id, set: Parameters<typeo
 
 type Asked = { total: number; currency: 'EUR' | 'USD' | 'JPY'; listTotal?: number; approval?: 'not-needed' | 'asked' }
 
-/** Sets the price of a case in minor units: nine tenths of it for past use. */
+/** Prices a case in minor units, nine tenths for the past. */
 export async function aPriceOf(app: TestServer, caseId: Id, { total, currency, ...more }: Asked): Promise<void> {
   const version = ((await newestPrice(app.deps.db, caseId))?.version ?? 0) + 1
   const past = Math.round(total * 0.9)

@@ -49,7 +49,7 @@ export async function openLetterApp(environment: Record<string, string> = {}) {
   return {
     app,
     mailbox: () => mailbox,
-    /** The mail server goes down, and comes up again at the same port. */
+    /** Stops the mail server, which restarts at its port. */
     goDown: async () => await mailbox.close(),
     comeUp: async () => void (mailbox = await openMailbox({ port, folder, now: () => new Date() })),
     remove: async () => {
@@ -72,7 +72,7 @@ const contact = {
 }
 
 type Asked = {
-  /** Pages of the site; two images, each on one of them, unless said otherwise. */
+  /** Pages of the site; by default two, with an image each. */
   pages?: string[]
   draft?: Partial<Draft>
   contact?: (Partial<Omit<typeof contact, 'language'>> & { language?: 'en' | 'fr' }) | null

@@ -55,7 +55,7 @@ async function kill(
 ): Promise<void> {
   const server = serverIn(`${path}/database`)
   if (who !== 'server' && server !== undefined) process.kill(server, 'SIGKILL')
-  // After a kill of the database alone the process continues once it restarts.
+  // After the database's kill, the process continues on restart.
   if (who === 'database') {
     const until = acknowledged.length + 5
     while (acknowledged.length < until && writer.exitCode === null) await setTimeout(20)

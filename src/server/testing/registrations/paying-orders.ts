@@ -91,7 +91,7 @@ export async function openPayingForOrders() {
         const { state: reached } = await at(order)
         return reached === state || (state === 'paid' && reached === 'preparing')
       }),
-    /** Moves an order that is paid to where staff file it. */
+    /** Moves a paid order to filing. */
     makeReady: async ({ registrationId }: OrderOfTest) =>
       await app.deps.db.transaction(async (tx) => {
         let row = (await lockAnyRegistration(tx, registrationId))!
@@ -107,7 +107,7 @@ export async function openPayingForOrders() {
   }
 }
 
-/** Balances that an order has brought about, in minor units, without what processors keep. */
+/** An order's balances in minor units, without processors' shares. */
 async function balances({ deps: { db } }: Pick<TestApp, 'deps'>, { registrationId }: OrderOfTest) {
   const payable = await payableOf(db, { kind: 'registration', id: registrationId })
   return Object.fromEntries(

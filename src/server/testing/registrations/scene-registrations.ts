@@ -120,7 +120,7 @@ const paidAt = ({ deps }: Stage, days: number) => ({ paidAt: new Date(deps.clock
 
 type Walk = [to: RegistrationState, changes: Partial<RegistrationRow>][]
 
-/** Takes an order from state to state, as staff and jobs do. */
+/** Moves an order through states, like staff and jobs. */
 async function walk({ deps }: Stage, id: Id, steps: Walk): Promise<void> {
   const at = deps.clock()
   for (const [to, changes] of steps)

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** `by` is the name of its connection in `pg_stat_activity`. */
+/** `by`: the connection's name in `pg_stat_activity`. */
 export type SentStatement = { text: string; by: string }
 
-/** All statements that reach PostgreSQL while `work` is done, prepared ones too. */
+/** All statements that reach PostgreSQL during `work`. */
 export async function statementsSent(work: () => Promise<unknown>): Promise<SentStatement[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {

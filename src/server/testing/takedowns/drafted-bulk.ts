@@ -5,7 +5,7 @@ import { newId } from '#server/platform/ids.ts'
 import { insertBulk, insertSites } from '../../takedowns/bulk/bulk-store.ts'
 import type { TakedownRow } from '../../takedowns/takedown-store.ts'
 
-/** A bulk of these takedowns of one owner, whose drafts are made. */
+/** An owner's bulk of these takedowns, with drafts. */
 export async function aDraftedBulk(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   takedowns: readonly Pick<TakedownRow, 'id' | 'ownerId' | 'clusterId' | 'host'>[],

@@ -52,7 +52,7 @@ const listed = (name: string, contact: string) =>
   ({ name, contact, id: null, kind: 'host', way: 'email', source: registry }) as const
 const registry = 'https://registry.example/'
 
-/** A friendly request that the site has answered, with its words and its last day. */
+/** A friendly request with the site's answer and last day. */
 async function addRequest({ deps, owner }: Stage, host: string): Promise<void> {
   const { data } = await owner.call(listTakedowns, { pageSize: 100 })
   const takedownId = data.find((takedown) => takedown.host === host)!._id

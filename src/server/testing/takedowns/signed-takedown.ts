@@ -118,7 +118,7 @@ async function captureToTheEnd(deps: TestApp['deps'], seeing: TestApp['deps'], e
     const { rows } = await deps.database.execute('select state, next_try_at from evidences where id = $1', [evidenceId])
     return rows[0] as { state: string; next_try_at: Date | null }
   }
-  // The worker of the app has no browser: its first try fails.
+  // The app's worker lacks a browser, so this fails first.
   await expect.poll(async () => (await stateOf()).state, { timeout: 20_000 }).not.toBe('waiting')
   await expect.poll(async () => (await stateOf()).state, { timeout: 20_000 }).not.toMatch(/capturing|sealing/)
   for (let tries = 0; tries < 4; tries += 1) {
@@ -128,7 +128,7 @@ async function captureToTheEnd(deps: TestApp['deps'], seeing: TestApp['deps'], e
   }
 }
 
-/** A takedown whose one notice left, with the address and the Message-ID that answers name. */
+/** A takedown with a sent notice, its address and Message-ID. */
 export async function aNoticeSentByMail(app: TestApp, owner: Person) {
   const { takedownId, host } = await aTakedown(app, owner)
   await sign(owner, takedownId)
@@ -140,7 +140,7 @@ export async function aNoticeSentByMail(app: TestApp, owner: Person) {
   return { takedownId, host, messageId: mail!.messageId!, to: `takedown+${replyToken}@rightframe.example` }
 }
 
-/** Lets every plan sign so many takedowns a month; null is without a limit. */
+/** Sets every plan's takedowns a month; null: unlimited. */
 export async function allowTakedowns({ deps }: TestApp, month: number | null): Promise<void> {
   await deps.database.execute('update plans set takedowns_per_month = $1', [month])
 }

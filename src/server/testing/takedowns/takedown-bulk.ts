@@ -39,14 +39,14 @@ export async function someShops(
   return { hosts, clusters }
 }
 
-/** Does the newest work of a bulk to its end, in an app without workers. */
+/** Completes a bulk's newest work, without workers. */
 export async function workToEnd({ deps }: TestApp, owner: Person, bulkId: Id): Promise<TakedownBulk> {
   const row = await findBulk(deps.db, owner.id, bulkId)
   await carryOutBulkChange(workOnBulk, deps, row!.activityId)
   return await owner.call(getTakedownBulk, { bulkId })
 }
 
-/** A bulk of these sites whose drafts are made and whose searches have ended. */
+/** A bulk of these sites with drafts and finished searches. */
 export async function aBulk(app: TestApp, owner: Person, clusters: Id[]): Promise<TakedownBulk> {
   const { _id: bulkId } = await owner.call(createTakedownBulk, { clusters })
   const { sites } = await workToEnd(app, owner, bulkId)
@@ -54,7 +54,7 @@ export async function aBulk(app: TestApp, owner: Person, clusters: Id[]): Promis
   return await owner.call(getTakedownBulk, { bulkId })
 }
 
-/** Saves facts that are complete, with a work for each image. */
+/** Saves complete facts, with a work per image. */
 export async function writeBulk(
   app: TestApp,
   owner: Person,
@@ -66,7 +66,7 @@ export async function writeBulk(
   return await workToEnd(app, owner, bulkId)
 }
 
-/** The notices that the bulk offers, as a reader of the list would sign them. */
+/** Notices that the bulk offers for signing. */
 export async function offeredIn(owner: Person, bulkId: Id) {
   const { data } = await owner.call(listBulkNotices, { bulkId })
   return data.flatMap(({ takedown, n, role, hash }) => (role === 'offered' ? [{ takedown, n, hash: hash! }] : []))

@@ -8,10 +8,10 @@ import { settleTry, type SettleNeeds } from './settle-try.ts'
 
 export type DeliverNeeds = PostNeeds & SettleNeeds & Pick<Deps, 'db' | 'queue'>
 
-/** Messages that a receiver is sent before others have their turn. */
+/** Messages of one receiver before others' turn. */
 const maxAtOnce = 50
 
-/** Sends what is due to a receiver, the oldest first, until a try fails. */
+/** Sends due messages, oldest first, until one fails. */
 export async function deliver(needs: DeliverNeeds, webhookId: Id, signal: AbortSignal): Promise<void> {
   for (let nth = 0; nth < maxAtOnce; nth++) {
     signal.throwIfAborted()

@@ -83,7 +83,7 @@ test('An answer after 40 seconds holds no other receiver up', async () => {
   expect(receivers.arrivedAt('odd.example').length - before).toBe(1)
 })
 
-test('An answer of 1 GB is taken by its status, and not read', async () => {
+test('An answer of 1 GB counts by its status, unread', async () => {
   let written = 0
   const chunk = Buffer.alloc(64 * 1024)
   receivers.answer('odd.example', (response) => {

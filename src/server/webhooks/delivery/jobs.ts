@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 const retry = job({ name: 'retry-webhooks', payload: z.object({}), schedule: '* * * * *' })
 const removeOld = job({ name: 'remove-old-webhook-messages', payload: z.object({}), schedule: '17 4 * * *' })
 
-/** Asks for what is due: later tries, and tries that were cut off. */
+/** Enqueues due messages: later tries and interrupted ones. */
 export async function deliverDue({ db, clock, queue }: Pick<Deps, 'db' | 'clock' | 'queue'>): Promise<void> {
   for (const receiver of await receiversDue(db, clock()))
     await db.transaction((tx) => askForDelivery({ queue }, tx, receiver))

@@ -8,7 +8,7 @@ import type { WebhookRow } from '../webhook-store.ts'
 
 export type PostNeeds = Pick<Deps, 'clock' | 'outbound' | 'seal'> & { config: WebhookConfig }
 
-/** Bytes of an answer that are read. Its status alone decides. */
+/** Bytes read of an answer; its status alone decides. */
 const maxAnswer = 16 * 1024
 
 /** Posts a message once. Redirects are not followed; an answer counts by its status, however long its body is. */

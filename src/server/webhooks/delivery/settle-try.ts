@@ -13,10 +13,10 @@ export type SettleNeeds = NotifyNeeds & Pick<Deps, 'db' | 'clock'>
 const minuteMs = 60_000
 /** Pauses after failed tries: three days and four hours together. */
 const pauses = [1, 5, 30, 120, 300, 600, 840, 1200, 1440].map((minutes) => minutes * minuteMs)
-/** An answer that took longer makes its receiver a slow one. */
+/** Milliseconds from which a receiver counts as slow. */
 const slowMs = 5000
 const maxTries = 20
-/** Time of failed tries alone after which a receiver is turned off. */
+/** Milliseconds of failures alone until a receiver is turned off. */
 const failingMs = 3 * 86_400_000
 /** RFC 9110, 15.5.11. */
 const gone = 410
@@ -43,7 +43,7 @@ export async function settleTry(needs: SettleNeeds, message: MessageRow, tried: 
   })
 }
 
-/** The next try after some that failed, or null where they were the last. */
+/** Time of the next try; null after the last. */
 function after(now: Date, failed: number): Date | null {
   const pause = pauses[failed]
   return pause === undefined ? null : new Date(now.getTime() + pause)

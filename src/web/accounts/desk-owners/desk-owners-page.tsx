@@ -41,11 +41,16 @@ export function DeskOwnersPage() {
     <Page title="Owners" above={<DeskPlaces roles={user?.staff_roles} />}>
       <Stack>
         <Measure>
-          <SearchField label="Email address" placeholder="How it begins" value={email} onChange={setEmail} />
+          <SearchField
+            label="Email address"
+            placeholder="The first letters are enough"
+            value={email}
+            onChange={setEmail}
+          />
         </Measure>
         {found.isError && <ErrorState message={sentenceOf(found.error)} onRetry={() => void found.refetch()} />}
         {found.data?.data.length === 0 && (
-          <EmptyState title="Nobody found">No owner has an address that begins so.</EmptyState>
+          <EmptyState title="Nobody found">No owner’s address begins like this.</EmptyState>
         )}
         <Entries label="Owners">
           {(found.data?.data ?? []).map((owner) => (
@@ -100,8 +105,8 @@ function AskWhy({ owner }: { owner: FoundOwner }) {
       }
     >
       <Text>
-        For half an hour you see what they see and can change nothing. They are told at once, with the reason, and all
-        that you open is written down.
+        For 30 minutes you see their account and can change nothing. We notify them at once, with your reason, and log
+        every page that you open.
       </Text>
       <TextareaField
         label="Why"
@@ -111,7 +116,7 @@ function AskWhy({ owner }: { owner: FoundOwner }) {
         onChange={({ currentTarget }) => setWhy(currentTarget.value)}
       />
       <Button type="submit" isBusy={look.isPending}>
-        Tell them and look
+        Notify them and open
       </Button>
     </Form>
   )

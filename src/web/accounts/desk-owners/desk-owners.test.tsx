@@ -12,7 +12,7 @@ import { renderApp } from '#web/testing/render-app.tsx'
 const own = 'token-of-chiara-1234567890'
 const look = 'token-of-a-look-1234567890'
 
-/** A server where Chiara is of the support, and finds Ana. */
+/** A server where Chiara of the support finds Ana. */
 function withSupport(roles: typeof chiara.staff_roles = ['support']) {
   const api = fakeApi()
   startSession(own, 'staff')
@@ -33,16 +33,16 @@ function withSupport(roles: typeof chiara.staff_roles = ['support']) {
   return api
 }
 
-test('Support finds an owner, says why, sees what they see, and goes back to the desk', async () => {
+test('Support views an owner’s account with a reason, and returns', async () => {
   const api = withSupport()
   const { screen, address } = await renderApp('/desk/owners')
   await userEvent.fill(screen.getByLabelText('Email address'), 'ana')
   await userEvent.click(screen.getByRole('button', { name: 'See what they see' }))
   const dialog = screen.getByRole('dialog', { name: 'See what Ana Ibarra sees' })
-  await expect.element(dialog.getByText(/They are told at once, with the reason/)).toBeVisible()
+  await expect.element(dialog.getByText(/We notify them at once, with your reason/)).toBeVisible()
   await userEvent.fill(dialog.getByLabelText('Why'), 'She asked about an import.')
   expect(await axeFaults()).toEqual([])
-  await userEvent.click(dialog.getByRole('button', { name: 'Tell them and look' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Notify them and open' }))
   await expect.poll(address).toContain('/images')
   expect(sessionToken()).toBe(look)
   expect(api.received.find(({ path }) => path.endsWith('/look'))!.body).toEqual({ why: 'She asked about an import.' })
@@ -67,7 +67,7 @@ test('Who is not of the support finds no such page', async () => {
   await expect.element(screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
 })
 
-test('On a phone, in the dark, the page passes the audit and fits', async () => {
+test('On a dark phone the page passes the audit and fits', async () => {
   await page.viewport(390, 844)
   document.documentElement.dataset.theme = 'dark'
   withSupport()

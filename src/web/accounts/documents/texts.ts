@@ -1,6 +1,6 @@
 type Text = { title: string; since: string; parts: readonly { title: string; text: string }[] }
 
-/** Default terms of use. `brand` is the operator's name, `support` the address to write to. */
+/** Default terms of use; `support`: the contact address. */
 export const termsOfUse = (brand: string, support: string): Text => ({
   title: 'Terms of use',
   since: '2026-11-21',

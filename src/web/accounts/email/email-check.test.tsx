@@ -7,7 +7,7 @@ import { heardToasts } from '#web/testing/heard-toasts.ts'
 import { ana } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 
-test('An address without an account is told so at its field, until it changes', async () => {
+test('An address without account is refused at its field until changed', async () => {
   const api = fakeApi()
   api.reply(checkEmail, { exists: false })
   const { screen } = await renderApp('/login')
@@ -21,7 +21,7 @@ test('An address without an account is told so at its field, until it changes', 
   await expect.element(email).not.toHaveAttribute('aria-invalid')
 })
 
-test('What goes wrong with the check of an address is a warning of 8 seconds, and the address stays', async () => {
+test('A failed address check warns for 8 seconds and keeps the address', async () => {
   const api = fakeApi()
   const heard = heardToasts()
   const message = 'Too many attempts. Please wait 40 minutes.'
@@ -33,7 +33,7 @@ test('What goes wrong with the check of an address is a warning of 8 seconds, an
   await expect.element(screen.getByRole('button', { name: 'Continue' })).toBeVisible()
 })
 
-test('A check that cannot reach the server is sent once more after a second, and then said to have failed', async () => {
+test('An unsent check repeats once after a second, then reports failure', async () => {
   const api = fakeApi()
   const heard = heardToasts()
   const sent: number[] = []
@@ -50,7 +50,7 @@ test('A check that cannot reach the server is sent once more after a second, and
   expect(sent[1]! - sent[0]!).toBeGreaterThan(990)
 })
 
-test('One check is under way at a time, and what is said of an address that was changed is not heard', async () => {
+test('One check runs at a time; answers for changed addresses are dropped', async () => {
   const api = fakeApi()
   let answer: (() => void) | undefined
   api.on(checkEmail, async () => {
@@ -77,7 +77,7 @@ test('One check is under way at a time, and what is said of an address that was 
   expect(screen.getByLabelText('Password', { exact: true }).elements()).toEqual([])
 })
 
-test('Where the server wants the security check before it answers, it is solved unseen', async () => {
+test('A required security check is solved unseen', async () => {
   const api = await serverOfAna()
   api.on(checkEmail, ({ body }) =>
     (body as { security_token?: string }).security_token

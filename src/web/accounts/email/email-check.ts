@@ -17,7 +17,7 @@ export async function emailExists(
   return exists
 }
 
-/** Repeats a request once, after a second, if it did not reach the server. */
+/** Repeats an unsent request once, after a second. */
 export const onceMore = {
   retry: (failed: number, error: unknown): boolean => failed < 1 && codeOf(error) === 'unreachable',
   retryDelay: 1000,

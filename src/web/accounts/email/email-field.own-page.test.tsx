@@ -9,7 +9,7 @@ function Page() {
   return <EmailField value={email} onChange={({ target }) => setEmail(target.value)} />
 }
 
-test('Where what suggests addresses cannot be loaded, nothing is suggested and nothing fails', async () => {
+test('Without the suggestion code, nothing is suggested and nothing fails', async () => {
   const asked = vi.fn<() => never>(() => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })

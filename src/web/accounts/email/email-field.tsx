@@ -23,7 +23,7 @@ export function EmailField({ label = 'Email', warning, error, ...field }: EmailF
   )
 }
 
-/** The first page does not wait for the list of mistyped addresses. */
+/** The list of mistyped addresses loads after the page. */
 function useSuggestion(address: string): string | undefined {
   const [suggested, setSuggested] = useState<{ instead: string; suggestion: string | undefined }>()
   useEffect(() => {

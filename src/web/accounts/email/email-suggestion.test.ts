@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { editDistance, suggestEmail } from './email-suggestion.ts'
 
-test('A domain within two letters of a common provider is probably that provider', () => {
+test('A domain within two letters of a common provider means that provider', () => {
   expect(suggestEmail('ana@gmial.com')).toBe('ana@gmail.com')
   expect(suggestEmail('ana@hotmal.com')).toBe('ana@hotmail.com')
   expect(suggestEmail('ana@outlok.co')).toBe('ana@outlook.com')

@@ -42,7 +42,7 @@ const otherProviders = new Set(
   ),
 )
 const nearEnough = 2
-/** A short name is two letters away from half the world. */
+/** Shorter names resemble too many others. */
 const shortestCompared = 8
 
 /** Endings that do not exist, with the intended one. */
@@ -65,7 +65,7 @@ const mistypedEndings: Record<string, string> = {
 /** These are nowhere but at `.com`. */
 const comOnly = /^(gmail|icloud)\.[^.]+$/
 
-/** Returns the intended address: with a corrected ending, or with a common provider within two letters. */
+/** Intended address: corrected ending, or provider within two letters. */
 export function suggestEmail(address: string): string | undefined {
   const [, name, domain] = /^([^\s@]+)@([^\s@]+\.[^\s@]+)$/.exec(address.trim().toLowerCase()) ?? []
   if (name === undefined || domain === undefined || isProvider(domain)) return undefined
@@ -82,7 +82,7 @@ export function suggestEmail(address: string): string | undefined {
 
 const isProvider = (domain: string): boolean => commonProviders.includes(domain) || otherProviders.has(domain)
 
-/** Returns the number of inserted, deleted or replaced letters between two words. */
+/** Levenshtein distance between two words. */
 export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let i = 1; i <= a.length; i++) {

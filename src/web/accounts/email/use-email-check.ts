@@ -9,7 +9,7 @@ type EmailCheckNeeds = {
   solve: () => Promise<string>
   /** The address has an account. */
   onKnown: () => void
-  /** Receives the sentence for an address without an account, or one that the server refuses. */
+  /** Receives the sentence on an unknown or refused address. */
   onRefused: (sentence: string) => void
 }
 
@@ -37,7 +37,7 @@ export function useEmailCheck({ solve, onKnown, onRefused }: EmailCheckNeeds) {
       current.current = new AbortController()
       check.mutate({ email, signal: current.current.signal })
     },
-    /** The address changed: the answer for the former one is dropped. */
+    /** Drops the answer for a changed address. */
     forget: () => {
       current.current?.abort()
       check.reset()

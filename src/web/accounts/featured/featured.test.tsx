@@ -9,14 +9,14 @@ const nextVisit = () => {
   return profileOfVisit().slug
 }
 
-test('Every visit shows another photographer, the first one a recent one, and then they begin again', () => {
+test('Every visit shows another photographer, a recent one first, then repeats', () => {
   expect(profileOfVisit().isRecent).toBe(true)
   expect(profileOfVisit().slug).toBe(featuredProfiles[0]!.slug)
   const visits = featuredProfiles.map(nextVisit)
   expect(visits).toEqual([...featuredProfiles.slice(1), featuredProfiles[0]!].map(({ slug }) => slug))
 })
 
-test('What was kept of a visit and names nobody is a first visit', () => {
+test('An unknown stored visit counts as the first', () => {
   localStorage.setItem('rightframe.featured', '99')
   expect(profileOfVisit()).toBe(featuredProfiles[0])
 })
@@ -40,7 +40,7 @@ for (const [index, { name, description, link, prefix, alignment }] of featuredPr
     expect(photo.left === 0).toBe(alignment === 'left')
   })
 
-test('From 768 px on the photograph stands beside the form, on narrower screens above it', async () => {
+test('From 768 px the photograph stands beside the form, else above', async () => {
   await renderApp('/login')
   const figure = () => document.querySelector('figure')!.getBoundingClientRect()
   await page.viewport(767, 900)

@@ -9,7 +9,7 @@ export function profileOfVisit(): FeaturedProfile {
   return pinned ?? featuredProfiles[indexOfVisit()]!
 }
 
-/** A visit lasts as long as the window; without storage, every visit is the first. */
+/** Visits last as long as windows; without storage, each restarts. */
 function indexOfVisit(): number {
   const shown = knownIndex(sessionStorage)
   if (shown !== undefined) return shown

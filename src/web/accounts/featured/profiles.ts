@@ -23,7 +23,7 @@ export type FeaturedProfile = {
   isRecent: boolean
 }
 
-/** Their pictures are in the public domain (CC0), from the package budgie-backgrounds. */
+/** Public-domain pictures (CC0) from the package budgie-backgrounds. */
 const budgie = {
   prefix: 'Photograph by',
   name: 'Budgie Desktop Developers',

@@ -11,7 +11,7 @@ import { renderApp } from '#web/testing/render-app.tsx'
 import { askLittle } from '#web/testing/security-check.ts'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
-test('Who forgot the password asks for a link and is told that it is on its way', async () => {
+test('A forgotten password leads to a mailed link', async () => {
   const api = fakeApi()
   await askLittle(api)
   api.reply(requestReset, undefined)
@@ -22,7 +22,7 @@ test('Who forgot the password asks for a link and is told that it is on its way'
   await expect.element(screen.getByText('Invalid email address', { exact: true })).toBeVisible()
   await userEvent.fill(screen.getByLabelText('Email'), ana.email)
   await userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
-  await expect.element(screen.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
   await expect.element(screen.getByText(new RegExp(`If ${ana.email} has an account`))).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Back to login' })).toBeVisible()
   expect(api.received.at(-1)!.body).toEqual({ email: ana.email, security_token: expect.any(String) })
@@ -89,7 +89,7 @@ test('A link that is over leads to another one', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
 })
 
-test('Who is signed in and resets the password is signed out here too', async () => {
+test('Resetting the password signs out here too', async () => {
   const api = anaIsSignedIn()
   api.reply(scorePassword, { score: 4, warning: '' })
   api.reply(resetPassword, undefined)
@@ -112,10 +112,10 @@ test('An expired invitation of a law firm points to the firm', async () => {
   await userEvent.keyboard('{Enter}')
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent('This link is over. Ask whoever invited you for another invitation.')
+    .toHaveTextContent('This link is over. Ask the person who invited you for another invitation.')
 })
 
-test('A verification goes from checking to verified, opens the link once and is remembered for a day', async () => {
+test('A verification opens its link once and is remembered for a day', async () => {
   const written = vi.spyOn(Document.prototype, 'cookie', 'set')
   onTestFinished(() => written.mockRestore())
   const api = fakeApi()
@@ -137,7 +137,7 @@ test('A verification goes from checking to verified, opens the link once and is 
   expect(written.mock.calls.flat()).toContain('emailVerified=yes; Max-Age=86400; Path=/; SameSite=Lax')
 })
 
-test('A verification that fails says so for 10 seconds, and a visitor signs in for another link', async () => {
+test('A failed verification says so for 10 seconds and offers another link', async () => {
   const api = fakeApi()
   const heard = heardToasts()
   const message = 'This link is no longer good.'
@@ -149,7 +149,7 @@ test('A verification that fails says so for 10 seconds, and a visitor signs in f
   await expect.poll(address).toBe('/login?next=%2Fregister%2Fverify-email%2Fa-token')
 })
 
-test('A verification that fails without a word of the server says so in ours', async () => {
+test('A failed verification without server words uses ours', async () => {
   const api = fakeApi()
   const heard = heardToasts()
   api.refuse(verifyEmail, 'broken', { code: 'broken', message: '' })
@@ -167,7 +167,7 @@ test('Who is signed in has the link sent again', async () => {
   expect(screen.getByRole('link', { name: 'Login now' }).elements()).toEqual([])
 })
 
-test('Pages that mails lead to pass the audit and fit in every look', everyLook, async () => {
+test('Pages of mailed links pass the audit and fit everywhere', everyLook, async () => {
   const api = fakeApi()
   api.refuse(verifyEmail, 'missing', { code: 'link.over', message: 'This link is no longer good.' })
   const { screen, goTo } = await renderApp('/login/reset')

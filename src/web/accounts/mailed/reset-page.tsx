@@ -20,11 +20,11 @@ import { NewPassword, noPassword, problemOfPassword } from '../new-password.ts'
 
 type ResetProps = {
   token: string
-  /** True for the first password of an invited member of a law firm. */
+  /** True for an invited firm member's first password. */
   isInvited?: boolean
 }
 
-/** Sets a new or first password with the link from a mail. */
+/** Sets a password with the link from a mail. */
 export function ResetPage({ token, isInvited = false }: ResetProps) {
   const title = isInvited ? 'Set your password' : 'Choose a new password'
   useTitle(title)
@@ -32,7 +32,7 @@ export function ResetPage({ token, isInvited = false }: ResetProps) {
     <>
       <Greeting title={title}>
         {isInvited
-          ? 'With it you sign in to the cases of your law firm. Then you turn on a second factor.'
+          ? 'You use it to see your law firm’s cases. Next you turn on a second factor.'
           : 'It signs you out everywhere.'}
       </Greeting>
       <ResetForm token={token} isInvited={isInvited} />
@@ -73,7 +73,7 @@ function ResetForm({ token, isInvited }: Required<ResetProps>) {
       {failure.sentence}{' '}
       {failure.isLinkOver &&
         (isInvited ? (
-          'Ask whoever invited you for another invitation.'
+          'Ask the person who invited you for another invitation.'
         ) : (
           <TextLink to="/login/reset">Ask for another link</TextLink>
         ))}

@@ -15,7 +15,7 @@ import { useSecurityCheck } from '../sign-in/use-security-check.tsx'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The address that was typed before, kept out of the page's own address. */
+    /** The typed address, kept out of the page's own. */
     email?: string
   }
 }
@@ -28,14 +28,14 @@ export function ResetRequestPage() {
     <>
       {sentTo === undefined ? (
         <>
-          <Greeting title="Reset your password">We mail you a link with which you choose another one.</Greeting>
+          <Greeting title="Reset your password">We email you a link to choose a new one.</Greeting>
           <RequestForm onSent={setSentTo} />
         </>
       ) : (
         <div aria-live="polite">
-          <Greeting title="Look into your mail">
-            If {sentTo} has an account, a link is on its way there. It works once; if it does not come, look into your
-            spam folder.
+          <Greeting title="Check your mail">
+            If {sentTo} has an account, we have sent a link to it. The link works once. If it does not arrive, check
+            your spam folder.
           </Greeting>
         </div>
       )}

@@ -14,7 +14,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { rememberVerified } from '../email/email-verified.ts'
 import { sessionQuery } from '../sign-in/session-query.ts'
 
-/** A link counts once, so it is sent once, however often the page renders. */
+/** Sends the link once, however often the page renders. */
 const verificationQuery = (token: string) =>
   queryOptions({
     queryKey: ['accounts', 'verification', token],

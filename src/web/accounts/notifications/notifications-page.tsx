@@ -40,7 +40,7 @@ export function NotificationsPage() {
       aside={
         <>
           <ButtonLink to="/profile/notifications" look="quiet" size="small">
-            What we mail you
+            Email settings
           </ButtonLink>
           {unread > 0 && (
             <Button look="quiet" size="small" isBusy={readAll.isPending} onClick={() => readAll.mutate({})}>
@@ -65,7 +65,7 @@ function List() {
   if (error && !data) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
   if (!data) return <EntriesSkeleton label="Loading your notifications" />
   if (data.total === 0)
-    return <EmptyState title="Nothing yet">What happens to your account and your images is told here.</EmptyState>
+    return <EmptyState title="Nothing yet">News about your account and your images appears here.</EmptyState>
   return (
     <>
       <Entries label="Notifications">
@@ -94,7 +94,7 @@ function List() {
 
 type Group = { about: NotificationSubject | null; told: Notification[] }
 
-/** Notifications of a case stand together, at the place of the newest. */
+/** A case's notifications stand together, by the newest. */
 function groupsOf(all: readonly Notification[]): Group[] {
   const byPath = Map.groupBy(all, ({ _id, about }) => about?.path ?? _id)
   return [...byPath.values()].map((told) => ({ about: told[0]!.about, told }))

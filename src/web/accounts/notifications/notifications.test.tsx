@@ -45,7 +45,7 @@ test('The bell counts what is new and leads to the list', async () => {
   expect(await axeFaults()).toEqual([])
 })
 
-test('One is read by its button or by going where it leads, all by one press', async () => {
+test('A notification is read by its button, its link, or all together', async () => {
   const read = new Date().toISOString()
   const { api, tell } = anaIsTold(aNotification(1), aNotification(2), aNotification(3, { path: null }))
   api.reply(readNotification, aNotification(1, { readAt: read }))
@@ -65,7 +65,7 @@ test('One is read by its button or by going where it leads, all by one press', a
   await expect.poll(address).toBe('/profile/sessions')
 })
 
-test('An empty list says what will come, and one that fails says why', async () => {
+test('An empty list says what comes, a failed one why', async () => {
   const { api } = anaIsTold()
   const { screen } = await renderApp('/notifications')
   await expect.element(screen.getByRole('heading', { name: 'Nothing yet' })).toBeVisible()
@@ -84,7 +84,7 @@ test('A list that cannot be asked for again stays as it is', async () => {
   expect(screen.getByText('Too many requests. Wait a minute.').elements()).toEqual([])
 })
 
-test('Notifications of a case stand together, with its photograph, its money and a link', async () => {
+test('A case’s notifications stand together with photograph, money and link', async () => {
   const path = `/cases/${idOf(51)}`
   const about = {
     path,

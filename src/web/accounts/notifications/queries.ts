@@ -4,7 +4,7 @@ import { call } from '#web/platform/calls/call.ts'
 
 type Place = { page: number; pageSize: number; unread: 'true' | 'false' }
 
-/** One page of the list, and how many of all were not read. */
+/** A page of notifications, with the unread total. */
 export const notificationsQuery = (place: Place) =>
   queryOptions({
     queryKey: ['notifications', place],

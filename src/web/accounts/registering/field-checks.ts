@@ -38,7 +38,7 @@ const ofEmail = ({ payload }: Received<typeof prevalidateEmail>): Verdict =>
 const ofCode = ({ isValid, feedback }: Received<typeof verifyCode>): Verdict =>
   isValid ? {} : { error: feedback || noAnswer }
 
-/** Checks the address while it is typed. A failed check reports nothing. */
+/** Checks the typed address; failed checks report nothing. */
 export function useEmailVerdict(email: string): Verdict {
   const settled = useSettled(email)
   const isAsked = settled === email && Email.safeParse(email).success
@@ -46,7 +46,7 @@ export function useEmailVerdict(email: string): Verdict {
   return data && isAsked ? ofEmail(data) : {}
 }
 
-/** Checks a referral code; one that cannot be checked cannot be used. */
+/** Checks a referral code; unverifiable ones are unusable. */
 export function useCodeVerdict(code: string): Verdict {
   const settled = useSettled(code)
   const isAsked = settled === code && code.trim() !== '' && ReferralCode.safeParse(code).success
@@ -55,7 +55,7 @@ export function useCodeVerdict(code: string): Verdict {
   return isError ? { error: noAnswer } : data ? ofCode(data) : {}
 }
 
-/** Returns the errors that prevent sending the form, after all checks. */
+/** Errors that prevent sending, after all checks. */
 export async function problemsOf(
   queryClient: QueryClient,
   { email, password, referral_code = '' }: Registration,

@@ -82,7 +82,7 @@ async function keepTimeZone(queryClient: QueryClient): Promise<void> {
   )
 }
 
-/** Sets the results of earlier checks at their fields. Returns false when nothing prevents sending. */
+/** Places earlier checks' errors; false if none prevents sending. */
 function placeVerdicts(form: UseFormReturn<Registration>, problems: Awaited<ReturnType<typeof problemsOf>>): boolean {
   const failing = checkedFields.filter((name) => problems[name] !== undefined)
   for (const name of failing) form.setError(name, { type: 'server', message: problems[name] ?? '' })

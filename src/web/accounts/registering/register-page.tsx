@@ -39,7 +39,7 @@ export function RegisterPage({ partner, signupKey }: RegisterPageProps) {
   )
 }
 
-/** Address of the operator's file with a partner's logo, if there is one. */
+/** Address of the partner's logo, if the operator has one. */
 function logoOf(slug: PartnerSlug): string | undefined {
   const file = brandWord('logofiles')
     ?.split(' ')

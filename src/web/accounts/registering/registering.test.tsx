@@ -73,7 +73,7 @@ test('A new account goes by the clock of its browser', async () => {
   expect(changes()[0]!.headers.get('authorization')).toBe(`Bearer ${anaSignedIn.token}`)
 })
 
-test('An empty form names everything that is missing and goes to the first of it', async () => {
+test('An empty form names all missing fields and focuses the first', async () => {
   const { screen } = await renderApp('/register')
   await userEvent.click(screen.getByRole('button', { name: 'Sign Up' }))
   const missing = [
@@ -113,7 +113,7 @@ test('Each wrong answer is refused in words, and nothing is sent', async () => {
   expect(registered(api)).toEqual([])
 })
 
-test('A field that is right again loses its error while it is typed', async () => {
+test('A corrected field loses its error while typing', async () => {
   await anEasyServer()
   const { screen, field } = await openForm({ 'First name': 'ana' })
   await userEvent.click(field('Last name'))
@@ -125,7 +125,7 @@ test('A field that is right again loses its error while it is typed', async () =
 const registered = (api: Awaited<ReturnType<typeof anEasyServer>>) =>
   api.received.filter(({ path }) => path === '/api/auth/register')
 
-test('What the server says of an address beforehand is an error or a warning at its field', async () => {
+test('The server’s early verdict on an address shows at its field', async () => {
   const api = await anEasyServer()
   const warned = 'This mailbox may not exist. Please check its spelling.'
   api.reply(prevalidateEmail, { payload: { type: 'warning', validationMessage: warned } })
@@ -169,7 +169,7 @@ test('A validation failure without an error object is only logged', async () => 
   await expect.poll(() => told(api)).toEqual(['The validation of email failed without an error.'])
 })
 
-test('Where the server warns of an address that looks mistyped, the question stays beside the warning', async () => {
+test('A suspected typing error keeps the question beside the warning', async () => {
   const api = await anEasyServer()
   const warned = 'We found no mail server for gmial.con. Please check the address.'
   api.reply(prevalidateEmail, { payload: { type: 'warning', validationMessage: warned } })
@@ -183,7 +183,7 @@ test('An address like a common one brings a question', async () => {
   await expect.element(screen.getByText('Did you mean ana@ibarra.com?')).toBeVisible()
 })
 
-test('A password shows how strong it is; one that is too weak is not sent', async () => {
+test('A password shows its strength; a weak one is not sent', async () => {
   const api = await anEasyServer()
   api.reply(scorePassword, { score: 1, warning: 'This is a very common password.' })
   const { screen, field, send } = await openForm()
@@ -197,7 +197,7 @@ test('A password shows how strong it is; one that is too weak is not sent', asyn
   expect(registered(api)).toEqual([])
 })
 
-test('A referral code is judged by the server, and one that cannot be judged is not sent', async () => {
+test('The server judges referral codes; unjudged ones are not sent', async () => {
   const api = await anEasyServer()
   api.reply(verifyCode, { isValid: false, feedback: 'We do not know this referral code.' })
   const { screen, field, send } = await openForm({ 'Referral code': 'UUUUUUUU' })
@@ -227,7 +227,7 @@ for (const [at, name, meta] of [
     expect(registered(api)[0]!.body).toMatchObject({ meta })
   })
 
-test('A partner is shown by the operator’s file of its logo, and by our mark where that does not come', async () => {
+test('A partner shows the operator’s logo file, else our mark', async () => {
   const content = 'ppa.svg smugmug.png'
   const meta = Object.assign(document.createElement('meta'), { name: 'brand-logofiles', content })
   document.head.append(meta)
@@ -276,7 +276,7 @@ test('An address that has an account already is told at its field', async () => 
   await expect.element(field('Email')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('The server’s errors of a form stand at their fields, and what has no field above them', async () => {
+test('The server’s errors stand at their fields, others above the form', async () => {
   const api = await anEasyServer()
   const details = [{ path: 'form.last_name', message: 'Last Name required.' }]
   api.refuse(register, 'invalid', { code: 'invalid', message: 'Last Name required.', details })
@@ -289,7 +289,7 @@ test('The server’s errors of a form stand at their fields, and what has no fie
   await expect.element(screen.getByRole('alert')).toHaveTextContent('We are busy. Please try again in a minute.')
 })
 
-test('The two pages lead to each other and keep where one was going', async () => {
+test('The two pages link to each other and keep the target', async () => {
   const { screen, address } = await renderApp('/register?next=%2Fui')
   await expect.element(screen.getByText('Already have an account? Log in')).toBeVisible()
   await userEvent.click(screen.getByRole('link', { name: 'Log in' }))

@@ -13,7 +13,7 @@ type AskPasswordProps = {
   onCancel: () => void
 }
 
-/** The password once more, before something that only its owner may do. */
+/** Asks for the password before an owner's action. */
 export function AskPassword({ label, send, onCancel }: AskPasswordProps) {
   const { field, ...asked } = useAnswer({ required: 'Password required.', send })
   return (

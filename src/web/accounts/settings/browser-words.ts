@@ -19,10 +19,10 @@ const systems = [
 const firstIn = (told: string, known: readonly (readonly [RegExp, string])[]) =>
   known.find(([pattern]) => pattern.test(told))?.[1]
 
-/** Formats a user agent for people: 'Firefox on Windows'. Unknown parts stay as they are. */
+/** User agent for people: 'Firefox on Windows'; unknown parts stay. */
 export function formatBrowser(told: string): string {
   const browser = firstIn(told, browsers)
   const system = firstIn(told, systems)
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? (told || 'A browser that does not say what it is')
+  return browser ?? (told || 'Unknown browser')
 }

@@ -24,7 +24,7 @@ import { Text } from '#web/ui/text/text.tsx'
 
 const Leaving = z.object({ isSure: z.boolean().refine(Boolean, 'Please confirm that first.'), password: GivenPassword })
 
-/** Deletes the account after a period in which its owner can still cancel. */
+/** Deletes the account after a cancellable period. */
 export function DeleteAccount() {
   const [isAsking, setAsking] = useState(false)
   const form = useForm({
@@ -44,7 +44,7 @@ export function DeleteAccount() {
   return (
     <Panel title="Delete the account">
       <Text size="small" tone="dim">
-        Your images, finds, decisions and settings go, thirty days after you ask for it. Take your export first.
+        Thirty days after your request we delete your images, finds, decisions and settings. Download your export first.
       </Text>
       <Measure>
         <Form onSubmit={form.handleSubmit(() => setAsking(true))}>
@@ -67,17 +67,19 @@ export function DeleteAccount() {
   )
 }
 
-/** Signs out here, and says until when the account can be kept. */
+/** Signs out and tells the deletion's date. */
 function tellUntilWhen({ deletes_at }: Received<typeof deleteAccount>): void {
   endSession('logged-out')
   const day = formatDay(deletes_at)
-  notify(`Your account goes on ${day}. Until then you can log in and keep it.`, { stays: 15_000 })
+  notify(`We delete your account on ${day}. Until then you can log in and keep it.`, { stays: 15_000 })
 }
 
 type LastQuestionProps = Pick<ConfirmDialogProps, 'isOpen' | 'isBusy' | 'onConfirm' | 'onCancel'>
 
 const LastQuestion = (answers: LastQuestionProps) => (
   <ConfirmDialog {...answers} title="Delete your account?" confirmLabel="Delete">
-    <p>You are signed out everywhere now. For thirty days you can log in and keep the account; then everything goes.</p>
+    <p>
+      You will be signed out everywhere. For thirty days you can log in and keep the account. Then we delete everything.
+    </p>
   </ConfirmDialog>
 )

@@ -19,7 +19,7 @@ const explanations: Record<InfoModal, string> = {
   casesubinfo: 'How a case is submitted',
 }
 
-/** Parts of pages that can be switched; those of future pages join them. */
+/** Parts of pages that can be switched. */
 const parts = {
   cases_status: 'The status of cases above their list',
   image_import_sync: '“Sync now” beside connected services',
@@ -31,7 +31,7 @@ const parts = {
   takedown_fields: '“Takedowns” in the top bar, and the ways to a new one',
 } as const satisfies Partial<Record<FeatureFlag, string>>
 
-/** Chooses explanations and parts of pages. Each choice is saved at once. */
+/** Switches explanations and parts of pages, saved at once. */
 export function FeaturesPage() {
   const user = useUser()
   return <SettingsPage title="Explanations">{user && <Choices user={user} />}</SettingsPage>
@@ -54,7 +54,7 @@ function Choices({ user }: { user: User }) {
     <Stack>
       <Panel title={settingFields.hidden_modals.label}>
         <Text size="small" tone="dim">
-          They stand beside what they are about, until you hide them for good, there or here.
+          Each explanation appears on its page until you hide it, there or here.
         </Text>
         <Columns>
           {keysOf(explanations).map((modal) => (
@@ -69,7 +69,7 @@ function Choices({ user }: { user: User }) {
       </Panel>
       <Panel title={settingFields.features.label}>
         <Text size="small" tone="dim">
-          What you do not use can be left out of your pages.
+          Hide the parts of pages that you do not use.
         </Text>
         <Columns>
           {keysOf(parts).map((flag) => (

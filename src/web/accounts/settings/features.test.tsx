@@ -31,7 +31,7 @@ test('An explanation is hidden for good, and shows again', async () => {
   expect(sentTo(api, 'PUT', '/api/users/me').at(-1)).toEqual({ hidden_modals: ['topmatch'] })
 })
 
-test('A choice that the server does not take goes back and says why', async () => {
+test('A refused choice reverts and says why', async () => {
   const api = anaWith()
   api.refuse(updateUser, 'unavailable', { code: 'down', message: 'The database does not answer.' })
   const { screen } = await renderApp('/profile/features')

@@ -14,7 +14,7 @@ const names = new Intl.DisplayNames('en', { type: 'language' })
 /** A choice that was made elsewhere is offered too. */
 const withChosen = (all: readonly string[], chosen: string) => (all.includes(chosen) ? all : [chosen, ...all])
 
-/** Chooses language and time zone. Each choice is saved at once. */
+/** Chooses language and time zone, saved at once. */
 export function LanguageForm({ user }: { user: User }) {
   const save = useChange({
     send: call(updateUser),
@@ -27,7 +27,7 @@ export function LanguageForm({ user }: { user: User }) {
       <Columns>
         <SelectField
           label={settingFields.language.label}
-          hint="The pages are in English. We use your language where we have it."
+          hint="The pages are in English. Where we have texts in your language, we use them."
           options={withChosen(offered, user.language).map((tag) => ({ value: tag, label: names.of(tag) ?? tag }))}
           value={language}
           onChange={({ target }) => save.mutate({ language: target.value })}

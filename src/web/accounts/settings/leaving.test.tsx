@@ -6,7 +6,7 @@ import { sessionToken } from '#web/platform/calls/session.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaWith, sentTo } from '#web/testing/settings.ts'
 
-test('An export is prepared only when it is asked for, and then downloaded with a ticket', async () => {
+test('An export is prepared on request and downloaded with a ticket', async () => {
   const api = anaWith()
   const requestedAt = '2026-01-01T10:00:00.000Z'
   const preparing = { state: 'preparing', requestedAt, until: null, files: 0 } as const
@@ -28,7 +28,7 @@ test('An export is prepared only when it is asked for, and then downloaded with 
   await expect.element(screen.getByText('Please wait a minute.').first()).toBeVisible()
 })
 
-test('An export that failed says so and can be asked for again; one that is ready is there at once', async () => {
+test('A failed export can be repeated; a ready one shows at once', async () => {
   const api = anaWith()
   const requestedAt = '2026-01-01T10:00:00.000Z'
   api.reply(getExport, { export: { state: 'failed', requestedAt, until: null, files: 0 } })
@@ -41,7 +41,7 @@ test('An export that failed says so and can be asked for again; one that is read
   await expect.element(screen.getByText('It is ready, with 1 file of yours, until 2026-01-08.')).toBeVisible()
 })
 
-test('Deleting the account takes the password and is confirmed twice, clears both stored keys and says until when it can be kept', async () => {
+test('Deletion takes password and confirmation, signs out, and names the date', async () => {
   const api = anaWith()
   api.reply(deleteAccount, { deletes_at: '2026-12-24T10:00:00.000Z' })
   localStorage.setItem('rightframe.token', 'older')
@@ -59,7 +59,7 @@ test('Deleting the account takes the password and is confirmed twice, clears bot
   await userEvent.click(question.getByRole('button', { name: 'Delete', exact: true }))
   await expect.poll(address).toBe('/login')
   expect(sentTo(api, 'DELETE', '/api/users/me')).toEqual([{ password: 'harbour light' }])
-  await expect.element(screen.getByText(/Your account goes on 2026-12-24/).first()).toBeVisible()
+  await expect.element(screen.getByText(/We delete your account on 2026-12-24/).first()).toBeVisible()
   expect([sessionToken(), localStorage.getItem('rightframe.token')]).toEqual([null, null])
 })
 

@@ -59,7 +59,7 @@ const parts: [FeatureFlag, string, () => ReturnType<typeof page.getByRole>, stri
   ],
 ]
 
-test.each(parts)('%s: the part is there until it is switched off, and the rest of the page stays', async (...part) => {
+test.each(parts)('%s: the part shows until switched off; the page’s rest stays', async (...part) => {
   const [flag, address, control, beside, open] = part
   for (const features of [{}, { [flag]: true }]) {
     withEverything(features)

@@ -69,12 +69,12 @@ export function PasswordForm() {
 function MailLink() {
   const request = useMutation({
     mutationFn: call(requestOwnReset),
-    onSuccess: () => notify('A link to choose another password is on its way to you.', { tone: 'ok', stays: 10_000 }),
+    onSuccess: () => notify('We have emailed you a link to choose a new password.', { tone: 'ok', stays: 10_000 }),
     onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
   })
   return (
     <Button look="quiet" isBusy={request.isPending} onClick={() => request.mutate({})}>
-      I do not know it any more
+      I forgot my password
     </Button>
   )
 }

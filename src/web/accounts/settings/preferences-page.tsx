@@ -39,7 +39,7 @@ export function PreferencesPage() {
   const { data, error, refetch } = useQuery(preferencesQuery)
   return (
     <SettingsPage title="Notifications">
-      <Text tone="dim">Everything is in your list here. This is about what we mail you too.</Text>
+      <Text tone="dim">All notifications appear in the app. Choose which of them we email you, too.</Text>
       {data ? (
         <Preferences preferences={data.data} />
       ) : error ? (
@@ -103,7 +103,7 @@ type GroupProps = {
   onOne: (type: string, mail: MailFrequency) => void
 }
 
-/** One choice for a group, and each of its kinds behind a press. */
+/** A choice per group, with its kinds behind a press. */
 function Group({ title, more, preferences, chosen, onGroup, onOne }: GroupProps) {
   const mails = new Set(preferences.map(chosen))
   const [only] = mails

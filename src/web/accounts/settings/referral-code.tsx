@@ -20,7 +20,7 @@ export function ReferralCode() {
   return (
     <Panel title="Referral code">
       <Text size="small" tone="dim">
-        Whoever signs up with it counts as invited by you.
+        Anyone who signs up with it counts as invited by you.
       </Text>
       {data ? (
         <Row>

@@ -21,7 +21,7 @@ const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => call(listSessions, signal)({}),
 })
 
-/** Lists the account's sessions, each with a button to end it. */
+/** The account's sessions, each with an end button. */
 export function SessionsPage() {
   const { data, error, refetch } = useQuery(sessionsQuery)
   return (
@@ -43,7 +43,11 @@ function Open({ sessions }: { sessions: readonly Session[] }) {
     onError: (error: unknown) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
     onSettled: () => queryClient.invalidateQueries(sessionsQuery),
   } as const
-  const endOne = useMutation({ mutationFn: call(endSession), onSuccess: () => notify('Signed out there.'), ...after })
+  const endOne = useMutation({
+    mutationFn: call(endSession),
+    onSuccess: () => notify('That session is signed out.'),
+    ...after,
+  })
   const endOthers = useMutation({
     mutationFn: call(endOtherSessions),
     onSuccess: ({ ended }) => notify(`Signed out of ${ended} other ${ended === 1 ? 'browser' : 'browsers'}.`),
@@ -52,7 +56,7 @@ function Open({ sessions }: { sessions: readonly Session[] }) {
   return (
     <>
       <Text tone="dim">
-        Where your account is signed in. If you do not know one of them, end it and change your password.
+        These browsers are signed in to your account. If you do not recognise one, sign it out and change your password.
       </Text>
       <Entries label="Sessions">
         {sessions.map((session) => (

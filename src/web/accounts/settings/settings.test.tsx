@@ -49,7 +49,7 @@ test('An invalid name is refused at its field, as by the server', async () => {
   await expect.element(screen.getByLabelText('Last name')).toHaveAccessibleDescription(message)
 })
 
-test('Who leaves the page with changes that are not saved is asked, and can stay or leave', async () => {
+test('Leaving with unsaved changes asks whether to stay', async () => {
   anaWith()
   const { screen, address } = await renderApp('/profile')
   await userEvent.fill(screen.getByLabelText('First name'), 'Anabel')
@@ -63,7 +63,7 @@ test('Who leaves the page with changes that are not saved is asked, and can stay
   await expect.poll(address).toBe('/profile/sessions')
 })
 
-test('Who logs out with changes that are not saved is asked while they are still in, and can stay or leave', async () => {
+test('Signing out with unsaved changes asks first', async () => {
   const api = anaWith()
   const { screen, address } = await renderApp('/profile')
   await userEvent.fill(screen.getByLabelText('First name'), 'Anabel')
@@ -84,7 +84,7 @@ test('Who logs out with changes that are not saved is asked while they are still
   expect(sessionToken()).toBeNull()
 })
 
-test('A session that ends in another window is not held up by what is not saved', async () => {
+test('A session ended in another window does not wait for unsaved changes', async () => {
   anaWith()
   const { screen, address } = await renderApp('/profile')
   await userEvent.fill(screen.getByLabelText('First name'), 'Anabel')
@@ -93,7 +93,7 @@ test('A session that ends in another window is not held up by what is not saved'
   await expect.poll(address).toBe('/login')
 })
 
-test('Language and time zone are kept as they are chosen; one that fails says so', async () => {
+test('Language and time zone save when chosen; failures say so', async () => {
   const api = anaWith()
   api.reply(updateUser, { user: { ...ana, time_zone: 'Europe/Lisbon' } })
   const { screen } = await renderApp('/profile')
@@ -197,10 +197,8 @@ test('A forgotten password gets a mailed link', async () => {
   const api = anaWith()
   api.reply(requestOwnReset, undefined)
   const { screen } = await renderApp('/profile/sign-in')
-  await userEvent.click(screen.getByRole('button', { name: 'I do not know it any more' }))
-  await expect
-    .element(screen.getByText('A link to choose another password is on its way to you.').first())
-    .toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'I forgot my password' }))
+  await expect.element(screen.getByText('We have emailed you a link to choose a new password.').first()).toBeVisible()
   expect(sentTo(api, 'DELETE', '/api/users/me/password')).toHaveLength(1)
 })
 
@@ -223,11 +221,11 @@ test('Sessions are listed and ended, one or all the others', async () => {
   const { screen } = await renderApp('/profile/sessions')
   await expect.element(screen.getByText('Firefox on Linux')).toBeVisible()
   await expect.element(screen.getByText('This browser')).toBeVisible()
-  await expect.element(screen.getByText('A browser that does not say what it is')).toBeVisible()
+  await expect.element(screen.getByText('Unknown browser')).toBeVisible()
   await expect.element(screen.getByText(/198\.51\.100\.2, last seen just now, signed in 3 days ago/)).toBeVisible()
   api.reply(listSessions, { data: [here, aSession(3)] })
   await userEvent.click(screen.getByRole('button', { name: 'Sign out of Safari on iPhone' }))
-  await expect.element(screen.getByText('Signed out there.').first()).toBeVisible()
+  await expect.element(screen.getByText('That session is signed out.').first()).toBeVisible()
   await expect.element(screen.getByText('Safari on iPhone')).not.toBeInTheDocument()
   expect(sentTo(api, 'DELETE', `/api/users/me/sessions/${phone._id}`)).toHaveLength(1)
   api.reply(endOtherSessions, { ended: 1 })
@@ -244,7 +242,7 @@ test('Sessions that cannot be loaded say why', async () => {
   await expect.element(screen.getByText('Not now.')).toBeVisible()
 })
 
-test('A group of notifications has one choice, and each kind its own behind “more”', async () => {
+test('A group of notifications has one choice, its kinds behind “more”', async () => {
   const api = anaWith()
   const received = { type: 'cases.received', title: 'My case was received', mail: 'now', default: 'now' } as const
   const quiet = { type: 'cases.quiet', title: 'A monthly word', mail: 'daily', default: 'daily' } as const

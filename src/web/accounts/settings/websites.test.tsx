@@ -5,7 +5,7 @@ import { ana } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaWith, sentTo } from '#web/testing/settings.ts'
 
-test('A website shows at once; one that the server does not take goes again, and what was typed comes back', async () => {
+test('A website shows at once; a refused one disappears, keeping the text', async () => {
   const api = anaWith({ websites: ['https://ibarra.example'] })
   let answer: ((response: Response) => void) | undefined
   api.on(addWebsite, () => new Promise((answered) => (answer = answered)))
@@ -27,7 +27,7 @@ test('How much of an address counts is chosen with the slider', async () => {
   api.reply(addWebsite, { user: { ...ana, websites: ['https://social.example/ana'] } })
   const { screen } = await renderApp('/profile/settings')
   await userEvent.fill(screen.getByLabelText('Address'), 'https://social.example/ana/2026/?tab=1')
-  const slider = screen.getByRole('slider', { name: 'How much of it is yours' })
+  const slider = screen.getByRole('slider', { name: 'Which part is yours' })
   await expect.element(slider).toHaveValue('2')
   slider.element().focus()
   await userEvent.keyboard('{ArrowLeft}')

@@ -36,8 +36,8 @@ function Looking({ user, look }: { user: User; look: NonNullable<User['look']> }
         </Button>
       }
     >
-      You see what {user.details.first_name} {user.details.last_name} sees, until {formatTime(look.until)}. Nothing can
-      be changed, and all you open is written down.
+      You see what {user.details.first_name} {user.details.last_name} sees, until {formatTime(look.until)}. You can
+      change nothing, and we log every page that you open.
     </Banner>
   )
 }
@@ -54,7 +54,7 @@ function Leaving({ at }: { at: string }) {
     },
     onSuccess: (changed) => {
       keepUser(queryClient, changed)
-      notify('Your account stays.', { tone: 'ok' })
+      notify('We keep your account.', { tone: 'ok' })
     },
     onError: (error) => {
       failed(error)
@@ -70,7 +70,7 @@ function Leaving({ at }: { at: string }) {
         </Button>
       }
     >
-      Your account and everything in it goes on {formatDay(at)}.
+      Your account and everything in it will be deleted on {formatDay(at)}.
     </Banner>
   )
 }

@@ -33,7 +33,7 @@ test('The bar leads to the main places and says who is in', async () => {
   await expect.element(screen.getByText('Ana Ibarra, ana@ibarra.example')).toBeVisible()
 })
 
-test('The account opens by keyboard at the first press, takes the arrows, and gives the focus back', async () => {
+test('The account menu opens by keyboard, uses arrows, returns the focus', async () => {
   anaIsIn()
   const { screen } = await renderApp(nowhere)
   const button = screen.getByRole('button', { name: 'Account' })
@@ -49,7 +49,7 @@ test('The account opens by keyboard at the first press, takes the arrows, and gi
   await expect.element(button).toHaveFocus()
 })
 
-test('Pages wait for who is signed in, which is asked once however many are opened', async () => {
+test('Pages wait for the account, which is loaded once', async () => {
   const api = anaIsIn()
   const { promise, resolve } = Promise.withResolvers<void>()
   const asked = () => api.received.filter(({ path }) => path === '/api/auth/load').length
@@ -70,7 +70,7 @@ test('Pages wait for who is signed in, which is asked once however many are open
   expect(asked()).toBe(before)
 })
 
-test('An account that cannot be loaded says why in the place of the page, and is asked for again', async () => {
+test('An account that fails to load says why and is retried', async () => {
   const api = anaIsIn()
   api.refuse(loadSession, 'limited', { code: 'limited', message: 'Too many requests. Wait a minute.' })
   const { screen } = await renderApp('/profile/features')
@@ -93,7 +93,7 @@ test('Logging out forgets the session here and on the server', async () => {
   expect(told!.headers.get('authorization')).toBe(`Bearer ${anaSignedIn.token}`)
 })
 
-test('An address that leads nowhere says so, to those who are in and to visitors', async () => {
+test('An unknown address says so to accounts and visitors', async () => {
   anaIsIn()
   const { screen } = await renderApp(nowhere)
   await expect.element(screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
@@ -116,7 +116,7 @@ test('The first Tab leads past the bar to the content', async () => {
   await expect.element(screen.getByRole('main')).toHaveFocus()
 })
 
-test('A page that is gone to begins at its content; one that is loaded, and a change of what it shows, move nothing', async () => {
+test('Navigation focuses the content; loading and updates move nothing', async () => {
   const api = anaIsIn()
   const { screen, goTo } = await renderApp('/profile/features')
   await expect.element(screen.getByRole('region', { name: 'Explanations' })).toBeVisible()
@@ -126,10 +126,10 @@ test('A page that is gone to begins at its content; one that is loaded, and a ch
   const main = screen.getByRole('main')
   await expect.element(main).toHaveFocus()
   expect(getComputedStyle(main.element()).outlineStyle).toBe('none')
-  screen.getByRole('link', { name: 'What we mail you' }).element().focus()
+  screen.getByRole('link', { name: 'Email settings' }).element().focus()
   goTo('/notifications?page=2')
   await expect.poll(() => api.received.some(({ path }) => path.includes('page=2'))).toBe(true)
-  await expect.element(screen.getByRole('link', { name: 'What we mail you' })).toHaveFocus()
+  await expect.element(screen.getByRole('link', { name: 'Email settings' })).toHaveFocus()
   await userEvent.click(screen.getByRole('button', { name: 'Account' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Settings' }))
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
@@ -148,7 +148,7 @@ test('From far down a page one press leads back to its top', async () => {
   await expect.element(screen.getByRole('main')).toHaveFocus()
 })
 
-/** Sets a word of the operator in the page, for one test. */
+/** Sets an operator's word in the page for one test. */
 function operatorSays(word: string, content: string) {
   const meta = Object.assign(document.createElement('meta'), { name: `brand-${word}`, content })
   document.head.append(meta)
@@ -156,7 +156,7 @@ function operatorSays(word: string, content: string) {
   return meta
 }
 
-test('The operator’s notice is closed for an hour; another one shows at once', async () => {
+test('A closed notice returns after an hour; a new one at once', async () => {
   anaIsIn()
   const written = vi.spyOn(Document.prototype, 'cookie', 'set')
   onTestFinished(() => written.mockRestore())
@@ -176,7 +176,7 @@ test('The operator’s notice is closed for an hour; another one shows at once',
   await expect.element(other.screen.getByText('We are back.')).toBeVisible()
 })
 
-test('An address that is not verified is asked for, until it was verified here within a day', async () => {
+test('An unverified address is requested until verified here within a day', async () => {
   const api = anaIsIn({ email_verified: false })
   api.reply(resendVerification, undefined)
   const { screen } = await renderApp(nowhere)
@@ -193,13 +193,15 @@ test('Who is leaving is told the day, and can stay', async () => {
   const api = anaIsIn({ deletes_at: '2026-12-24T10:00:00.000Z' })
   api.reply(keepAccount, { user: ana })
   const { screen } = await renderApp(nowhere)
-  await expect.element(screen.getByText('Your account and everything in it goes on 2026-12-24.')).toBeVisible()
+  await expect
+    .element(screen.getByText('Your account and everything in it will be deleted on 2026-12-24.'))
+    .toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Keep my account' }))
-  await expect.element(screen.getByText('Your account stays.').first()).toBeVisible()
+  await expect.element(screen.getByText('We keep your account.').first()).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Keep my account' })).not.toBeInTheDocument()
 })
 
-test('The foot leads to the operator’s pages, or to texts of ours, and credits the logos', async () => {
+test('The foot links the operator’s pages or our texts, with credits', async () => {
   anaIsIn()
   operatorSays('blog', 'https://studio.example/blog')
   operatorSays('academy', 'https://studio.example/academy')
@@ -216,7 +218,7 @@ test('The foot leads to the operator’s pages, or to texts of ours, and credits
   await expect.element(screen.getByText('Logos of websites by Logo Service')).toBeVisible()
 })
 
-test('The shell and its menu pass the audit and fit in every look', everyLook, async () => {
+test('The shell and its menu pass the audit and fit everywhere', everyLook, async () => {
   anaIsIn()
   const { screen } = await renderApp(nowhere)
   await expect.element(screen.getByRole('button', { name: 'Account' })).toBeVisible()
@@ -226,7 +228,7 @@ test('The shell and its menu pass the audit and fit in every look', everyLook, a
   expect(await faultsInEveryLook('[role=menu]')).toEqual([])
 })
 
-test('Staff without a second factor are led to one before the desk opens, and the desk opens once the codes are kept', async () => {
+test('Staff set a second factor before the desk opens', async () => {
   const api = anaIsIn({ role: 'staff', staff_roles: ['support'] })
   let isOn = false
   api.on(getSecondFactor, () => Response.json({ isOn, recoveryCodesLeft: isOn ? 10 : 0 }))
@@ -239,7 +241,7 @@ test('Staff without a second factor are led to one before the desk opens, and th
     Response.json({ user: { ...ana, role: 'staff', staff_roles: ['support'], second_factor: isOn } }),
   )
   const { screen } = await renderApp('/desk/nowhere')
-  await expect.element(screen.getByRole('heading', { name: 'A second factor first' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Turn on a second factor first' })).toBeVisible()
   expect(await axeFaults()).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }))
   await userEvent.fill(screen.getByLabelText('Your password', { exact: true }), 'light-table-7')
@@ -247,6 +249,6 @@ test('Staff without a second factor are led to one before the desk opens, and th
   await userEvent.fill(screen.getByLabelText('Code'), '123456')
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }))
   await expect.element(screen.getByText('abcde-fghjk')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }))
+  await userEvent.click(screen.getByRole('button', { name: 'I have saved them' }))
   await expect.element(screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
 })

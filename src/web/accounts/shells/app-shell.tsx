@@ -39,7 +39,7 @@ const BeforeTheDesk = lazyPart(() => import('./before-the-desk.tsx'), 'BeforeThe
 /** Entries of the top bar, left to right. */
 type Places = { places: readonly MainPlace[]; besides: readonly Beside[] }
 
-/** Layout around every signed-in page. Inside it the user is known. */
+/** Layout of signed-in pages, where the user is known. */
 export function AppShell({ children, ...where }: Places & { children: ReactNode }) {
   const session = useQuery(sessionQuery)
   const user = session.data?.user
@@ -137,7 +137,7 @@ function AccountButton() {
   )
 }
 
-/** The operator's pages; for terms and privacy there are texts of ours. */
+/** The operator's pages; terms and privacy have defaults. */
 const pagesOfOurs = [
   ['blog', 'Blog', undefined],
   ['academy', 'Academy', undefined],

@@ -11,7 +11,7 @@ export function BeforeTheDesk() {
   useTitle('Second factor')
   const isOfFirm = useUser()?.role === 'partner'
   return (
-    <Page title="A second factor first">
+    <Page title="Turn on a second factor first">
       <Measure>
         <Stack>
           <Text>

@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 const cookie = 'bannerDismissed'
 const anHour = 60 * 60
 
-/** Operator's message to everyone. Closing hides it for an hour; a new message shows at once. */
+/** Operator's message; closing hides it for an hour. */
 export function BroadcastBanner() {
   const words = brandWord('broadcast')
   const [isClosed, setClosed] = useState(() => words !== undefined && readCookie(cookie) === marked(words))
@@ -22,6 +22,6 @@ export function BroadcastBanner() {
   )
 }
 
-/** A number for these words, so that the cookie need not hold them. */
+/** Hash of the words, so the cookie stays short. */
 const marked = (words: string) =>
   String([...words].reduce((mark, letter) => (Math.imul(mark, 31) + (letter.codePointAt(0) ?? 0)) | 0, 7))

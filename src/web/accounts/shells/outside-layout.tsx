@@ -6,7 +6,7 @@ import { SplitPage } from '#web/ui/layout/pages/split-page.tsx'
 import { Wordmark } from '#web/ui/text/wordmark.tsx'
 import { profileOfVisit } from '../featured/profile-of-visit.ts'
 
-/** A featured photographer's picture and a form: the pages before signing in. */
+/** Pages before sign-in: a featured picture and a form. */
 export function OutsideLayout() {
   const [featured] = useState(profileOfVisit)
   return (

@@ -21,7 +21,7 @@ const SecondFactorForm = lazyPart(async () => ({
 }))
 
 type FieldName = keyof Login
-/** Server's message for each field until it changes; `form` holds the rest. */
+/** The server's message per field; `form`: the others. */
 type Refused = Partial<Record<FieldName | 'form', string>>
 
 /** The address first, the password after it. Two fields need no form library, and this is the page that has to be there at once. */

@@ -19,7 +19,7 @@ export const askWhoIsIn = (queryClient: QueryClient): void => void queryClient.p
 /** Signed-in user; undefined until the server answers. */
 export const useUser = (): User | undefined => useQuery(sessionQuery).data?.user
 
-/** True unless the signed-in account switched this part of the pages off. */
+/** True unless the account switched this part off. */
 export const useIsOn = (flag: FeatureFlag): boolean => isOn(useUser()?.features ?? {}, flag)
 
 /** Keeps the session that signing in or registering has given. */
@@ -36,7 +36,7 @@ export const keepUser = (queryClient: QueryClient, { user }: { user: User }): vo
 export const featuresIn = (queryClient: QueryClient): Record<string, boolean> =>
   queryClient.getQueryData(sessionQuery.queryKey)?.user.features ?? {}
 
-/** Returns a test for any of these roles; administrators have all of them. */
+/** Returns a test for roles; administrators have all. */
 export function useMay(): (...roles: readonly StaffRole[]) => boolean {
   const has = useUser()?.staff_roles ?? []
   return (...roles) => holdsOneOf(has, roles)

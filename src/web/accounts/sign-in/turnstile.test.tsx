@@ -8,7 +8,7 @@ import { renderApp } from '#web/testing/render-app.tsx'
 
 type Callbacks = Parameters<NonNullable<Window['turnstile']>['render']>[1]
 
-/** Stand-in for the widget: it records its callbacks, once for each rendering. */
+/** Stand-in for the widget that records its callbacks. */
 function cloudflareStandsIn(): Callbacks[] {
   const rendered: Callbacks[] = []
   window.turnstile = { render: (_, options) => `widget ${rendered.push(options)}`, remove: () => undefined }
@@ -45,7 +45,7 @@ test('Nobody signs in before the widget is done', async () => {
   })
 })
 
-test('A widget that expires, and one that fails, clear what was solved and say so', async () => {
+test('An expired or failed widget clears its solution and says so', async () => {
   const { api, screen, widget, send } = await atPassword()
   widget().callback('solved-1')
   widget()['expired-callback']()
@@ -58,7 +58,7 @@ test('A widget that expires, and one that fails, clear what was solved and say s
   expect(api.received.some(({ path }) => path === '/api/auth/login')).toBe(false)
 })
 
-test('Nobody registers before the widget is done, and one that fails says what to do', async () => {
+test('Registration waits for the widget, whose failure says what to do', async () => {
   const api = fakeApi()
   api.reply(getSecurityCheck, { provider: 'turnstile', siteKey: 'site-key' })
   api.reply(prevalidateEmail, { payload: null })

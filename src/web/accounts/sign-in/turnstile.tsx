@@ -25,7 +25,7 @@ type TurnstileProps = {
   onFailed: () => void
 }
 
-/** Widget of Cloudflare Turnstile. An expired token and a failed one have different callbacks. */
+/** Turnstile's widget; expiry and failure have separate callbacks. */
 export function Turnstile({ siteKey, problem, onToken, onExpired, onFailed }: TurnstileProps) {
   const place = useRef<HTMLDivElement>(null)
   const solved = useEffectEvent(onToken)

@@ -5,7 +5,7 @@ import { askSecurityCheck, checkExpired, checkFailed, checkRefusal } from './sec
 
 const Turnstile = lazyPart(async () => ({ default: (await import('./turnstile.tsx')).Turnstile }))
 
-/** Nearly expired counts as expired: the answer has to get there. */
+/** Milliseconds before expiry at which an answer counts as expired. */
 const marginMs = 10_000
 
 type Sentences = {
@@ -16,11 +16,11 @@ type Sentences = {
 }
 
 export type SecurityCheck = {
-  /** Starts the work ahead, so that nobody waits for it later. */
+  /** Starts the work ahead. */
   prepare: () => void
-  /** A solution that was not used yet; rejects with the sentence for the person. */
+  /** An unused solution; rejects with a sentence. */
   take: () => Promise<string>
-  /** Widget for the person, when the background work is not enough. */
+  /** Widget for when background work is not enough. */
   widget: ReactNode
 }
 
@@ -29,7 +29,7 @@ type Solution = ({ token: string } | { problem: string }) & { askedAt: number }
 
 const isGood = ({ askedAt }: Solution) => performance.now() < askedAt + challengeGoodSeconds * 1000 - marginMs
 
-/** Security check of one form. Each solution counts once, so each attempt needs a new one. */
+/** A form's security check; each attempt takes a new solution. */
 export function useSecurityCheck({ asked, failed = checkFailed }: Sentences): SecurityCheck {
   const solving = useRef<Promise<Solution | undefined>>(undefined)
   const [siteKey, setSiteKey] = useState<string>()

@@ -74,7 +74,7 @@ function Paid({ of: { payable, plan, licences } }: { of: CaseMoney }) {
   )
 }
 
-/** Runs a change of what was paid, and shows the panel anew. */
+/** Changes a payment and reloads the panel. */
 function useChange<Sent>(caseId: Id, change: (sent: Sent) => Promise<unknown>, onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -93,7 +93,7 @@ const queues: readonly StaffRole[] = [
   'support',
 ]
 
-/** The queue of one role, for whoever has several. */
+/** Chooses a role's queue, for staff with several. */
 function Roles({ role, onChoose }: Pick<WorkListProps, 'role' | 'onChoose'>) {
   const has = useUser()?.staff_roles ?? []
   const choices = has.includes('admin') ? queues : has

@@ -3,7 +3,7 @@ import { type CaseNarrowing, readNarrowing } from '#contract/desk/case-narrowing
 import { Whose } from '#contract/desk/desk-work-endpoints.ts'
 import { StaffRole } from '#contract/platform/staff-roles.ts'
 
-/** What the address of the desk says: whose work, of which role, or what is searched for. */
+/** Address of the desk: assignee, role, or search words. */
 const WorkSearch = z.object({
   whose: Whose.optional().catch(undefined),
   role: StaffRole.optional().catch(undefined),

@@ -32,12 +32,12 @@ const columns = (userId: Id | undefined): readonly Column<Line>[] => [
   { key: 'hash', header: 'Hash of the line', cell: ({ hash }) => <ShortHash>{hash}</ShortHash> },
 ]
 
-/** Latest log lines of the evidence; each holds the hash of the line before. */
+/** Latest log lines, each with the previous line's hash. */
 export const CustodyLog = ({ custody, userId }: { custody: readonly Line[]; userId: Id | undefined }) => (
   <Stack>
     <Heading level={2}>Log</Heading>
     <Text size="small" tone="dim">
-      Each line holds the hash of the one before it, so that none can be changed, left out or put in between unseen.
+      Each line holds the hash of the line before, so that nobody can change, remove or insert a line unnoticed.
       {earlierIn(custody)}
     </Text>
     <Table label="Log" columns={columns(userId)} rows={custody} keyOf={({ n }) => String(n)} />
@@ -53,10 +53,10 @@ function earlierIn([first]: readonly Line[]): string {
 
 function formatActor(by: string, userId: Id | undefined): string {
   if (by === userId) return 'You'
-  return /^[0-9a-f]{24}$/.test(by) ? 'A person' : 'By itself'
+  return /^[0-9a-f]{24}$/.test(by) ? 'A person' : 'Automatically'
 }
 
-/** Details of a line, without field names whose values speak for themselves. */
+/** Details of a line, without needless field names. */
 const formatSubject = (about: Line['about']): string =>
   Object.entries(about)
     .filter(([, value]) => value !== null)

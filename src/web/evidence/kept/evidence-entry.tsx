@@ -12,7 +12,7 @@ import { Standing } from '../standing.tsx'
 import { WholeDownloads } from '../whole-downloads.tsx'
 import { formatBytes, momentInUtc } from '../words.ts'
 
-/** Evidence in a list: the copy on its page, beside the original photograph. */
+/** Evidence in a list: copy beside the original. */
 export function EvidenceEntry({ evidence }: { evidence: EvidenceRow }) {
   const { number, image, title, pageUrl, sealedAt, capturedAt, createdAt, bytes } = evidence
   return (

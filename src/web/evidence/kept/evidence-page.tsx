@@ -90,18 +90,18 @@ export function EvidencePage() {
 const Nothing = ({ isNarrowed }: { isNarrowed: boolean }) =>
   isNarrowed ? (
     <EmptyState
-      title="Nothing like this is kept"
+      title="No such evidence"
       action={
         <ButtonLink look="quiet" to="/evidence">
           Show all
         </ButtonLink>
       }
     >
-      Nothing that was kept fits this choice.
+      No evidence fits this choice.
     </EmptyState>
   ) : (
-    <EmptyState title="Nothing is kept yet" action={<ButtonLink to="/matches">Go to your matches</ButtonLink>}>
-      Open a match and press “Keep as evidence”: what its page shows is then captured, sealed and stamped. The pages of
-      an accepted case are kept by themselves.
+    <EmptyState title="No evidence yet" action={<ButtonLink to="/matches">Go to your matches</ButtonLink>}>
+      Open a match and press “Keep as evidence”: we then capture, seal and stamp its page. We keep the pages of accepted
+      cases automatically.
     </EmptyState>
   )

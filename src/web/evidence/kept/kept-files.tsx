@@ -32,7 +32,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** Everything that was sealed, with its hashes, each to be saved. */
+/** All sealed files with hashes and downloads. */
 export function KeptFiles({ evidence: { number, files, manifestHash } }: { evidence: EvidenceInFull }) {
   const rows = files.map(({ name, kind, bytes, sha256 }): Row => ({
     number,
@@ -53,11 +53,11 @@ export function KeptFiles({ evidence: { number, files, manifestHash } }: { evide
       <Heading level={2}>Files and hashes</Heading>
       <Table label="Files" columns={columns} rows={[manifest, ...rows]} keyOf={({ name }) => name} />
       <Text size="small" tone="dim">
-        Whoever has one of these files, or the whole package, compares it on{' '}
+        Anyone with one of these files, or the whole package, can check it on{' '}
         <TextLink to="/verify/$number" params={{ number }}>
-          the page for everybody
+          the public page
         </TextLink>
-        . What is downloaded here is written into the log below.
+        . The log below notes each download.
       </Text>
     </Stack>
   )

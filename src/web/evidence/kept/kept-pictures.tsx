@@ -8,7 +8,7 @@ import { SheetOfParts } from '#web/ui/photos/sheet-of-parts.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { keptFileLabels } from '../words.ts'
 
-/** Views of a capture; the first available one is shown first. */
+/** Views of a capture; the first available shows first. */
 const views = [
   { kind: 'place', label: 'On its page' },
   { kind: 'window', label: 'Window' },

@@ -33,7 +33,7 @@ import { SupplyByHand } from './supply-by-hand.tsx'
 const route = getRouteApi('/inside/evidence/$number')
 const unknown = new Set(['missing', 'invalid', 'forbidden'])
 
-/** Page of one capture: large pictures, facts about page, server and process, files and log. */
+/** A capture: pictures, facts, files and log. */
 export function OneEvidencePage() {
   const { number } = route.useParams()
   const found = useQuery(evidenceQuery(number))
@@ -65,7 +65,7 @@ function Shown({ evidence }: { evidence: EvidenceInFull }) {
           <>
             <WholeDownloads number={number} />
             <ButtonLink look="quiet" size="small" to="/verify/$number" params={{ number }}>
-              Page for everybody
+              Public page
             </ButtonLink>
           </>
         )
@@ -88,7 +88,7 @@ function Shown({ evidence }: { evidence: EvidenceInFull }) {
   )
 }
 
-/** Page, process, files and log, as far as there are any. */
+/** Page, process, files and log, where available. */
 const KnownOf = ({ evidence, userId }: { evidence: EvidenceInFull; userId: Id | undefined }) => {
   const { manifest, custody } = evidence
   return (

@@ -5,7 +5,7 @@ import { type Fact, Facts } from '#web/ui/lists/facts.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 
-/** Data of page, server and registries at the time of capture. */
+/** Page, server and registries at the time of capture. */
 export const PageFacts = ({ manifest }: { manifest: EvidenceManifest }) => (
   <>
     <Heading level={2}>Page and server</Heading>

@@ -8,18 +8,17 @@ import { momentInUtc } from '../words.ts'
 const requested = {
   owner: 'the photographer',
   staff: 'staff',
-  case: 'a case, by itself',
-  takedown: 'a takedown, by itself',
+  case: 'a case, automatically',
+  takedown: 'a takedown, automatically',
 }
 
-/** Facts about the capture, which a certificate of the process states. */
+/** Facts on the capture, as the certificate states them. */
 export const ProcessFacts = ({ manifest: { capture, owner, requestedBy } }: { manifest: EvidenceManifest }) => (
   <Stack>
     <Heading level={2}>How it was captured</Heading>
     <Text size="small">
-      By a browser without a person at it, in a window of its own without anything kept from before, through a recording
-      of every request and answer. Nothing was accepted or typed. The report holds the certificate of this process for a
-      named person to sign.
+      An automatic browser opened the page in a fresh window and recorded every request and answer. It accepted and
+      typed nothing. The report holds a certificate of this process for a named person to sign.
     </Text>
     <Facts
       facts={[

@@ -23,7 +23,7 @@ const mayBy: ReadonlySet<StaffRole> = new Set(['case-manager', 'legal', 'admin']
 const maxBytes = 15 * 1000 * 1000
 const [shortest, longest] = [10, 2000]
 
-/** Lets authorised staff supply evidence when a capture failed. It counts as supplied, never as captured. */
+/** Lets staff supply evidence, which never counts as captured. */
 export function SupplyByHand({ evidence }: { evidence: EvidenceInFull }) {
   const roles = useUser()?.staff_roles ?? []
   return roles.some((role) => mayBy.has(role)) ? <SupplyForm number={evidence.number} /> : null
@@ -46,12 +46,12 @@ function SupplyForm({ number }: { number: string }) {
       <Measure size="long">
         <Form failure={supply.isError && sentenceOf(supply.error)} onSubmit={submit}>
           <Text size="small">
-            Open the page yourself and supply what it shows. It is sealed and stamped like a capture, and everywhere
-            called supplied, with your reason.
+            Open the page yourself and supply a picture of it. We seal and stamp it like a capture, and always call it
+            supplied, with your reason.
           </Text>
           <TextareaField
             label="Why it is supplied by hand"
-            hint="It stands in the report: what kept the page from being captured, and how you saw it."
+            hint="The report shows it: why the page could not be captured, and how you saw it."
             error={refused.find(({ path }) => path === 'reason')?.message ?? (isTried ? problems.reason : '')}
             alwaysShow
             maxLength={longest}

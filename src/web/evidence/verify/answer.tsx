@@ -13,7 +13,7 @@ import type { Recognised } from './files/recognise.ts'
 /** Names the file in a sentence and shows both hashes, so that nobody has to trust us. */
 export function Answer({ verified, answer }: { verified: VerifiedEvidence; answer: Recognised }) {
   const { title, says } = inWords(verified, answer)
-  // Set after the first frame: screen readers announce only changes of existing elements.
+  // Set late, since screen readers announce only changes.
   const [said, say] = useState('')
   useEffect(() => {
     const frame = requestAnimationFrame(() => say(`${title}. ${says}`))
@@ -52,7 +52,7 @@ export function Answer({ verified, answer }: { verified: VerifiedEvidence; answe
   )
 }
 
-/** The hash that the file's own was found to be equal to. */
+/** The sealed hash that equals the file's. */
 function sealedHash({ files, manifestHash }: VerifiedEvidence, answer: Recognised): string | undefined {
   if (answer.kind === 'file') return files[answer.place]!.sha256
   return answer.kind === 'manifest' ? manifestHash : undefined

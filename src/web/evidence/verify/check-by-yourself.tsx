@@ -12,7 +12,7 @@ import { checkLines } from './check-lines.ts'
 
 const downloadWords = { certificates: 'Certificates', instructions: 'Step by step' }
 
-/** Instructions to check the evidence with other tools, and what each check proves. */
+/** Instructions for independent checks, and their meaning. */
 export const CheckByYourself = ({ verified }: { verified: VerifiedEvidence }) => (
   <Stack gap="loose">
     <Stack>

@@ -3,7 +3,7 @@ import { draftsQuery } from '#web/languages/index.ts'
 import { Text } from '#web/ui/text/text.tsx'
 import { useVerifyWords } from './verify-words.ts'
 
-/** Says that English governs, until a person has reviewed all texts of the language. */
+/** Says that English governs while texts are unreviewed. */
 export function DraftNote() {
   const { words, language } = useVerifyWords()
   const { data: drafts } = useQuery(draftsQuery)

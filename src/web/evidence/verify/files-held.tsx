@@ -47,7 +47,7 @@ const columns: readonly Column<Held>[] = [
   { key: 'hash', header: 'SHA-256', cell: ({ sha256 }) => <Hash>{sha256}</Hash> },
 ]
 
-/** All sealed files with their hashes; a ring marks the recognised one. */
+/** Sealed files with hashes, the recognised one ringed. */
 export function FilesHeld({ verified, looked }: { verified: VerifiedEvidence; looked: Looked | undefined }) {
   const answer = looked?.state === 'recognised' ? looked.answer : undefined
   const manifest: Held = {

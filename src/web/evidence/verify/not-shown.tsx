@@ -5,7 +5,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { NumberForm } from './number-form.tsx'
 import { useVerifyWords } from './verify-words.ts'
 
-/** Explains an unknown number or an error, and offers the form for another number. */
+/** Explains unknown numbers and errors; asks for another number. */
 export function NotShown({ number, error, onRetry }: { number: string; error: Error; onRetry: () => void }) {
   const { unknown } = useVerifyWords().words
   const isUnknown = error instanceof ProblemError && ['missing', 'invalid'].includes(error.kind)

@@ -11,7 +11,7 @@ import { useVerifyWords } from './verify-words.ts'
 const DraftNote = lazyPart(() => import('./draft-note.tsx'), 'DraftNote')
 const LanguageChoice = lazyPart(() => import('./language-choice.tsx'), 'LanguageChoice')
 
-/** Layout of the public pages. `api` is the address of the same data for programs. */
+/** Layout of public pages; `api`: the data for programs. */
 export function OpenLayout({ api, children }: { api?: string; children: ReactNode }) {
   const { words, language } = useVerifyWords()
   return (

@@ -18,7 +18,7 @@ const LookAtFile = lazyPart(() => import('./files/look-at-file.tsx'), 'LookAtFil
 const WhatItProves = lazyPart(() => import('./what-it-proves.tsx'), 'WhatItProves')
 const Supplied = lazyPart(() => import('./supplied.tsx'), 'Supplied')
 
-/** Sealed files of a capture, and a check of a file against them. */
+/** A capture's sealed files, and a check against them. */
 export function ShownEvidence({ verified }: { verified: VerifiedEvidence }) {
   const [looked, look] = useRecognised(verified)
   return (

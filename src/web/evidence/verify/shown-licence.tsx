@@ -9,7 +9,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { useVerifyWords } from './verify-words.ts'
 import { WhatItProves } from './what-it-proves.tsx'
 
-/** Shows whether a licence is valid, its term, images and conditions. It names nobody. */
+/** A licence's validity, term, images and conditions, without names. */
 export function ShownLicence({ verified }: { verified: VerifiedLicence }) {
   const { licence } = useVerifyWords().words
   const { number, from, until, images, agreement, file } = verified

@@ -17,7 +17,7 @@ const ShownLicence = lazyPart(() => import('./shown-licence.tsx'), 'ShownLicence
 
 const route = getRouteApi('/verify/$number')
 
-/** Public page of a number, which also checks whether a file was sealed under it. */
+/** Public page of a number, with a file check. */
 export function VerifyPage() {
   const { number } = route.useParams()
   const found = useQuery(verifyQuery(number))

@@ -37,7 +37,7 @@ const wantedLanguages = (): string[] => [readCookie('portal-language') ?? '', ..
 
 const yearSeconds = 31_536_000
 
-/** Writes the pages in another language, and remembers it for this browser. */
+/** Changes the pages' language, remembered in this browser. */
 export async function chooseLanguage(language: Language): Promise<void> {
   writeCookie('portal-language', language, yearSeconds)
   await sayIn(language)
@@ -50,7 +50,7 @@ async function sayIn(language: Language): Promise<void> {
 
 let hasAsked = false
 
-/** The first reader asks for the browser's language; English stays where it cannot be fetched. */
+/** Loads the browser's language; English stays without it. */
 function subscribe(tell: () => void): () => void {
   listeners.add(tell)
   if (!hasAsked) {

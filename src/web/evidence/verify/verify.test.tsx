@@ -24,7 +24,7 @@ const choose = (content: BlobPart, name: string, type = '') =>
     new File([content], name, { type }),
   )
 
-test('Without a sign-in it says what it is, when it was made, its hashes, its stamps and that it is unchanged', async () => {
+test('Visitors see kind, times, hashes, stamps and the unchanged state', async () => {
   const api = fakeApi()
   api.reply(verifyNumber, verified())
   const { screen } = await renderApp('/verify/rfe-7k2m-q9td-0001')
@@ -70,7 +70,7 @@ test('A holder of the copy sees its name and its page', async () => {
   expect(api.received.at(-1)!.body).toEqual({ proof })
 })
 
-test('Another of its files is recognised, and the address is not told for it', async () => {
+test('Another of its files is recognised without revealing the address', async () => {
   const api = fakeApi()
   api.reply(verifyNumber, holding('window.png'))
   api.refuse(proveNumber, 'missing', { code: 'number.not-proved', message: 'None of those.' })
@@ -108,7 +108,7 @@ test('A foreign file is recognised and never sent', async () => {
   expect(api.received.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('A package is known by the list of files in it, and each file in it is compared', async () => {
+test('A package is known by its file list, and each file compared', async () => {
   const api = fakeApi()
   const manifest = '{"sealed":true}'
   const copy = sealedFiles.find(({ kind }) => kind === 'copy')!
@@ -127,7 +127,7 @@ test('A package is known by the list of files in it, and each file in it is comp
   await expect.element(screen.getByText(/is not the one that was sealed under this number/).first()).toBeVisible()
 })
 
-test('A number that nothing stands under gets a calm sentence and another try', async () => {
+test('An unknown number gets a calm sentence and another try', async () => {
   const api = fakeApi()
   api.refuse(verifyNumber, 'missing', { code: 'number.unknown', message: 'There is nothing under this number.' })
   const { screen, address } = await renderApp('/verify/RFE-0000-0000-0000')
@@ -148,7 +148,7 @@ test('Who has only a number begins at its field', async () => {
   expect(address()).toBe('/verify/RFE-7K2M-Q9TD-0001')
 })
 
-test('Evidence says that it is not stamped, changed, or supplied by a person', async () => {
+test('Evidence says when it is unstamped, changed or supplied', async () => {
   const api = fakeApi()
   const { screen, goTo } = await renderApp('/verify')
   for (const [at, more, words] of [
@@ -162,7 +162,7 @@ test('Evidence says that it is not stamped, changed, or supplied by a person', a
   }
 })
 
-/** ZIP file of uncompressed entries, without checksums, which the reader ignores. */
+/** A ZIP of uncompressed entries without checksums. */
 function zipOf(files: Record<string, string>): Blob {
   const encoder = new TextEncoder()
   const parts: Uint8Array<ArrayBuffer>[] = []

@@ -7,7 +7,7 @@ import { Mono, Text } from '#web/ui/text/text.tsx'
 import { momentInUtc } from '../words.ts'
 import type { Looked } from './files/use-recognised.ts'
 
-/** Times of capture, sealing and stamping. The page's address shows only to holders of the file. */
+/** Times of capture, sealing and stamping; file holders see the address. */
 export const WhenItWasMade = ({ verified, looked }: { verified: VerifiedEvidence; looked: Looked | undefined }) => (
   <Facts
     facts={[
@@ -49,7 +49,7 @@ const placeOf = ({ pageUrl, fileUrl }: Proved): Fact[] => [
   { name: 'File there', value: fileUrl },
 ]
 
-/** Authorities with their times, the list of files first; says so when there are none. */
+/** Authorities with times, the file list's first. */
 export function Stamps({ stamps }: { stamps: readonly Omit<VerifiedEvidence['stamps'][number], 'token'>[] }) {
   if (stamps.length === 0) return <>Nobody: no authority is asked here.</>
   return (

@@ -17,7 +17,7 @@ export const orderIn = ({ order }: ImagesSearch): ImageOrder => ImageOrder.catch
 export const orders = {
   newest: { label: 'Newest first', order: 'added', sort: 'DESC' },
   oldest: { label: 'Oldest first', order: 'added', sort: 'ASC' },
-  'taken-last': { label: 'Taken last first', order: 'taken', sort: 'DESC' },
+  'taken-last': { label: 'Newest photo first', order: 'taken', sort: 'DESC' },
   'taken-first': { label: 'Taken first first', order: 'taken', sort: 'ASC' },
   title: { label: 'By title, A to Z', order: 'title', sort: 'ASC' },
   'title-back': { label: 'By title, Z to A', order: 'title', sort: 'DESC' },
@@ -36,7 +36,7 @@ export const shows = {
   ignored: { label: 'Ignored', filter: { status: 'ignored' } },
   loading: { label: 'Being read', filter: { status: 'loading' } },
   failed: { label: 'FAILED', filter: { status: 'failed' } },
-  duplicates: { label: 'Seem to be there twice', filter: { duplicates: 'yes' } },
+  duplicates: { label: 'Possible duplicates', filter: { duplicates: 'yes' } },
   registered: { label: 'Registered', filter: { registered: 'yes' } },
   'not-registered': { label: 'Not registered', filter: { registered: 'no' } },
   licensed: { label: 'Licensed to somebody', filter: { licensed: 'yes' } },

@@ -112,7 +112,7 @@ function ConfirmForm({ caseId, statementId, currency, onDone }: FormProps) {
 type Typed = { heldBy: 'bank' | 'firm' | null; amount: number | null; reference: string; on: string }
 
 const problemsOf = ({ heldBy, amount, reference, on }: Typed) => ({
-  heldBy: heldBy === null ? 'Please say where the money is.' : undefined,
+  heldBy: heldBy === null ? 'Please choose where the money is.' : undefined,
   amount: amount !== null && amount > 0 ? undefined : 'Type the amount as it stands there.',
   reference: reference.trim() === '' ? 'Copy the reference of this movement.' : undefined,
   on: on === '' ? 'Choose the day on which it was booked.' : undefined,

@@ -34,7 +34,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { firmsQuery } from '../queries.ts'
 
-/** The law firms that cases can be handed to, and who of them may see those. */
+/** Law firms and their members. */
 export function FirmsPage() {
   useTitle('Law firms')
   const user = useUser()
@@ -60,7 +60,7 @@ export function FirmsPage() {
           <Stack gap="loose">
             {data.length === 0 && (
               <EmptyState title="No law firm yet">
-                Add one, then invite its members. They see its cases only.
+                Add one, then invite its members. They see only the firm’s cases.
               </EmptyState>
             )}
             {data.map((firm) => (
@@ -160,8 +160,8 @@ type AskFirstProps = { of: Leaving; firm: string; isBusy: boolean; onConfirm: ()
 const AskFirst = ({ of, firm, ...asked }: AskFirstProps) => (
   <ConfirmDialog isOpen title={`Remove ${of === 'the firm' ? firm : of.name}?`} confirmLabel="Remove" {...asked}>
     {of === 'the firm'
-      ? 'All of its members are signed out and their accounts go. What the firm did stays in the log.'
-      : 'They are signed out at once and their account goes. What they did stays in the log.'}
+      ? 'We sign out all its members and delete their accounts. The log keeps what the firm did.'
+      : 'We sign them out at once and delete their account. The log keeps what they did.'}
   </ConfirmDialog>
 )
 

@@ -30,7 +30,7 @@ const labels: Record<LegalQueue, string> = {
   ended: 'Ended',
 }
 
-/** The cases on the way to lawyers, by what is due. */
+/** Cases with or before lawyers, by due date. */
 export function LawyersPage() {
   useTitle('Lawyers')
   const user = useUser()
@@ -67,7 +67,7 @@ function Queues() {
         <Loaded query={found} label="Loading the cases for lawyers" lines={6}>
           {({ data, total, pageSize }) =>
             data.length === 0 ? (
-              <EmptyState title="No case is here">Cases come here once somebody escalates them.</EmptyState>
+              <EmptyState title="No case is here">Cases appear here once staff escalate them.</EmptyState>
             ) : (
               <Stack>
                 <Entries label="Cases for lawyers">

@@ -97,11 +97,11 @@ function Shown({ caseId, of }: { caseId: Id; of: DeskLawyers }) {
 }
 
 const answers = {
-  open: 'the owner is asked',
+  open: 'the owner has been asked',
   consented: 'consented',
   refused: 'refused',
   expired: 'not answered in time',
-  'taken-back': 'taken back',
+  'taken-back': 'withdrawn',
 }
 
 type PartProps = { caseId: Id; onDone: () => void }
@@ -116,7 +116,7 @@ function Offer({ caseId, of, onDone }: PartProps & { of: DeskLawyers }) {
   const days = Number(typed.days)
   const problems = {
     firm: typed.firm === '' ? 'Choose the firm.' : undefined,
-    costs: typed.costs.trim().length < 20 ? 'Say what it costs the owner, in a sentence or two.' : undefined,
+    costs: typed.costs.trim().length < 20 ? 'Describe the cost to the owner in a sentence or two.' : undefined,
     days:
       Number.isInteger(days) && days >= offerDays.least && days <= offerDays.most
         ? undefined
@@ -173,7 +173,7 @@ function Retract({ caseId, onDone }: PartProps) {
       {back.isError && <Banner tone="error">{sentenceOf(back.error)}</Banner>}
       <Row>
         <Button look="quiet" size="small" isBusy={back.isPending} onClick={() => back.mutate()}>
-          Take the offer back
+          Withdraw the offer
         </Button>
       </Row>
     </Stack>

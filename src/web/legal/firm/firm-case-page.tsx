@@ -75,7 +75,7 @@ function Shown({ of }: { of: FirmCase }) {
               />
             </Panel>
             {of.statements.length > 0 && (
-              <Panel title="What was stated">
+              <Panel title="Statements">
                 <Statements statements={of.statements} />
               </Panel>
             )}

@@ -22,7 +22,7 @@ const shows = [
   { value: 'ended', label: 'Ended' },
 ] as const
 
-/** Start page of a law firm's member: the cases handed to the firm. */
+/** A firm's start page: its cases. */
 export function FirmPage() {
   useTitle('Cases of your firm')
   const [show, setShow] = useState<'open' | 'ended'>('open')
@@ -41,8 +41,8 @@ export function FirmPage() {
             data.length === 0 ? (
               <EmptyState title={show === 'open' ? 'No open case' : 'No case has ended'}>
                 {show === 'open'
-                  ? 'Cases stand here once their owners have consented that your firm takes them.'
-                  : 'Cases that were closed stand here.'}
+                  ? 'Cases appear here once their owners consent to your firm.'
+                  : 'Closed cases appear here.'}
               </EmptyState>
             ) : (
               <Stack>

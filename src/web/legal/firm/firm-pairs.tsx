@@ -7,7 +7,7 @@ import { Text } from '#web/ui/text/text.tsx'
 
 type OnePair = FirmCase['pairs'][number]
 
-/** Each photograph of the case beside its copy, with the copy's page. */
+/** A case's photographs beside their copies and pages. */
 export const FirmPairs = ({ pairs }: { pairs: readonly OnePair[] }) => (
   <ul aria-label="Photographs and copies">
     {pairs.map((pair) => (

@@ -61,7 +61,7 @@ function Open({ caseId, offer }: { caseId: Id; offer: LawyersOffer }) {
   }
   return (
     <Stack>
-      <Text>Please answer by {offer.until}. Without your consent nothing is handed over.</Text>
+      <Text>Please answer by {offer.until}. We hand over nothing without your consent.</Text>
       <AsWritten>{offer.text}</AsWritten>
       {answer.isError && <Banner tone="error">{sentenceOf(answer.error)}</Banner>}
       <Checkbox
@@ -94,7 +94,7 @@ const words = {
   consented: 'You consented',
   refused: 'You said no',
   expired: 'It ended without an answer',
-  'taken-back': 'It was taken back',
+  'taken-back': 'It was withdrawn',
   open: 'It waits for your answer',
 }
 

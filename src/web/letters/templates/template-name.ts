@@ -3,7 +3,7 @@ import type { LetterTemplate } from '#contract/letters/endpoints.ts'
 import { kindNames } from '#contract/letters/letter.ts'
 import { countries, countryNamed } from '#contract/reference/countries.ts'
 
-/** Of which letters it is the text. */
+/** Kind, language and country of a text. */
 export type Which = Pick<LetterTemplate, 'kind' | 'language' | 'country'>
 
 export const keyOf = ({ kind, language, country }: Which) => [kind, language, country].join(' ')

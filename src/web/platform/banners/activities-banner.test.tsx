@@ -27,7 +27,7 @@ function withActivities(...data: Activity[]) {
   return api
 }
 
-test('Work that goes on shows how far it is and can be stopped', async () => {
+test('Running work shows its progress and can be stopped', async () => {
   const api = withActivities(anActivity(1, {}), anActivity(2, { total: null, done: 0, state: 'waiting' }))
   api.reply(cancelActivity, anActivity(1, { state: 'cancelled' }))
   const { screen } = await renderApp('/matches')
@@ -51,7 +51,7 @@ test('An activity past stopping says so', async () => {
   await expect.element(screen.getByText(over).first()).toBeVisible()
 })
 
-test('A failure of the last day is told with its reason until it is closed; an older one and a good end of before are not', async () => {
+test('A recent failure shows its reason until closed; older ones do not', async () => {
   const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString()
   const now = new Date().toISOString()
   withActivities(
@@ -67,7 +67,7 @@ test('A failure of the last day is told with its reason until it is closed; an o
   await expect.element(screen.getByText(/The site did not answer/)).not.toBeInTheDocument()
 })
 
-test('A look that could not go on to its end is told as such, also to who comes back within a day', async () => {
+test('An incomplete visit is reported, also within a day afterwards', async () => {
   withActivities(
     anActivity(8, { state: 'done', finishedAt: new Date().toISOString(), note: 'The site did not answer.' }),
   )

@@ -47,7 +47,7 @@ export function ActivitiesBanner() {
   )
 }
 
-/** For as long as the window is open, or until the person leaves. */
+/** Until the window closes or the person leaves. */
 const seenUnderWay = new Set<Id>()
 const closedBefore = new Set<Id>()
 onSessionChange((change) => {

@@ -9,10 +9,12 @@ export function ConnectionBanner() {
   const isLost = useIsStreamLost()
   if (!isConnected)
     return (
-      <Banner tone="warn">You are offline. What you see may be out of date; it catches up once you are back.</Banner>
+      <Banner tone="warn">You are offline. This page may be out of date. It updates when you are online again.</Banner>
     )
   if (!isLost) return null
   return (
-    <Banner tone="warn">The connection to the server is lost. Reconnecting; what you see may be out of date.</Banner>
+    <Banner tone="warn">
+      The connection to the server is lost. We are reconnecting. This page may be out of date.
+    </Banner>
   )
 }

@@ -8,7 +8,7 @@ const id = '[0-9a-f]{24}'
 
 type Question = {
   ask: (path: string) => string
-  /** Under which name its answer has the pictures that the page shows first. */
+  /** Name of the pictures that the page shows first. */
   shows?: 'thumbnail' | 'preview'
 }
 
@@ -17,7 +17,7 @@ const activities: Question = { ask: () => '/api/activities' }
 const precision: Question = { ask: () => '/api/matches/precision' }
 const inOrder = (order: string) => `page=1&pageSize=${pageSize()}&${order}&sort=DESC`
 
-/** First requests of each page by its address. An end-to-end test compares them with the pages. */
+/** First requests of each page by address, compared by a journey. */
 const firstQuestions: [address: RegExp, ...questions: Question[]][] = [
   [/^\/(images)?$/, { ask: () => `/api/images?${inOrder('order=added')}`, shows: 'thumbnail' }, groups, activities],
   [

@@ -31,7 +31,7 @@ test('A call puts each value in its place and carries the session', async () => 
   expect(received!.headers.get('content-type')).toBe('application/json')
 })
 
-test('What was asked before the program had come is not asked again, and belongs to its session alone', async () => {
+test('Early requests are not repeated, and belong to their session alone', async () => {
   const api = fakeApi()
   api.reply(loadSession, { user: ana })
   startSession('token-of-ana-1234567890')
@@ -49,7 +49,7 @@ test('What was asked before the program had come is not asked again, and belongs
   ])
 })
 
-test('A visitor sends no authority, and a call without a reply gives nothing', async () => {
+test('A visitor sends no authority; calls without reply return nothing', async () => {
   const api = fakeApi()
   api.reply(logout, undefined)
   expect(await call(logout)({})).toBeUndefined()
@@ -93,7 +93,7 @@ test('An answer that is not ours is told by its number', async () => {
   })
 })
 
-test('A token that is no longer good ends the session; a wrong password does not', async () => {
+test('A rejected token ends the session; a wrong password does not', async () => {
   const api = fakeApi()
   startSession('token-of-ana-1234567890')
   api.refuse(login, 'unauthenticated', {

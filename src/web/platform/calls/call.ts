@@ -21,7 +21,7 @@ export function call<E extends Endpoint>(endpoint: E, signal?: AbortSignal): Cal
   return make as Call<E>
 }
 
-/** Sends one request with the session's token. A rejected token ends the session. */
+/** Sends a request with the session's token; rejection ends it. */
 export async function send(path: string, { headers, ...request }: RequestInit): Promise<Response> {
   const token = sessionToken()
   const all = new Headers(headers)

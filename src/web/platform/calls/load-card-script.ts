@@ -3,10 +3,10 @@ import type { Stripe } from '@stripe/stripe-js'
 /** Settings from the server. */
 type CardFields = { publishableKey: string; script: string | null }
 
-/** Loads the payment processor's script, or that of a stand-in. Rejects when something blocks it. */
+/** Loads the processor's script, or a stand-in's. Rejects when blocked. */
 export async function loadCardScript({ publishableKey, script }: CardFields): Promise<Stripe> {
   if (script !== null) return await fromStandIn(script, publishableKey)
-  // Without side effects: nothing is asked of the processor before a page pays.
+  // Without side effects: no request before a page pays.
   const { loadStripe } = await import('@stripe/stripe-js/pure')
   const stripe = await loadStripe(publishableKey)
   if (!stripe) throw new Error('The script of the payment partner did nothing.')

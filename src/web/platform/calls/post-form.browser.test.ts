@@ -11,7 +11,7 @@ test('A connection that breaks says so and what to do', async () => {
   })
 })
 
-test('A storage that is there and lets this page read nothing says where the app is to be opened', async () => {
+test('An unreadable storage says where to open the app', async () => {
   // The store answers requests that do not read the answer.
   vi.spyOn(window, 'fetch').mockRejectedValueOnce(new TypeError()).mockResolvedValueOnce(new Response())
   await expect(postForm({ url: 'http://127.0.0.1:1/', fields: {} }, file, watched())).rejects.toMatchObject({
@@ -20,7 +20,7 @@ test('A storage that is there and lets this page read nothing says where the app
   })
 })
 
-test('A storage that answers again after the line was cut is not said to refuse this page', async () => {
+test('A storage that returns after an outage counts as readable', async () => {
   vi.spyOn(window, 'fetch').mockResolvedValueOnce(new Response())
   await expect(postForm({ url: 'http://127.0.0.1:1/', fields: {} }, file, watched())).rejects.toMatchObject({
     kind: 'unavailable',

@@ -1,13 +1,13 @@
 import { FieldProblem, kindOfStatus, Problem, type ProblemKind } from '#contract/problem.ts'
 
-/** A call that did not succeed. `message` is the sentence for the person. */
+/** A failed call; `message` is a sentence for the person. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly kind: ProblemKind
   readonly code: string
-  /** Every failing field of a refused form; empty for other failures. */
+  /** Failing fields of a refused form; else empty. */
   readonly fields: readonly FieldProblem[]
-  /** Further data of the error, as the endpoint's contract defines it. */
+  /** Further data, by the endpoint's contract. */
   readonly details: unknown
 
   constructor(kind: ProblemKind, { code, message, field, details }: Problem) {
@@ -26,7 +26,7 @@ export const unreachable = () =>
     message: 'The server cannot be reached. Check your connection and try again.',
   })
 
-/** Reads the server's error; a proxy in between may answer with anything. */
+/** Reads the server's error; proxies may answer anything. */
 export async function problemOf(response: Response): Promise<ProblemError> {
   const kind = kindOfStatus(response.status)
   const read = Problem.safeParse(await response.json().catch(() => undefined))

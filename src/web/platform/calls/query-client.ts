@@ -4,7 +4,7 @@ import { ProblemError } from './problem-error.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `live` names the events that make a query's answer stale; it then reloads. */
+    /** `live`: events that make a query reload. */
     queryMeta: { live?: readonly LiveEvent['type'][] }
   }
 }

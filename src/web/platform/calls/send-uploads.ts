@@ -7,7 +7,7 @@ type Answered = Record<string, never>
 export type Uploads<FileMeta extends Meta> = Uppy<FileMeta, Answered>
 export type UploadFile<FileMeta extends Meta> = UppyFile<FileMeta, Answered>
 
-/** Reports the number of bytes sent; its signal stops the upload. */
+/** Reports sent bytes; its signal stops the upload. */
 export type Observed = { onProgress: (sentBytes: number) => void; signal: AbortSignal }
 
 /** Opens an Uppy instance, which keeps the files and their states; `bring` sends one file in its turn. */
@@ -55,7 +55,7 @@ export async function sendUpload<FileMeta extends Meta, Stored extends { locatio
   }
 }
 
-/** Sends again when the connection returns. Rejects with any other failure. */
+/** Sends again after connection losses; rejects other failures. */
 async function whenOnline<Stored>(send: () => Promise<Stored>, signal: AbortSignal): Promise<Stored> {
   for (;;) {
     await backOnline(signal)
@@ -85,7 +85,7 @@ function stopOf<FileMeta extends Meta>(uppy: Uploads<FileMeta>, id: string) {
   return { signal: stop.signal, forget }
 }
 
-/** A form serves one request, so an interrupted upload starts from zero. */
+/** A form works once, so interrupted uploads restart. */
 function startOver<FileMeta extends Meta>(uppy: Uploads<FileMeta>, id: string): 'paused' {
   const bytesTotal = uppy.getFile(id).size
   uppy.setFileState(id, {

@@ -1,10 +1,10 @@
 const key = 'rightframe.session'
 const olderKey = 'rightframe.token'
 const startKey = 'rightframe.start'
-/** The session of a member of support while they look as an owner. */
+/** Support's own session while viewing an owner's account. */
 const ownKey = 'rightframe.own-session'
 
-/** Reason for the end of a session: the person, in any window, or the server. */
+/** Ended by the person, in any window, or the server. */
 export type Ending = 'logged-out' | 'expired'
 type Listener = (change: 'started' | Ending) => void
 
@@ -13,7 +13,7 @@ const tell = (change: 'started' | Ending) => {
   for (const listener of listeners) listener(change)
 }
 
-/** The bearer token of this browser's session; null for a visitor. */
+/** Token of this browser's session; null for visitors. */
 export const sessionToken = (): string | null => localStorage.getItem(key)
 
 /** First page by role; owners start at their images. */
@@ -33,7 +33,7 @@ export function startSession(token: string, role: 'owner' | 'staff' | 'partner' 
   tell('started')
 }
 
-/** Opens an owner's session for support. Its end returns to the staff session. */
+/** Starts support's view; its end restores the staff session. */
 export function startLook(token: string): void {
   const own = localStorage.getItem(key)
   if (own !== null) localStorage.setItem(ownKey, own)
@@ -58,7 +58,7 @@ export function endSession(why: Ending): void {
   tell(why)
 }
 
-/** Calls back when a session starts or ends, in any window. */
+/** Calls back when any window's session starts or ends. */
 export function onSessionChange(listener: Listener): () => void {
   const fromElsewhere = ({ key: changed, newValue }: StorageEvent) => {
     if (changed === key || changed === null) listener(newValue === null ? 'logged-out' : 'started')

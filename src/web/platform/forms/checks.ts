@@ -1,6 +1,6 @@
 import { tellOfCrash } from '../pages/report-crash.ts'
 
-/** Returns the answer of a check. A failed check passes, and the log gets its reason. */
+/** Returns a check's answer; a failed one passes and logs. */
 export async function passingIfFailed<Answer>(check: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await check

@@ -37,7 +37,7 @@ export const DurationField = ({ value, onChange, ...field }: ChoiceProps<number>
   />
 )
 
-/** Chooses the region whose law shapes a takedown notice; the value is the template's code. */
+/** Region whose law shapes a takedown notice, by template code. */
 export const TakedownRegionField = ({
   label = 'Region',
   placeholder = 'Choose a region',

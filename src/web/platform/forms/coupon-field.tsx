@@ -14,7 +14,7 @@ type CouponFieldProps = {
   onCoupon: (coupon: string | undefined) => void
 }
 
-/** Takes a coupon's code and shows the discount, or the exact reason for a refusal. */
+/** Takes a coupon; shows its discount, or why refused. */
 export function CouponField({ applied, failure, isBusy = false, onCoupon }: CouponFieldProps) {
   const [typed, setTyped] = useState('')
   const refused = failure === null ? undefined : sentenceOf(failure)

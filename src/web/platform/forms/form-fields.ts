@@ -21,7 +21,7 @@ type FormOf<Typed extends FieldValues> = {
 
 type Said = { error: string | undefined; alwaysShow: boolean }
 
-/** Returns the properties of a native input for a field of a form. */
+/** Properties of a native input for a form's field. */
 export function fieldOf<Typed extends FieldValues, Name extends FieldPath<Typed>>(
   { register, formState }: FormOf<Typed>,
   name: Name,

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { SearchField } from './search-field.tsx'
 
-/** Field whose address follows when the test says so, as the router's does after a navigation. */
+/** Field whose address follows on demand, like the router's. */
 async function renderField(meaning?: (text: string) => string) {
   const sent: string[] = []
   const field = (value: string) => (
@@ -29,7 +29,7 @@ test('A pause between two words does not join them', async () => {
   await expect.poll(() => sent).toEqual(['red', 'red car'])
 })
 
-test('What is typed before the address has followed stays, and is sent in its turn', async () => {
+test('Text typed before the address follows stays and is sent next', async () => {
   const { field, sent, set } = await renderField()
   await userEvent.keyboard('red')
   await expect.poll(() => sent).toEqual(['red'])
@@ -41,7 +41,7 @@ test('What is typed before the address has followed stays, and is sent in its tu
   await expect.element(field).toHaveValue('reddish')
 })
 
-test('What the address has in another form than it was typed stays as it was typed', async () => {
+test('Typed text stays even if the address has another form', async () => {
   const listed = (text: string) =>
     text
       .split(',')

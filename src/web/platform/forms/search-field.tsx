@@ -9,7 +9,7 @@ type SearchFieldProps = {
   value: string
   placeholder: string
   onChange: (text: string) => void
-  /** Converts typed text to the address's value, if that is more than trimming. */
+  /** Converts typed text for the address, beyond trimming. */
   meaning?: (text: string) => string
 }
 

@@ -1,6 +1,6 @@
 type Range = { min: number; max?: number }
 
-/** The rule of a field that needs a whole number within a range, for a form. */
+/** Rule for a whole number within a range. */
 export const wholeNumber = ({ min, max }: Range) => ({
   validate: (value: number | null) =>
     (value !== null && Number.isSafeInteger(value) && value >= min && (max === undefined || value <= max)) ||

@@ -1,7 +1,7 @@
 import { KeyCap } from '#web/ui/text/key-cap.tsx'
 import { keyNow, useKeyChoices } from './key-choices.ts'
 
-/** Key of the button, as chosen in this browser; empty while letter keys are off. */
+/** The button's chosen key; empty while letter keys are off. */
 export function KeyHint({ of }: { of: string }) {
   const choices = useKeyChoices()
   return choices.areOff && of.length === 1 ? null : <KeyCap>{keyNow(of, choices)}</KeyCap>

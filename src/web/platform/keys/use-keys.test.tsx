@@ -25,7 +25,7 @@ function Page({ isOpen = false }: { isOpen?: boolean }) {
   )
 }
 
-test('A key acts wherever the focus is, but not on what is typed, and not with Ctrl', async () => {
+test('A key acts anywhere except in texts, and not with Ctrl', async () => {
   const screen = await render(<Page />)
   await userEvent.keyboard('a{ArrowDown}{Enter}')
   await expect.element(screen.getByText('pressed: a↓⏎')).toBeVisible()

@@ -27,7 +27,7 @@ const typed = 'textarea, select, [contenteditable], input:not([type=radio], [typ
 const ownArrows = 'input, [role=menu], [role=listbox]'
 const ownEnter = 'a, button, summary, input'
 
-/** True when a key or paste there becomes text, or a choice by its first letter. */
+/** True where keys become text, or choose by first letter. */
 export const takesText = (target: EventTarget | null): boolean => target instanceof Element && target.matches(typed)
 
 function isTaken({ key, target }: KeyboardEvent): boolean {

@@ -2,7 +2,7 @@ type Question = () => Promise<boolean>
 
 const questions = new Set<Question>()
 
-/** Returns whether the session may end; pages with unsaved data ask the person first. */
+/** True when the session may end; unsaved pages ask first. */
 export async function mayLeave(): Promise<boolean> {
   for (const ask of questions) if (!(await ask())) return false
   return true

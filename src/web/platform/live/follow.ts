@@ -10,7 +10,7 @@ import { type ServerSent, serverSent } from './server-sent.ts'
 export type LiveMessage = { id: string | undefined; what: LiveEvent | 'reset' | 'ready' }
 
 export type Following = {
-  /** Id to resume after; undefined starts with events since this page's first request. */
+  /** Id to resume after; undefined: since the page's first request. */
   after: string | undefined
   signal: AbortSignal
   hear: (message: LiveMessage) => void
@@ -18,10 +18,10 @@ export type Following = {
   failed: (times: number) => void
 }
 
-/** The server sends something every 15 s, so three missed ones mean a dead connection. */
+/** Three missed messages of 15 s mean a dead connection. */
 const silenceMs = 45_000
 
-/** Pause of a stream that made room for newer ones, whose windows are in use. */
+/** Pause of a stream that made room for newer ones. */
 const crowdedMs = 60_000
 
 /** Reads the owner's stream and connects again whenever it ends, each time after the last id. Resolves when aborted or signed out. */

@@ -15,7 +15,7 @@ import { useLiveEvents, useLiveStream } from './use-live.ts'
 const image: LiveEvent = { type: 'image', imageId: 'b2b2b2b2b2b2b2b2b2b2b2b2', what: 'added' }
 const activity: LiveEvent = { type: 'activity', activityId: 'c3c3c3c3c3c3c3c3c3c3c3c3' }
 
-/** Server with streams that stay open until cut. It records where each was asked to resume. */
+/** Server of open streams, recording where each resumed. */
 function fakeStreams() {
   const api = fakeApi()
   const open: { say: (text: string) => void; cut: () => void; after: string | null; path: string }[] = []
@@ -36,7 +36,7 @@ function fakeStreams() {
   }
 }
 
-/** Window of the browser, with the messages it receives and a way to close it. */
+/** A browser window with its messages, closable. */
 function openWindow(accountId: string) {
   const stop = new AbortController()
   const heard: LiveMessage['what'][] = []
@@ -54,7 +54,7 @@ test('All windows hear, over one stream', async () => {
   expect(streams.open).toHaveLength(1)
 })
 
-test('A stream that had to make room for newer ones says nothing of what changed', async () => {
+test('A stream that made room reports no changes', async () => {
   const streams = fakeStreams()
   const { heard } = openWindow('crowded')
   await expect.poll(() => streams.open.length).toBe(1)
@@ -64,7 +64,7 @@ test('A stream that had to make room for newer ones says nothing of what changed
   await expect.poll(() => heard).toEqual([image, activity])
 })
 
-test('The first stream tells what happened since its page began to ask, those after it what came after the last id', async () => {
+test('The first stream starts with the page, later ones after their id', async () => {
   const streams = fakeStreams()
   openWindow('first')
   await expect.poll(() => streams.open.length).toBe(1)
@@ -87,7 +87,7 @@ test('When the reading window closes another goes on after the last id', async (
   expect(streams.open[1]!.after).toBe('101')
 })
 
-test('A window that opened later asks for everything if something happened meanwhile, and knows where the stream stands', async () => {
+test('A later window reloads after events and knows the position', async () => {
   const streams = fakeStreams()
   const reader = openWindow('three')
   await expect.poll(() => streams.open.length).toBe(1)
@@ -101,7 +101,7 @@ test('A window that opened later asks for everything if something happened meanw
   expect(late.heard).toEqual(['reset'])
 })
 
-test('A window that is closed as soon as it was opened leaves the next nothing to catch up with', async () => {
+test('A window closed at once leaves nothing to catch up', async () => {
   const streams = fakeStreams()
   openWindow('brief').close()
   const { heard } = openWindow('brief')
@@ -121,7 +121,7 @@ test('A stream that is cut goes on after the last id', async () => {
   expect(streams.open[1]!.after).toBe('101')
 })
 
-test('The wait before the next attempt doubles up to half a minute, and is never the same for all', () => {
+test('Retry pauses double to half a minute with jitter', () => {
   expect([1, 2, 3, 4].map((failures) => delayAfter(failures, 0))).toEqual([500, 1000, 2000, 4000])
   expect(delayAfter(20, 0)).toBe(30_000)
   expect(delayAfter(20, 1)).toBe(15_000)
@@ -135,7 +135,7 @@ function Page({ heard }: { heard: LiveEvent[] }) {
   return <ConnectionBanner />
 }
 
-test('An event asks again for what it has changed, a burst of them once; others do not; reset asks for everything', async () => {
+test('An event reloads its queries once per burst; reset reloads everything', async () => {
   const streams = fakeStreams()
   asked = 0
   streams.api.reply(listActivities, () => ({ data: [], asked: ++asked }))
@@ -154,7 +154,7 @@ test('An event asks again for what it has changed, a burst of them once; others 
   await expect.poll(() => asked).toBe(3)
 })
 
-test('A lost connection is told from the second attempt on, until it is back', async () => {
+test('A lost connection shows from the second attempt on', async () => {
   const streams = fakeStreams()
   streams.api.reply(listActivities, { data: [] })
   const screen = await render(
@@ -171,14 +171,16 @@ test('A lost connection is told from the second attempt on, until it is back', a
   })
   streams.open[0]!.cut()
   await expect
-    .element(screen.getByText('The connection to the server is lost. Reconnecting; what you see may be out of date.'))
+    .element(
+      screen.getByText('The connection to the server is lost. We are reconnecting. This page may be out of date.'),
+    )
     .toBeVisible()
   isDown = false
   await expect.poll(() => document.body.textContent).not.toContain('The connection to the server is lost')
   expect(streams.open.length).toBe(back)
 })
 
-test('What could not be had while the server was away is asked for once it is back', async () => {
+test('Queries that failed during an outage reload afterwards', async () => {
   const streams = fakeStreams()
   streams.api.reply(listActivities, { data: [] })
   asked = 0
@@ -211,7 +213,7 @@ test('Without a network the page says so', async () => {
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
   window.dispatchEvent(new Event('offline'))
   await expect
-    .element(screen.getByText('You are offline. What you see may be out of date; it catches up once you are back.'))
+    .element(screen.getByText('You are offline. This page may be out of date. It updates when you are online again.'))
     .toBeVisible()
   Reflect.deleteProperty(navigator, 'onLine')
   window.dispatchEvent(new Event('online'))

@@ -16,7 +16,7 @@ async function* pieces(all: string[]): AsyncGenerator<string> {
 
 const read = async (all: string[]) => await Array.fromAsync(serverSent(pieces(all)))
 
-test('A stream is read message by message; pings and retry times are none', async () => {
+test('A stream is read by messages, without pings and retry times', async () => {
   expect(await read([stream])).toEqual(said)
 })
 
@@ -30,7 +30,7 @@ test('It does not matter where the network cuts the stream', async () => {
   )
 })
 
-test('Lines may end as on Windows, also when the pair is cut in two', async () => {
+test('Lines may end as on Windows, even split between chunks', async () => {
   expect(await read([stream.replaceAll('\n', '\r\n')])).toEqual(said)
   expect(await read([...stream.replaceAll('\n', '\r\n')])).toEqual(said)
 })

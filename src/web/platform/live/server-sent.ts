@@ -1,7 +1,7 @@
-/** One message of a server-sent stream, as the standard reads it. */
+/** A message of a server-sent stream (HTML standard). */
 export type ServerSent = { id: string | undefined; event: string; data: string }
 
-/** Parses the messages of a stream from chunks of any size. Comments are left out. */
+/** Parses messages from chunks of any size, without comments. */
 export async function* serverSent(chunks: AsyncIterable<string>): AsyncGenerator<ServerSent> {
   let left = ''
   for await (const chunk of chunks) {

@@ -44,7 +44,7 @@ export function share({ accountId, signal, hear, failed }: Sharing): void {
     }
   })
 
-  /** A window that takes over without a known position cannot know what it missed. */
+  /** Without a position, a new leader cannot know missed events. */
   const lead = async (isTakeover: boolean) => {
     known.isReader = true
     if (isTakeover && known.last === undefined) hear({ id: undefined, what: 'reset' })
@@ -56,7 +56,7 @@ export function share({ accountId, signal, hear, failed }: Sharing): void {
     })
   }
   tell({ kind: 'hello' })
-  // A window closed at once, as in React's strict mode, must not take the lock.
+  // A window that closes at once must not take the lock.
   queueMicrotask(() => void (signal.aborted || takeTurn(name, signal, lead)))
 }
 

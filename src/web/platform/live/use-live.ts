@@ -11,10 +11,10 @@ const listeners = new Set<(event: LiveEvent) => void>()
 const connection = { failures: 0, watchers: new Set<() => void>() }
 /** A burst of events asks for each list once. */
 const gatherMs = 150
-/** One failed attempt means a restarting server; the second means it is unreachable. */
+/** Failed attempts: one means a restart, two unreachable. */
 const attemptsUntilLost = 2
 
-/** Follows the account's events while the page is open; affected queries reload. */
+/** Follows the account's events; affected queries reload. */
 export function useLiveStream(accountId: string | undefined): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useLiveStream(accountId: string | undefined): void {
   }, [accountId, queryClient])
 }
 
-/** Calls back for each event of a type, for effects beyond a reload. */
+/** Calls back for each event of a type. */
 export function useLiveEvents<Type extends LiveEvent['type']>(
   type: Type,
   listener: (event: EventOf<Type>) => void,

@@ -36,7 +36,7 @@ test('The support contact is the operator’s', async () => {
   meta.remove()
 })
 
-test('Of a page that crashes the log hears where and with which features', async () => {
+test('A crash is logged with its page and features', async () => {
   const api = fakeApi()
   api.reply(reportCrash, undefined)
   const message = 'a bug in its code'
@@ -56,7 +56,7 @@ test('Of a page that crashes the log hears where and with which features', async
     createRootOptions: { onCaughtError: () => {} },
   })
   await expect.element(screen.getByRole('heading', { name: 'Oops.' })).toBeVisible()
-  // A page of an earlier test may still report its own crash.
+  // Earlier tests' pages may still report crashes.
   const reports = () =>
     api.received.map(({ body }) => body as { message: string }).filter((of) => of.message === message)
   await expect.poll(() => reports().length).toBe(1)

@@ -14,7 +14,7 @@ export const CrashPage = ({ error }: { error: unknown }) =>
     <Crashed error={error} />
   )
 
-/** Code outside of a part cannot load alone: the window reloads. */
+/** Code outside of parts cannot load alone: the window reloads. */
 const isNever = () => Promise.resolve(false)
 
 function Crashed({ error }: { error: unknown }) {
@@ -33,7 +33,7 @@ function Crashed({ error }: { error: unknown }) {
   )
 }
 
-/** A failed page keeps failing, so the page before is reloaded. */
+/** Reloads the previous page, since the failed one keeps failing. */
 function goBack(): void {
   window.addEventListener('popstate', () => window.location.reload(), { once: true })
   if (window.history.length > 1) window.history.back()

@@ -24,7 +24,7 @@ async function pageWith(fetched: () => Promise<{ Map: () => React.ReactNode }>) 
 
 const there = () => Promise.resolve({ Map: () => <p>The map</p> })
 
-test('A part whose code cannot be fetched says so beside what is shown, and comes when it is tried again', async () => {
+test('A part without code says so, and appears on retry', async () => {
   let isLost = true
   const { screen, part } = await pageWith(() => (isLost ? lost() : there()))
   await expect.element(screen.getByText(/^The server cannot be reached/)).toBeVisible()
@@ -35,7 +35,7 @@ test('A part whose code cannot be fetched says so beside what is shown, and come
   await expect.element(part).toBeVisible()
 })
 
-test('Without a network code is not asked for, since browsers remember that it failed; it comes with the network', async () => {
+test('Offline, code is not requested; it loads with the network', async () => {
   const network = line()
   network.cut()
   let times = 0

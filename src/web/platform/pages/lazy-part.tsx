@@ -30,15 +30,15 @@ export function lazyPart<Module extends object, Name extends keyof Module = 'def
     const [, show] = useReducer((times: number) => times + 1, 0)
     if (loaded) return createElement(loaded, props)
     if (failure !== undefined) return <MissingCode error={failure} isPage={isPage} again={again} onTried={show} />
-    // React waits for the thrown promise; `use` would call the component again.
+    // React waits for the thrown promise; `use` would repeat.
     throw fetchNow()
   }
-  /** A failure of a preload is forgotten, so that showing the part loads it again. */
+  /** Forgets a preload's failure, so that showing loads again. */
   const preload = () => fetchNow().then(() => void (failure = undefined))
   return Object.assign(Part, { preload }) as LazyPart<Module[Name]>
 }
 
-/** Lazy page. When only a newer version of the app has its code, the window reloads. */
+/** Lazy page; reloads the window when its code is outdated. */
 export const lazyPage = <Module extends object, Name extends keyof Module = 'default' & keyof Module>(
   load: () => Promise<Module>,
   name?: Name,

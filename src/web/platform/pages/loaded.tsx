@@ -12,7 +12,7 @@ type LoadedProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** Shows loaded content. Before that, its placeholder or an error with a retry; loaded content stays. */
+/** Shows content, its placeholder, or an error with retry. */
 export function Loaded<Data>({ query, children, ...waiting }: LoadedProps<Data>) {
   if (query.isPending) return <Skeleton {...waiting} />
   if (query.data === undefined)

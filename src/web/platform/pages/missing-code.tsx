@@ -4,7 +4,7 @@ import { isOnline, isReachable, watchReach } from '#web/ui/network.ts'
 
 type MissingCodeProps = {
   error: unknown
-  /** True for a whole page: reloading the window then loses nothing. */
+  /** True for a whole page, which reloading can restore. */
   isPage: boolean
   /** Tries again; resolves to true when the code has loaded. */
   again: () => Promise<boolean>
@@ -40,10 +40,10 @@ export function MissingCode({ error, isPage, again, onTried }: MissingCodeProps)
   )
 }
 
-const offline = 'This was not opened before, and comes as soon as you are back. What is open stays as it is.'
+const offline = 'You have not opened this page before. It loads when you are online again. Open pages stay as they are.'
 const unreached = 'The server cannot be reached. Nothing that you did is lost. Try again in a minute.'
 
-/** True when code could not load, in the words of Chromium, Firefox and Safari. */
+/** True for unloadable code, in Chromium's, Firefox's and Safari's words. */
 export const isMissingCode = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|Importing a module script failed/.test(error.message)
 

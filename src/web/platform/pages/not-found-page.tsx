@@ -10,7 +10,7 @@ export function NotFoundPage() {
   const onwards = sessionToken() === null ? 'Log in' : first === '/desk' ? 'Go to the desk' : 'Go to your images'
   return (
     <MessagePage title="There is no page here" action={<ButtonLink to={first}>{onwards}</ButtonLink>}>
-      <p>The address may be mistyped, or what it led to is gone.</p>
+      <p>The address may be mistyped, or the page no longer exists.</p>
     </MessagePage>
   )
 }

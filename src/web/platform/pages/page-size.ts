@@ -5,7 +5,7 @@ import { readCookie, writeCookie } from '../cookies.ts'
 const cookie = 'pageSize'
 const aDay = 24 * 60 * 60
 
-/** Returns the number of rows chosen in the last day, else the smallest. */
+/** Rows chosen within the last day, else the smallest number. */
 export const rememberedPageSize = (): number =>
   pageSizes.find((size) => String(size) === readCookie(cookie)) ?? pageSizes[0]
 

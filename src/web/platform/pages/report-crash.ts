@@ -8,7 +8,7 @@ const known = { surroundings: (): Surroundings => ({ page: '', features: {} }) }
 /** Sets the function that describes a crash's context. */
 export const describeSurroundings = (surroundings: () => Surroundings): void => void (known.surroundings = surroundings)
 
-/** Reports a crash to the log. A failed report does not change the page. */
+/** Reports a crash to the log; failures are ignored. */
 export async function tellOfCrash(thrown: unknown): Promise<void> {
   const { message, stack = '' } = thrown instanceof Error ? thrown : new Error(String(thrown))
   const told = { ...known.surroundings(), message: message.slice(0, 1000), stack: stack.slice(0, 8000) }

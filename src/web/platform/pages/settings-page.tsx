@@ -7,7 +7,7 @@ import { InSlot } from '../slot.tsx'
 import { settingsPlaces } from './settings-places.ts'
 import { useTitle } from './use-title.ts'
 
-/** Page of the settings, with links to the others, which belong to several features. */
+/** Settings page with links to other features' settings. */
 export function SettingsPage({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title)
   return (

@@ -11,7 +11,7 @@ type DayOrderQuestionProps = {
   onClose: () => void
 }
 
-/** True when a spreadsheet needs its owner to say whether day or month comes first. */
+/** True when a sheet's owner must tell the day order. */
 export const asksDayOrder = (error: Error | null): error is ProblemError =>
   error instanceof ProblemError && error.code === 'sheet.day-order'
 

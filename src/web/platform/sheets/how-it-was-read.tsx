@@ -14,8 +14,8 @@ export const HowItWasRead = ({ fileName, notes, guess }: HowItWasReadProps) => (
     )}
     {guess && (
       <Banner tone="warn">
-        {fileName} does not say which letters it is in. It was read as {guess.charset}. If these lines look wrong, save
-        it as UTF-8 and hand it in again.
+        {fileName} does not name its character set. We read it as {guess.charset}. If these lines look wrong, save it as
+        UTF-8 and import it again.
         <CodeLines label={`Lines of ${fileName}`} lines={guess.lines} />
       </Banner>
     )}

@@ -61,7 +61,7 @@ export function AnswerPart(given: AnswerPartProps) {
   )
 }
 
-/** Leads whoever has sent an answer to the thanks for it: the form that they were in is gone then. */
+/** Focuses the thanks after an answer, since its form has disappeared. */
 function useThanks({ page, onChanged }: CaseParts) {
   const thanks = useRef<HTMLDivElement>(null)
   const [isSent, setSent] = useState(false)

@@ -25,7 +25,7 @@ const at = '2026-11-26T09:00:00.000Z'
 const over = { code: 'portal.token', message: 'Please confirm your address first.' }
 const payer = { kind: 'business', company: 'Fellside', address: '4 Quay', taxNumber: '', email: '' } as const
 
-/** A server that takes every code, and has nothing yet of whoever confirmed their address. */
+/** A server that takes every code, without data of the confirmed reader. */
 function server() {
   const api = fakeApi()
   api.reply(askForPortalCode, undefined)
@@ -55,7 +55,7 @@ async function opened({ isConfirmed = true } = {}) {
   return { screen, press, field, confirm }
 }
 
-test('Where a confirmation is over it is asked for anew, and what was typed is there again', async () => {
+test('After an expired confirmation, a new one restores the typed text', async () => {
   const api = server()
   const { screen, press, field, confirm } = await opened()
   await userEvent.fill(field(words.payer.company), 'Fellside')

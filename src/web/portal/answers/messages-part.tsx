@@ -21,7 +21,7 @@ const nothing = { text: '' }
 
 const messagesAt = async (path: string, token: string) => (await send<{ data: Message[] }>('GET', path, { token })).data
 
-/** What was sent and written, to whoever has confirmed an address. */
+/** Correspondence, for readers with a confirmed address. */
 export function MessagesPart({ portalId, token, isOpen, onOver }: MessagesPartProps) {
   const { words } = useWords()
   const inWords = useRefusal()

@@ -39,6 +39,6 @@ export function usePortalToken(portalId: string): [string | undefined, (token: s
   return [token, keep]
 }
 
-/** Whether a call was refused as the confirmation is over: it has to be set aside, so that the reader can confirm anew. */
+/** True when the confirmation has expired: the caller drops it and asks again. */
 export const isTokenOver = (error: unknown): boolean =>
   error instanceof PortalCallFailed && error.code === 'portal.token'

@@ -8,7 +8,7 @@ import { useWords } from '../words.ts'
 
 export type CardReady = { stripe: Stripe; element: StripeCardElement }
 
-/** The processor's own field, in a frame of its own: digits never reach this page. It comes once somebody has pressed. */
+/** The processor's own field in its frame: digits never reach this page. Loads on demand. */
 export function CardPlace({ onReady }: { onReady: (card: CardReady | undefined) => void }) {
   const { words } = useWords()
   const { pay } = words

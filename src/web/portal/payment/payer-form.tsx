@@ -19,7 +19,7 @@ const nothing: Partial<Payer> = {}
 
 type PayerAbout = { portalId: string; token: string; onOver: () => void }
 
-/** For the invoice, to whoever has confirmed an address. */
+/** Invoice details, for readers with a confirmed address. */
 export function PayerForm(about: PayerAbout) {
   const { words } = useWords()
   const { payer } = words

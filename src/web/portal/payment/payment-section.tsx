@@ -24,7 +24,7 @@ import { usePortalToken } from '../answers/token.ts'
 /** `onUnderWay`: the wallet took a payment that is not booked yet. */
 type PaymentParts = CaseParts & { onUnderWay: () => void }
 
-/** How a case is paid; what is paid already says so. Nothing is asked of a processor before somebody presses. */
+/** Ways to pay a case, or its paid state. No processor loads before a choice. */
 export function PaymentSection(given: PaymentParts & { state: PortalState; isThought: boolean }) {
   const { words } = useWords()
   const { page, state, isThought } = given
@@ -126,7 +126,7 @@ function Methods({ portalId, page, onChanged, onUnderWay }: PaymentParts) {
   const { version: choiceVersion } = portal.choice
   const shown = { total: due, currency, choiceVersion }
   const { press, during, isBusy, failure } = usePaying({ portalId, shown, onChanged, onUnderWay })
-  // Its code comes once somebody wants to pay in parts.
+  // Loads its code when the payer chooses parts.
   const begin = () =>
     during(async () => {
       const { PartsForm: form } = await import('./parts-form.tsx')

@@ -23,7 +23,7 @@ export type PartsAbout = {
   /** The first day on which they may begin. */
   from: string
   onDone: () => void
-  /** The price is another than the one that stands there. */
+  /** The price differs from the displayed one. */
   onOutdated: () => void
 }
 type Plan = { parts: number; interval: PartInterval; start: string }
@@ -132,7 +132,7 @@ function usePlan(about: Pick<PartsAbout, 'total' | 'currency' | 'roundsUp' | 'co
   }
 }
 
-/** Whoever agreed did so to the words that stood there: to others it has to be done anew. */
+/** Consent holds for the displayed words; others need a new one. */
 function useConsent(text: string) {
   const [agreed, setAgreed] = useState<string>()
   return { isAgreed: agreed === text, agree: (isGiven: boolean) => setAgreed(isGiven ? text : undefined) }

@@ -28,7 +28,7 @@ import { deskSiteQuery } from '../queries.ts'
 import { StateSite } from './state-site.tsx'
 
 const route = getRouteApi('/inside/desk/sites')
-const title = 'What we say of sites'
+const title = 'Our statements on sites'
 
 /** Lets staff look up a site and correct its facts. */
 export function DeskSitePage() {
@@ -118,14 +118,14 @@ function Known({ site }: { site: DeskSite }) {
       )}
       <Stack gap="tight">
         <Heading level={2} size="small">
-          What we said
+          Our statements
         </Heading>
         {site.history.length === 0 && (
           <Text tone="dim" size="small">
-            Nothing so far: its pages speak for themselves.
+            None so far. We use the facts from its pages.
           </Text>
         )}
-        <Entries label="What we said">
+        <Entries label="Our statements">
           {site.history.map((said) => (
             <Said key={said.at} said={said} />
           ))}

@@ -48,7 +48,7 @@ test('Owners find no page there', async () => {
   await expect.element(screen.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
 })
 
-test('As long as it is not known who is there, nothing is said to be missing', async () => {
+test('While the account loads, nothing is called missing', async () => {
   const api = chiaraIsSignedIn()
   const { promise, resolve } = Promise.withResolvers<void>()
   api.on(loadSession, async () => {
@@ -69,7 +69,7 @@ test('As long as it is not known who is there, nothing is said to be missing', a
   expect(isDenied).toBe(false)
 })
 
-test('Staff look a site up and pick it, with the reason; what was said stands below', async () => {
+test('Staff find and mark a site with a reason; statements follow', async () => {
   const api = chiaraIsSignedIn()
   api.reply(getDeskSite, site)
   api.reply(stateSite, stated)
@@ -80,8 +80,8 @@ test('Staff look a site up and pick it, with the reason; what was said stands be
   expect(address()).toContain('party=Prints.example')
   await expect.element(screen.getByText('Germany, by its imprint (DE123456789)')).toBeVisible()
   await expect.element(screen.getByText('Rather likely, 61 %: one sign differs')).toBeVisible()
-  await expect.element(screen.getByText('It does not decide: its imprint counts for more.')).toBeVisible()
-  await expect.element(screen.getByText('Nothing so far: its pages speak for themselves.')).toBeVisible()
+  await expect.element(screen.getByText('It does not decide: its imprint is stronger evidence.')).toBeVisible()
+  await expect.element(screen.getByText('None so far. We use the facts from its pages.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Say what it is' }))
   await userEvent.click(screen.getByRole('checkbox'))
   await userEvent.selectOptions(screen.getByLabelText('Kind'), 'News')
@@ -91,12 +91,12 @@ test('Staff look a site up and pick it, with the reason; what was said stands be
   await userEvent.fill(screen.getByLabelText('Why'), said.why)
   await userEvent.click(screen.getByRole('button', { name: 'Say so' }))
   await expect.element(screen.getByText('Chosen by us')).toBeVisible()
-  await expect.element(screen.getByRole('list', { name: 'What we said' }).getByText(said.why)).toBeVisible()
+  await expect.element(screen.getByRole('list', { name: 'Our statements' }).getByText(said.why)).toBeVisible()
   await expect.element(screen.getByText('Picked · News')).toBeVisible()
   expect(api.received.find(({ method }) => method === 'PUT')!.body).toEqual({ party: 'prints.example', ...said })
 })
 
-test('A site that nobody knows says so, and so does one that may not be changed', async () => {
+test('Unknown sites and protected ones say so', async () => {
   const api = chiaraIsSignedIn()
   api.refuse(getDeskSite, 'missing', { code: 'missing', message: 'There is no such site.' })
   const unknown = await renderApp('/desk/sites?party=nothing')
@@ -106,7 +106,7 @@ test('A site that nobody knows says so, and so does one that may not be changed'
   api.refuse(stateSite, 'forbidden', { code: 'forbidden', message: 'This is for those who curate sites.' })
   const { screen } = await renderApp('/desk/sites?party=prints.example')
   await userEvent.click(screen.getByRole('button', { name: 'Say what it is' }))
-  await userEvent.selectOptions(screen.getByLabelText('Kind'), 'As its pages say')
+  await userEvent.selectOptions(screen.getByLabelText('Kind'), 'According to its pages')
   await userEvent.selectOptions(screen.getByLabelText('Country'), 'France')
   await userEvent.fill(screen.getByLabelText('Why'), 'Its imprint is of the parent.')
   await userEvent.click(screen.getByRole('button', { name: 'Say so' }))

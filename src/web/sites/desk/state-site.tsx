@@ -18,7 +18,7 @@ import { allOfSites, deskSiteQuery } from '../queries.ts'
 /** Typed values; an empty one keeps what the pages say. */
 type Said = { flagged: boolean; category: string; country: string; why: string }
 
-const asPagesSay = 'As its pages say'
+const asPagesSay = 'According to its pages'
 
 /** Form for staff to state facts of a site, for the matches and cases of every owner. */
 export function StateSite({ site, onClose }: { site: DeskSite; onClose: () => void }) {
@@ -36,7 +36,7 @@ export function StateSite({ site, onClose }: { site: DeskSite; onClose: () => vo
   const state = useMutation({
     mutationFn: call(stateSite),
     onSuccess: async (kept) => {
-      notify('Kept. The lists of all owners follow within seconds.', { tone: 'ok' })
+      notify('Saved. All owners’ lists follow within seconds.', { tone: 'ok' })
       queryClient.setQueryData(deskSiteQuery(site.party).queryKey, kept)
       onClose()
       await queryClient.invalidateQueries(allOfSites)
@@ -64,7 +64,7 @@ export function StateSite({ site, onClose }: { site: DeskSite; onClose: () => vo
       <Checkbox label="Picked: worth a case even where only top matches are taken" {...fieldOf(form, 'flagged')} />
       <SelectField label="Kind" placeholder={asPagesSay} groups={kinds} {...fieldOf(form, 'category')} />
       <SelectField label="Country" placeholder={asPagesSay} options={countries} {...fieldOf(form, 'country')} />
-      <TextareaField label="Why" hint="For staff alone." maxLength={2000} {...useFieldOf(form, 'why')} />
+      <TextareaField label="Why" hint="Only staff see this." maxLength={2000} {...useFieldOf(form, 'why')} />
     </Dialog>
   )
 }

@@ -7,18 +7,18 @@ import { formatUrl } from '#web/platform/format-url.ts'
 import { formatFact } from './fact-words.ts'
 import { fromWords, howSure } from './sign-words.ts'
 
-/** Accepted facts of a site, each with its best source, and the site's contacts. */
+/** A site's accepted facts with sources, and its contacts. */
 export function KnownFacts({ known }: { known: SiteKnown }) {
   const facts = [...factsKnown(known), ...contactsKnown(known)]
   if (facts.length > 0) return <Facts facts={facts} />
   return (
     <Text tone="dim" size="small">
-      Nothing is known of this site yet.
+      We know nothing about this site yet.
     </Text>
   )
 }
 
-/** Facts, each with its source and the quoted words if a signal has them. */
+/** Facts with source and quoted words, if any. */
 export function factsKnown({ facts, signals }: SiteKnown): Fact[] {
   const { stockAgency, commercialScore, language } = facts
   return [

@@ -35,7 +35,7 @@ function KnownDialog({ party, onClose }: { party: string; onClose: () => void })
         <Banner tone="error">{sentenceOf(error)}</Banner>
       ) : (
         <output>
-          <Text tone="dim">Asking what is known.</Text>
+          <Text tone="dim">Loading what we know.</Text>
         </output>
       )}
     </Dialog>

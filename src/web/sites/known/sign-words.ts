@@ -28,7 +28,7 @@ const bands = [
   { from: 0, word: 'Uncertain' },
 ] as const
 
-/** The same, with how many signs differ: 'Rather likely, 61 %: one sign differs'. */
+/** With differing signs: 'Rather likely, 61 %: one sign differs'. */
 export function howSure(fact: NonNullable<DomainFacts['country' | 'category']>, signals: readonly Signal[]): string {
   const differing = voicesOf(fact, signals).filter(({ standing }) => isDiffering(standing)).length
   const sure = formatConfidence(fact.confidence)
@@ -45,11 +45,11 @@ export function formatStanding(standing: Standing, deciding: FactSource): string
     case 'agrees':
       return 'It says the same.'
     case 'outnumbered':
-      return 'As many pages, or more, say something else.'
+      return 'At least as many pages say something else.'
     case 'weaker':
-      return `It does not decide: ${fromWords[deciding]} counts for more.`
+      return `It does not decide: ${fromWords[deciding]} is stronger evidence.`
     case 'unread':
-      return 'It does not decide: we do not know this word any more.'
+      return 'It does not decide: our lists no longer have this word.'
     default:
       return standing satisfies never
   }

@@ -46,9 +46,9 @@ export const Signs = ({ known: { facts, signals, contacts } }: { known: SiteKnow
     {contacts.length > 0 && (
       <Stack gap="tight">
         <Heading level={3} size="small">
-          Where contacts stand
+          Where we found contacts
         </Heading>
-        <Entries label="Where contacts stand">
+        <Entries label="Where we found contacts">
           {contacts.map(({ kind, value, words, page }) => (
             <Entry key={`${kind} ${value}`}>
               <Text>{kind === 'page' ? formatUrl(value) : value}</Text>
@@ -61,8 +61,7 @@ export const Signs = ({ known: { facts, signals, contacts } }: { known: SiteKnow
       </Stack>
     )}
     <Text size="small" tone="dim">
-      How sure we are is an estimate. It rests on how often such a sign is right, as far as we know, and on whether the
-      other signs say the same.
+      Our confidence is an estimate. It depends on how often such signs are right, and on whether the other signs agree.
     </Text>
   </Stack>
 )

@@ -49,7 +49,7 @@ test('What the checks find is told one message at a time; what only tells does n
   const { screen } = await renderApp(address)
   await expect.element(checks.getByText('1 of 2')).toBeVisible()
   await expect.element(checks.getByText(/^Online status: This page cannot be reached any more/)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'The message after' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Next message' }))
   await expect
     .element(checks.getByText('Submission history: There is already an open case on this site: RF-000002.'))
     .toBeVisible()

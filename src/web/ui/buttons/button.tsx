@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 
-/** Look of a button; links that lead to a next step share it. */
+/** Look of a button, shared by links to next steps. */
 export const buttonLook = cva(
   'relative inline-flex items-center justify-center gap-2 rounded-frame border font-medium no-underline select-none aria-disabled:cursor-default disabled:cursor-default disabled:opacity-50',
   {
@@ -22,7 +22,7 @@ export const buttonLook = cva(
 export type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style'> &
   VariantProps<typeof buttonLook> & { icon?: ReactNode; isBusy?: boolean }
 
-/** A busy button keeps its width and the focus, and takes no second press. */
+/** A busy button keeps width and focus, without presses. */
 export function Button({ look, size, isWide, icon, isBusy = false, children, onClick, ...rest }: ButtonProps) {
   return (
     <button

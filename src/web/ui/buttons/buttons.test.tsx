@@ -23,7 +23,7 @@ test('Arrow keys move the choice between views', async () => {
   await expect.element(screen.getByRole('radio', { name: 'Match' })).toBeChecked()
 })
 
-test('A choice shows before its value follows, and whatever the value becomes shows then', async () => {
+test('A choice shows before its value, then the value shows', async () => {
   const slow = (value: 'original' | 'match') => (
     <Segmented label="What is shown" options={modes} value={value} onChange={() => {}} />
   )

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { Button } from './button.tsx'
 
-/** Copies a text to the clipboard and confirms it. Insecure pages have no clipboard. */
+/** Copies a text and confirms it; needs a secure page. */
 export function CopyButton({ text, children = 'Copy' }: { text: string; children?: string }) {
   const copy = async () => {
     try {

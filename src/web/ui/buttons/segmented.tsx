@@ -8,7 +8,7 @@ type SegmentedProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** Chooses one of a few visible views. Arrow keys move the choice. */
+/** Chooses one of a few views; arrow keys move. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId()
   // A choice shows at once; the value may take its time to follow, as an address does.

@@ -10,7 +10,7 @@ type CountryOutlineProps = {
   onMissing: (error: Error) => void
 }
 
-/** Shape of a country. A missing outline is reported and stays blank. */
+/** Shape of a country; missing ones are reported, blank. */
 export function CountryOutline({ country, name, onMissing }: CountryOutlineProps) {
   const [failed, setFailed] = useState<string>()
   const file = files[`./outlines/${country.toLowerCase()}.svg`]

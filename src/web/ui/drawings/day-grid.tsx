@@ -3,7 +3,7 @@ import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 type GridDay = {
   /** Formatted as 2026-11-26. */
   day: string
-  /** Sets the size of the mark, relative to the other days. */
+  /** Size of the mark, relative to other days. */
   amount: number
   /** Describes the day, as '120 pages, 846 pictures'. */
   words: string
@@ -75,7 +75,7 @@ function DayCell({ day: { day, amount, words }, share, isFirst }: { day: GridDay
   )
 }
 
-/** Weeks from Monday on, with gaps before the first day and behind the last. */
+/** Weeks from Monday, with gaps at both ends. */
 function weeksOf(days: readonly GridDay[]): (GridDay | undefined)[][] {
   if (days.length === 0) return []
   const before = (new Date(days[0]!.day).getUTCDay() + 6) % 7

@@ -4,7 +4,7 @@ import { Flag } from './flag.tsx'
 import { Ring } from './ring.tsx'
 import { SiteMark } from './site-mark.tsx'
 
-test('A flag has its country as its name, also where there is no flag', async () => {
+test('A flag is named by its country, even without a drawing', async () => {
   const screen = await render(<Flag country="PT" name="Portugal" />)
   await expect.element(screen.getByRole('img', { name: 'Portugal' })).toBeVisible()
   await screen.rerender(<Flag country="QQ" name="Nowhere" />)
@@ -26,7 +26,7 @@ test('A ring is drawn once, and again when its count has changed', async () => {
 const picture = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>'
 const broken = 'data:image/png;base64,AAAA'
 
-test('A site without a mark, or with one that does not load, shows its first letter in a square as large', async () => {
+test('A site without working logo shows its first letter in a square', async () => {
   const screen = await render(
     <p>
       {[null, broken, picture].map((logo) => (

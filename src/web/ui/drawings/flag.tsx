@@ -6,7 +6,7 @@ const files = import.meta.glob<string>('../../../../node_modules/flag-icons/flag
   eager: true,
 })
 
-/** A country's flag, by its two letters; a plain field where there is none. */
+/** A country's flag by code, or a plain field. */
 export function Flag({ country, name }: { country: string; name: string }) {
   const file = files[`../../../../node_modules/flag-icons/flags/4x3/${country.toLowerCase()}.svg`]
   return file ? (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 type PartnerMarkProps = {
   name: string
-  /** The two to four letters that the name is known by. */
+  /** Two to four letters that identify the name. */
   letters: string
   /** A picture of their own instead. */
   logo?: string | undefined
@@ -42,5 +42,5 @@ const Drawn = ({ letters }: Pick<PartnerMarkProps, 'letters'>) => (
   </svg>
 )
 
-/** Drawn width by number of letters, so that every mark fills its frame equally. */
+/** Width by number of letters, to fill frames equally. */
 const widths: Record<number, number> = { 2: 28, 3: 38 }

@@ -2,15 +2,15 @@ import { type ReactNode, useId, useState } from 'react'
 
 type RingProps = {
   children: ReactNode
-  /** Animates the ring once per key; afterwards it appears at once. */
+  /** Animates the ring once per key. */
   drawnOnceFor?: string
-  /** On a photograph, the ring and its contents keep their colours in both themes. */
+  /** On photographs, its colours ignore the theme. */
   isOnPhoto?: boolean
 }
 
 const drawn = new Set<string>()
 
-/** The grease pencil's ring: found elsewhere, current, or chosen. Never decoration. */
+/** The grease pencil's ring: found, current or chosen. */
 export function Ring({ children, drawnOnceFor, isOnPhoto = false }: RingProps) {
   const id = useId()
   const [isDrawing] = useState(() => drawnOnceFor === undefined || !drawn.has(drawnOnceFor))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 type SiteMarkProps = {
-  /** Host or name of the site; its first letter replaces a missing logo. */
+  /** Host or name; its first letter replaces missing logos. */
   name: string
   logo: string | null
 }

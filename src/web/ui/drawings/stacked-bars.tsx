@@ -25,7 +25,7 @@ export function StackedBars({ label, parts, bars, onChoose }: StackedBarsProps) 
   const most = Math.max(1, ...bars.map(({ counts }) => sumOf(counts)))
   return (
     <div className="grid gap-2">
-      <ul aria-label="What the bars are made of" className="flex flex-wrap gap-x-4 gap-y-1 text-small">
+      <ul aria-label="Parts of the bars" className="flex flex-wrap gap-x-4 gap-y-1 text-small">
         {parts.map(({ name, look }) => (
           <li key={name} className="flex items-center gap-2">
             <span aria-hidden className={`size-2.5 ${looks[look]}`} /> {name}

@@ -99,10 +99,10 @@ function shapeOf(counted: Counted): Marked[] {
 /** Sorted by the length of the outline, so that a small country is not below its neighbour's edge. */
 const largestFirst = (a: Marked, b: Marked) => b.path.length - a.path.length
 
-/** Logarithmic: a country with a hundredth of the highest count stays visible. */
+/** Logarithmic, so that a hundredth of the maximum stays visible. */
 const shadeOf = (count: number, most: number) => 0.3 + 0.6 * (Math.log1p(count) / Math.log1p(most))
 
-/** A country with a shorter outline would vanish below its ring, which hangs above it instead. */
+/** Outline length below which the ring hangs above. */
 const minRoom = 700
 const maxRings = 4
 const minApart = 170

@@ -10,7 +10,7 @@ type BannerProps = {
   onClose?: () => void
 }
 
-/** Notice that stays on the page until its cause ends or it is closed. */
+/** Notice that stays until its cause ends or it closes. */
 export const Banner = ({ tone, children, action, onClose }: BannerProps) => (
   <div
     role={tone === 'error' ? 'alert' : 'status'}

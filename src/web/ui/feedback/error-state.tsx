@@ -3,7 +3,7 @@ import { State } from './state.tsx'
 
 type ErrorStateProps = { title?: string | undefined; message: string; onRetry?: () => void; isBusy?: boolean }
 
-/** A part of the page that could not be loaded, in the server's own sentence. */
+/** A failed part of the page, in the server's words. */
 export const ErrorState = ({
   title = 'This could not be loaded',
   message,

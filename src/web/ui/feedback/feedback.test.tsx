@@ -17,7 +17,7 @@ test('Progress tells its share, and nothing while that is not known', async () =
   await expect.element(screen.getByRole('progressbar', { name: 'Import' })).not.toHaveAttribute('value')
 })
 
-test('Progress is told in quarters to who hears the page, and its end', async () => {
+test('Progress is announced in quarters, with its end', async () => {
   const screen = await render(<Progress label="Import" percent={24.4} />)
   const told = () => screen.container.querySelector('output')?.textContent
   expect(told()).toBe('')

@@ -7,7 +7,7 @@ type MessageSliderProps = {
   messages: readonly { key: string; shown: ReactNode }[]
 }
 
-/** Shows messages one at a time, with their number and controls to move between them. */
+/** Shows messages singly, with their number and controls. */
 export function MessageSlider({ label, messages }: MessageSliderProps) {
   const [at, setAt] = useState(0)
   const shown = Math.min(at, messages.length - 1)
@@ -21,7 +21,7 @@ export function MessageSlider({ label, messages }: MessageSliderProps) {
       {messages.length > 1 && (
         <div className="flex shrink-0 items-center text-small text-dim">
           <IconButton
-            label="The message before"
+            label="Previous message"
             icon={<ChevronLeft aria-hidden />}
             disabled={shown === 0}
             onClick={() => setAt(shown - 1)}
@@ -30,7 +30,7 @@ export function MessageSlider({ label, messages }: MessageSliderProps) {
             {shown + 1} of {messages.length}
           </span>
           <IconButton
-            label="The message after"
+            label="Next message"
             icon={<ChevronRight aria-hidden />}
             disabled={shown === messages.length - 1}
             onClick={() => setAt(shown + 1)}

@@ -8,7 +8,7 @@ type StateProps = {
   role?: 'alert' | 'status'
 }
 
-/** Layout for empty, failed and overfull lists: the state, its reason and the next action. */
+/** Empty, failed or overfull list: state, reason, next action. */
 export const State = ({ title, children, action, sign, role }: StateProps) => (
   <div role={role} className="mx-auto grid max-w-lg justify-items-center gap-3 px-4 py-16 text-center">
     {sign}

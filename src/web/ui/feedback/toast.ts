@@ -5,9 +5,9 @@ export type Toast = {
   tone: Tone
   /** Milliseconds until it disappears. */
   stays: 5000 | 8000 | 10_000 | 15_000 | 20_000
-  /** One thing that can be done about it; doing it sends the toast away. */
+  /** One possible action, which dismisses the toast. */
   action?: { label: string; run: () => void } | undefined
-  /** A newer toast replaces an older one with the same key. */
+  /** A newer toast replaces the one of its key. */
   key?: string | undefined
 }
 
@@ -26,7 +26,7 @@ export function notify(
   wake?.()
 }
 
-/** Calls back at the first waiting message, or at once if there is one. */
+/** Calls back at the first waiting message. */
 export function whenNeeded(callback: () => void): () => void {
   if (waiting.length > 0) callback()
   wake = callback

@@ -22,8 +22,8 @@ test('A toast is announced politely and closed by its cross', async () => {
   await expect.element(toast).not.toBeInTheDocument()
 })
 
-test('A toast goes by itself when its time is over, and not before', async () => {
-  // A toast under the pointer stays, and the pointer keeps its place from the test before.
+test('A toast disappears when its time is over, not before', async () => {
+  // Moves the pointer away: a hovered toast stays.
   await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -4,7 +4,7 @@ import { whenNeeded } from './toast.ts'
 
 let brought: ComponentType | undefined
 
-/** Loads the toast list ahead, since it cannot be fetched once the network fails. */
+/** Loads the toast list early, before networks fail. */
 export const bringToasts = (list: ComponentType): void => void (brought = list)
 
 /** Renders toasts from `notify`. Its program loads with the first toast, which waits for it, unless `bringToasts` came first. */

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 
 export type Tone = 'plain' | 'ok' | 'warn' | 'error'
 
-/** Icon of a notice, so that its meaning does not depend on colour. */
+/** Icon of a notice, since colour alone is not enough. */
 export const ToneIcon = ({ tone }: { tone: Tone }) => icons[tone]
 
 const look = 'size-5 shrink-0'

@@ -8,7 +8,7 @@ type AnsweredProps = {
   children: ReactNode
 }
 
-/** Question with its answer, both read-only. A button to change the answer may stand beside it. */
+/** A question with its answer, and optionally a change button. */
 export const Answered = ({ question, onChange, children }: AnsweredProps) => (
   <div className="flex items-start justify-between gap-3">
     <dl className="grid min-w-0 gap-0.5">

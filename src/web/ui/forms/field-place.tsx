@@ -30,7 +30,7 @@ const fieldAt = (name: string): HTMLElement | undefined =>
     .flatMap((place) => [...place.querySelectorAll<HTMLElement>(focusable)])
     .find((field) => field.checkVisibility())
 
-/** Returns the places at or above the name, nearest first; else those below it. */
+/** Places at or above the name, nearest first; else below. */
 function placesOf(name: string): Element[] {
   const places = [...document.querySelectorAll('[data-field]')]
   const nameOf = (place: Element) => place.getAttribute('data-field') ?? ''

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useId, useState } from 'react'
 import { FieldMessage } from './field-message.tsx'
 
-/** A message, or an object that carries one as its reason. */
+/** A message, or an object with it as reason. */
 export type FieldProblem = string | { reason: string } | undefined
 
 export type FieldProps = {
@@ -9,7 +9,7 @@ export type FieldProps = {
   hint?: ReactNode
   error?: FieldProblem
   warning?: FieldProblem
-  /** Shows error and warning before the field was touched: after a submit, for one. */
+  /** Shows problems of an untouched field, as after submitting. */
   alwaysShow?: boolean | undefined
   isOptional?: boolean | undefined
 }
@@ -17,7 +17,7 @@ export type FieldProps = {
 type Control = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 const FieldContext = createContext<Control | undefined>(undefined)
 
-/** Ties the control inside a field to its label and messages. */
+/** Ties a control to its label and messages. */
 export const useFieldControl = (): Control | undefined => use(FieldContext)
 
 /** Label, control, and below it the error, else the warning, else the hint. Problems show once the field was left or changed. */

@@ -33,7 +33,7 @@ test('An error shows once the field was changed', async () => {
   await expect.element(screen.getByText('Too short.')).toBeVisible()
 })
 
-test('A message that comes when a field is left does not take the button from under the mouse', async () => {
+test('A message on leaving a field does not move the pressed button', async () => {
   let pressed = 0
   const screen = await render(
     <>
@@ -54,7 +54,7 @@ test('A message that comes when a field is left does not take the button from un
   expect(pressed).toBe(1)
 })
 
-test('An error that is always shown does not wait, and may be an object with a reason', async () => {
+test('An always-shown error shows at once, also as an object', async () => {
   const screen = await render(<Name alwaysShow error={{ reason: 'Response required.' }} />)
   await expect.element(screen.getByText('Response required.')).toBeVisible()
 })
@@ -116,7 +116,7 @@ function Sent() {
   )
 }
 
-test('A textarea whose text was sent counts from the beginning, and has nothing left out', async () => {
+test('A textarea restarts its count after sending, uncut', async () => {
   const screen = await render(<Sent />)
   const area = screen.getByRole('textbox')
   await userEvent.fill(area, 'ten signs.')

@@ -35,7 +35,7 @@ test('Addresses are trimmed, semicolons are commas, and each stands once', () =>
   ])
 })
 
-test('Addresses are taken with Enter and by leaving the field, and can be removed', async () => {
+test('Addresses are added by Enter or leaving, and can be removed', async () => {
   const screen = await render(
     <Kept first={[] as string[]} field={(value, set) => <MultiEmailField label="To" value={value} onChange={set} />} />,
   )
@@ -49,7 +49,7 @@ test('Addresses are taken with Enter and by leaving the field, and can be remove
   await expect.poll(kept).toEqual(['ana@b.example', 'chiara@b.example'])
 })
 
-test('An additional page is added and removed; twice the same is warned about for 5 seconds, nothing is ignored', async () => {
+test('An additional page is added and removed; duplicates warn for 5 seconds', async () => {
   const heard = heardToasts()
   const screen = await render(
     <Kept
@@ -79,7 +79,7 @@ test('An additional page is added and removed; twice the same is warned about fo
   await expect.poll(kept).toEqual(['https://two.example'])
 })
 
-test('A number is null where it is empty or none, and stays as it was typed beyond its range', async () => {
+test('An invalid number is null and stays typed beyond its range', async () => {
   const screen = await render(
     <Kept<number | null>
       first={2}
@@ -103,7 +103,7 @@ test('A number is null where it is empty or none, and stays as it was typed beyo
   await expect.poll(kept).toBeNull()
 })
 
-test('Titles, durations and takedown regions are those of the reference; nothing chosen is null', async () => {
+test('Titles, durations and regions follow the reference; no choice is null', async () => {
   const screen = await render(
     <>
       <Kept
@@ -131,7 +131,7 @@ const countries = [
   { value: 'BA', label: 'Bosnia and Herzegovina' },
 ]
 
-test('A country is found by its letters, shows its flag, and a name over 15 letters is set smaller', async () => {
+test('A country is found by letters; long names are set smaller', async () => {
   const screen = await render(
     <Kept
       first="PT"
@@ -151,7 +151,7 @@ test('A country is found by its letters, shows its flag, and a name over 15 lett
   await expect.element(screen.getByText('Nothing fits.')).toBeVisible()
 })
 
-test('Typing replaces the country that Tab has marked, though its picker comes meanwhile', async () => {
+test('Typing replaces the marked country while its picker loads', async () => {
   const screen = await render(
     <Kept
       first="PT"
@@ -165,7 +165,7 @@ test('Typing replaces the country that Tab has marked, though its picker comes m
   await expect.poll(kept).toBe('BA')
 })
 
-test('How much of an address is kept goes from its site to all of its path', async () => {
+test('An address keeps between its site and its whole path', async () => {
   const url = 'https://social.example/ana/2026/?tab=1#top'
   expect([0, 1, 2, 9].map((parts) => cutAt(url, parts))).toEqual([
     'https://social.example',

@@ -11,7 +11,7 @@ type MoneyProps = {
   value: number | null
   currency: string
   onChange: (value: number | null) => void
-  /** Amounts from this one on reach the caller, whose own message refuses them. */
+  /** Larger amounts reach the caller, whose message refuses them. */
   toldFrom?: number
 }
 

@@ -41,7 +41,7 @@ export function MultiEmailField({ value, onChange, ...field }: Omit<FieldProps, 
   )
 }
 
-/** Adds the typed addresses to the list: trimmed, semicolons read as commas, without duplicates. */
+/** Adds typed addresses, split at commas and semicolons, without duplicates. */
 export const withEmails = (known: readonly string[], typed: string): string[] => [
   ...new Set([
     ...known,

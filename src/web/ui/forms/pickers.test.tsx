@@ -18,7 +18,7 @@ function Price() {
   )
 }
 
-test('An amount is read as people type it, told as understood, and written out in its currency', async () => {
+test('A typed amount is understood and written in its currency', async () => {
   const screen = await render(<Price />)
   const input = screen.getByRole('textbox', { name: 'Price' })
   await userEvent.fill(input, '1250,5')
@@ -32,7 +32,7 @@ test.each([
   ['99999999', 'This is more than 10,000,000, the most that can be given here.'],
   ['-5', 'An amount cannot be below zero.'],
   ['1,2,3', 'This cannot be read as an amount. Write it as 1,250.50 or 1.250,50.'],
-])('%s stays as it was typed, is no amount, and the field says why', async (typed, problem) => {
+])('%s stays as typed, is no amount, and gets a reason', async (typed, problem) => {
   const screen = await render(<Price />)
   const input = screen.getByRole('textbox', { name: 'Price' })
   await userEvent.fill(input, typed)
@@ -58,7 +58,7 @@ function Created() {
   return <DateField label="Created on" value={day} onChange={setDay} />
 }
 
-test('A date field tells its day, and says nothing is wrong while one chooses', async () => {
+test('A date field tells its day without errors while choosing', async () => {
   const screen = await render(
     <>
       <DateField label="Taken on" value={null} onChange={() => {}} error="A day is needed." />
@@ -78,7 +78,7 @@ test('A date field tells its day, and says nothing is wrong while one chooses', 
   await expect.element(screen.getByText('A day is needed.')).toBeVisible()
 })
 
-test('A day is chosen from the calendar, by keyboard, and cannot be typed', async () => {
+test('A day is chosen from the calendar by keyboard, never typed', async () => {
   const screen = await render(<Created />)
   const field = screen.getByRole('button', { name: 'Created on' })
   field.element().focus()
@@ -101,7 +101,7 @@ test('The calendar offers no day after today', async () => {
   await expect.element(dialog.getByRole('button', { name: /February 11th, 2020/ })).toBeDisabled()
 })
 
-test('A day in the future that was chosen before is offered, and none after it', async () => {
+test('An earlier chosen future day is offered, and none after', async () => {
   const screen = await render(
     <DateField label="Created on" value="2020-02-14" onChange={() => {}} lastDay={new Date(2020, 1, 10)} />,
   )
@@ -117,7 +117,7 @@ function Tags() {
   return <MultiSelectField label="Tags" options={tags} value={chosen} onChange={setChosen} />
 }
 
-test('Several are chosen by typing and given back by Backspace, and Escape keeps them', async () => {
+test('Typing adds several, Backspace removes, and Escape keeps them', async () => {
   const screen = await render(<Tags />)
   const input = screen.getByRole('combobox', { name: 'Tags' })
   await userEvent.click(input)
@@ -164,7 +164,7 @@ test('Files are taken when they are chosen', async () => {
   await expect.element(screen.getByText('taken: a.jpg, b.jpg')).toBeVisible()
 })
 
-test('Files are taken when they are dropped, and only the first where one is wanted', async () => {
+test('Dropped files are taken, only the first where one fits', async () => {
   const screen = await render(<Dropped isMultiple={false} />)
   const dataTransfer = new DataTransfer()
   for (const file of files()) dataTransfer.items.add(file)

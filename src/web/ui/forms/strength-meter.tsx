@@ -5,7 +5,7 @@ type StrengthMeterProps = {
   words: string
 }
 
-/** Shows how hard a password is to guess: four fields and a word. */
+/** Password strength as four fields and a word. */
 export const StrengthMeter = ({ score, words }: StrengthMeterProps) => (
   <output className="grid gap-1.5 text-small text-dim">
     <span aria-hidden className="grid grid-cols-4 gap-1">

@@ -4,7 +4,7 @@ import { Field, type FieldProps, useFieldControl } from './field.tsx'
 export type InputProps = Omit<ComponentProps<'input'>, 'className' | 'style' | 'id'>
 type TextFieldProps = FieldProps & InputProps
 
-/** One line of text with its label; other properties go to the input. */
+/** A labelled line of text; other properties reach the input. */
 export function TextField({ label, hint, error, warning, alwaysShow, isOptional, ...input }: TextFieldProps) {
   return (
     <Field {...{ label, hint, error, warning, alwaysShow, isOptional }}>

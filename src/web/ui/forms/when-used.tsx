@@ -14,13 +14,13 @@ import { useFieldControl } from './field.tsx'
 export type Begun = {
   typed: string
   hasFocus: boolean
-  /** Enter was pressed on the typed text: it chooses the first match. */
+  /** True after Enter, which chooses the first match. */
   isEntered: boolean
   /** A press or an arrow key asked for the list. */
   wantsList: boolean
 }
 
-/** Chooses for an Enter that was pressed before the control loaded. */
+/** Chooses for an Enter from before loading. */
 export function useEntered({ isEntered }: Begun, choose: () => void): void {
   const meant = useEffectEvent(choose)
   useEffect(() => {
@@ -37,9 +37,9 @@ type WhenUsedProps<Props> = {
   placeholder?: string | undefined
   onBlur?: (() => void) | undefined
   look: string
-  /** True after the first use: only the control can show the choice. */
+  /** True after the first use: the control shows the choice. */
   isUsed?: boolean
-  /** Look of the frame and its contents before and after the input, as in the control. */
+  /** Frame and contents around the input, as in the control. */
   frame: string
   before?: ReactNode
   after?: ReactNode

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Equal columns, as many as fit, none narrower than its measure. */
+/** As many equal columns as fit their measure. */
 export const Columns = ({
   least = 'normal',
   children,

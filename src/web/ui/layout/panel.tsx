@@ -8,7 +8,7 @@ type PanelProps = {
   children?: ReactNode
 }
 
-/** Raised part of a page: work in progress, or a decision. */
+/** Raised part of a page, for work or decisions. */
 export const Panel = ({ title, aside, children }: PanelProps) => (
   <section aria-label={title} className="grid grid-cols-1 gap-3 rounded-frame border border-line bg-raised p-4">
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 type StickyBarProps = {
   label: string
-  /** True for a bar that shows only in windows narrower than a tablet. */
+  /** True to show it only below a tablet's width. */
   isInHand?: boolean
   children: ReactNode
 }

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { SectionNav } from '#web/ui/navigation/section-nav.tsx'
 import { StickyBar } from './sticky-bar.tsx'
 
-test('A sticky bar is in reach on a long page, wherever it is scrolled to', async () => {
+test('A sticky bar stays in reach at any scroll position', async () => {
   const screen = await render(
     <main>
       <div style={{ height: 4000 }}>long</div>
@@ -21,7 +21,7 @@ test('A sticky bar is in reach on a long page, wherever it is scrolled to', asyn
 
 const parts = ['Profile', 'Signing in', 'Sessions', 'Websites', 'Notifications', 'Explanations', 'Your data']
 
-test('The way between the parts of a page stays at its top, and shows the current one on a phone', async () => {
+test('The parts’ navigation stays on top, with the current one on phones', async () => {
   await page.viewport(390, 844)
   const screen = await render(
     <main style={{ padding: '0 16px' }}>
@@ -43,7 +43,7 @@ test('The way between the parts of a page stays at its top, and shows the curren
   expect(screen.getByRole('navigation').element().getBoundingClientRect().top).toBe(0)
 })
 
-test('What is led to or focused stands below the way between the parts, not under it', async () => {
+test('Targets and focused elements stand below the parts’ navigation', async () => {
   const screen = await render(
     <main>
       <SectionNav label="Settings">
@@ -65,7 +65,7 @@ test('What is led to or focused stands below the way between the parts, not unde
   expect(button.getBoundingClientRect().top).toBeGreaterThanOrEqual(foot())
 })
 
-test('What is led to or focused stands above a bar at the foot of the window, not under it', async () => {
+test('Targets and focused elements stand above a bottom bar', async () => {
   await page.viewport(390, 700)
   const screen = await render(
     <main>

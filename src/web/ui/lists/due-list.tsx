@@ -56,7 +56,7 @@ const tall = 56
 /** As wide as the column of pictures. */
 const widest = 248
 
-/** Photograph beside its copy, small and uncropped; a pair that is too wide becomes lower. */
+/** Photograph beside its copy, small; wide pairs become lower. */
 export function SmallPair({ pictures }: { pictures: readonly Framed[] }) {
   const aspects = pictures.map(({ width, height }) => (width > 0 && height > 0 ? width / height : 1.5))
   const wide = aspects.reduce((sum, aspect) => sum + aspect * tall, 0)

@@ -41,7 +41,7 @@ export const Entry = ({ isCurrent = false, swipe, onFocus, ref, ...parts }: Entr
   </li>
 )
 
-/** Entry with pictures of full width; text and actions stand below. */
+/** Full-width pictures above text and actions. */
 export const WideEntry = ({ isCurrent = false, onFocus, ref, pictures, actions, children }: EntryProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears where the focus is; nothing happens by pressing it
   <li
@@ -73,5 +73,5 @@ const Parts = ({ pictures, isPictureSmall, actions, children }: PartsProps) => (
 const besidePictures =
   'grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desk:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_16rem]'
 const besideSmall = 'grid tablet:grid-cols-[8rem_minmax(0,1fr)] desk:grid-cols-[8rem_minmax(0,1fr)_16rem]'
-/** Buttons wrap below the text when the line is too narrow for both. */
+/** Buttons wrap below the text on narrow lines. */
 const besideActions = 'flex flex-wrap'

@@ -12,10 +12,10 @@ type OfferProps = {
   name: string
   /** True for the chosen offer; a ring marks its name. */
   isChosen: boolean
-  /** Relation of the offer to the reader, in a word, or nothing. */
+  /** The offer's relation to the reader, in a word. */
   standing?: ReactNode
   price: ReactNode
-  /** Features of the offer: the same lines in the same order for each. */
+  /** Features, with equal lines in order for each offer. */
   lines: readonly { name: string; value: string }[]
   /** Consequence of choosing it. */
   note?: ReactNode
@@ -54,7 +54,7 @@ export const Offer = ({ name, isChosen, standing, price, lines, note, action }: 
   </li>
 )
 
-/** The sum that a thing costs, and for how long below it. */
+/** The price, with its period below. */
 export const OfferPrice = ({ sum, per, saving }: { sum: ReactNode; per: string; saving?: ReactNode }) => (
   <p className="grid">
     <span>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pageMeant, pagesShown } from './pages-shown.ts'
 
-test('In the middle the bar shows two pages at each end and two on either side', () => {
+test('The bar shows two pages at each end and either side', () => {
   expect(pagesShown(9, 22)).toEqual([1, 2, 'gap', 7, 8, 9, 10, 11, 'gap', 21, 22])
 })
 

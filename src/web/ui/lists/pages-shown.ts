@@ -13,7 +13,7 @@ export function pagesShown(page: number, pages: number, { beside = 2, margin = 2
   })
 }
 
-/** Returns the existing page nearest to the typed number; undefined unless it is a number. */
+/** The existing page nearest to a typed number, else undefined. */
 export function pageMeant(typed: string, pages: number): number | undefined {
   const wanted = Number(typed.trim())
   return typed.trim() !== '' && Number.isFinite(wanted) ? Math.min(Math.max(Math.round(wanted), 1), pages) : undefined

@@ -10,7 +10,7 @@ type PaginationProps = {
   page: number
   pageSize: number
   total: number
-  /** There are more than `total`, which is as far as people page by number. */
+  /** True beyond `total`, where numbered pages end. */
   isMore?: boolean
   /** Names the items: ['image', 'images']. */
   noun: readonly [singular: string, plural: string]
@@ -18,7 +18,7 @@ type PaginationProps = {
   onPageSize: (pageSize: number) => void
 }
 
-/** Shows the total and moves between pages. With a single page only the sentence stays. */
+/** Total and page controls; one page shows only the total. */
 export function Pagination({ page, pageSize, total, isMore = false, noun, onPage, onPageSize }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const sentence = `${total.toLocaleString('en-US')}${isMore ? '+' : ''} ${total === 1 ? noun[0] : noun[1]} on ${pages.toLocaleString('en-US')} page(s)`
@@ -92,7 +92,7 @@ const PageButton = ({ isCurrent = false, isDisabled = false, onPress, children }
   </button>
 )
 
-/** A number beyond the last page leads to the last page. */
+/** Numbers beyond the end lead to the last page. */
 function GoTo({ pages, onPage }: PagesProps) {
   const [typed, setTyped] = useState('')
   const go = () => {

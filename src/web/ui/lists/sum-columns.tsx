@@ -1,7 +1,7 @@
 type SumColumnsProps = {
   label: string
   names: readonly string[]
-  /** Written sums in the order of the names, a line each. */
+  /** Formatted sums in the names' order, one line each. */
   lines: readonly { key: string; sums: readonly string[] }[]
 }
 

@@ -1,12 +1,12 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 
 type Side = { label: string; run: () => void }
-/** Actions of a swipe to the right and to the left. */
+/** Actions of swiping right and left. */
 export type SwipeSides = { right: Side; left: Side }
 
 /** Far enough to be meant. */
 const threshold = 96
-/** Distance in pixels that makes a swipe, not a scroll or a tap. */
+/** Least pixels of a swipe, beyond scrolls and taps. */
 const slack = 12
 
 /** Lets a finger decide: the content follows it, and beyond a hand's breadth the side's action is done. Mice and keys have buttons. */

@@ -29,7 +29,7 @@ test('A header sorts its column, and turns it round when pressed again', async (
   expect(screen.getByRole('button', { name: 'First' }).elements()).toEqual([])
 })
 
-test('A table that is wider than the page scrolls in a box that the keyboard reaches', async () => {
+test('A wide table scrolls in a box reachable by keyboard', async () => {
   const screen = await render(<Names />)
   await userEvent.tab()
   await expect.element(screen.getByRole('region', { name: 'Names' })).toHaveFocus()

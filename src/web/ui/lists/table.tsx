@@ -10,9 +10,9 @@ export type Column<Row> = {
   isSortable?: boolean
   /** `end` aligns numbers at the end of their column. */
   align?: 'start' | 'end'
-  /** Never wraps, as for references and dates. On a phone, `at-desk` wraps. */
+  /** Never wraps, like references; on phones, `at-desk` does. */
   isOneLine?: boolean | 'at-desk'
-  /** Holds sentences: at least as wide as reads well on a phone. */
+  /** Holds sentences, at a readable width on phones. */
   isWide?: boolean
 }
 type TableProps<Row> = {

@@ -23,5 +23,5 @@ export const BellLink = createLink(({ unread, ...props }: BellProps) => (
   </a>
 ))
 
-/** Screen readers and voice control use the same words as the badge. */
+/** Assistive technology gets the badge's own words. */
 const inWords = (unread: number) => (unread > 99 ? '99+' : `${unread}`)

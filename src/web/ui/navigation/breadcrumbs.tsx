@@ -22,7 +22,7 @@ export function Breadcrumbs({ places }: { places: readonly Crumb[] }) {
   )
 }
 
-/** Keeps at most `most` places: the first, a mark for the gap, and the last ones. */
+/** Keeps `most` places: the first, a gap, the last. */
 export function middleLeftOut(places: readonly Crumb[], most: number): Crumb[] {
   if (places.length <= most) return [...places]
   return [places[0]!, { key: 'left out', content: '…' }, ...places.slice(places.length - (most - 2))]

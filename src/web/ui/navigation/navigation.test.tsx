@@ -6,7 +6,7 @@ import { PageTop } from './page-top.tsx'
 import { contentId } from './skip-link.tsx'
 import { Stepper } from './stepper.tsx'
 
-test('The way here shows 9, 7, 5 or 3 places by the width of the page, first and last among them', async () => {
+test('The path shows 9, 7, 5 or 3 places by page width', async () => {
   const places = Array.from({ length: 12 }, (_, index) => ({ key: String(index), content: `place ${index}` }))
   const screen = await render(<Breadcrumbs places={places} />)
   for (const [width, shown] of [
@@ -50,7 +50,7 @@ test('Steps say which are done and which is the current one', async () => {
   expect(document.querySelector('[aria-current=step]')?.textContent).toBe('2Questions')
 })
 
-test('The way to the top shows once the page was scrolled by a window, and takes the focus along', async () => {
+test('The way up shows after a window’s scroll and takes the focus', async () => {
   const screen = await render(
     <>
       <main id={contentId} tabIndex={-1} style={{ height: 4000 }}>

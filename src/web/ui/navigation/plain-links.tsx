@@ -5,7 +5,7 @@ import { buttonLook } from '#web/ui/buttons/button.tsx'
 
 type AnchorProps = Omit<ComponentProps<'a'>, 'className' | 'style'>
 
-/** A link in running text, for a page without the app's routes. */
+/** A link in text, outside the app's routes. */
 export const PlainLink = ({ children, ...props }: AnchorProps) => (
   <a {...props} className="underline decoration-edge underline-offset-3 hover:decoration-ink">
     {children}

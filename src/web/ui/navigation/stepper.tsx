@@ -12,7 +12,7 @@ type StepperProps = {
   onChoose?: (step: number) => void
 }
 
-/** The steps of a long form; the current one is ringed. */
+/** Steps of a long form, the current one ringed. */
 export const Stepper = ({ steps, current, done, onChoose }: StepperProps) => (
   <ol
     className={`flex flex-wrap items-center gap-x-5 gap-y-2 ${onChoose ? '' : 'max-tablet:gap-y-0.5 max-tablet:text-small max-tablet:[&_.h-9]:h-7'}`}

@@ -14,7 +14,7 @@ type DialogProps = {
   children: ReactNode
   /** Buttons at the foot; the confirming one comes last. */
   actions?: ReactNode
-  /** Called by Enter in a field, and by the submit button among `actions`. */
+  /** Called by Enter in fields, and by the submit button. */
   onSubmit?: () => void
 }
 
@@ -69,7 +69,7 @@ export function Dialog({ isOpen, onClose, title, children, actions, onSubmit }: 
             onConfirm={close}
             onCancel={() => ask(false)}
           >
-            What you typed in “{title}” is not kept.
+            What you typed in “{title}” will be lost.
           </ConfirmDialog>
         </Base.Popup>
       </Base.Portal>
@@ -83,7 +83,7 @@ const unasked: ReadonlySet<string> = new Set(['escape-key', 'outside-press'])
 function WindowForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // React events bubble from a window to its opener, which may be a form too.
+    // React events bubble to the opener, perhaps a form.
     event.stopPropagation()
     onSubmit()
   }
@@ -94,7 +94,7 @@ function WindowForm({ onSubmit, children }: { onSubmit: () => void; children: Re
   )
 }
 
-/** On touch screens, the keyboard would open and cover the window's text. */
+/** Touch keyboards would cover the window's text. */
 const firstFieldIn = (content: HTMLElement | null) =>
   window.matchMedia('(pointer: coarse)').matches
     ? null

@@ -5,7 +5,7 @@ import { popupItemLook, popupLook } from './popup.ts'
 type MenuProps = {
   /** The button that opens it. */
   trigger: ReactElement
-  /** True when the menu starts open: its trigger was pressed before it loaded. */
+  /** True when its trigger was pressed before it loaded. */
   isOpenAtFirst?: boolean
   children: ReactNode
 }

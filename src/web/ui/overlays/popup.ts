@@ -1,4 +1,4 @@
-/** Look of menus, lists and calendars that float above the page. */
+/** Look of floating menus, lists and calendars. */
 export const popupLook = 'rounded-frame border border-edge bg-raised p-1 text-ink shadow-lifted outline-none'
 
 /** One line of a menu or list. */

@@ -52,7 +52,7 @@ export function StepDialog({ isOpen, title, steps, onFinish, onClose }: StepDial
   )
 }
 
-/** Index of the next step that is not skipped; undefined after the last. */
+/** Index of the next unskipped step, else undefined. */
 export function stepAfter(steps: readonly Pick<Step, 'isSkipped'>[], at: number): number | undefined {
   const next = steps.findIndex((step, index) => index > at && !step.isSkipped)
   return next === -1 ? undefined : next

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 
 type TooltipProps = {
   content: string
-  /** Described element. It must be focusable, so that the keyboard reaches it too. */
+  /** Described element, focusable for keyboards. */
   children: ReactElement
 }
 

@@ -7,7 +7,7 @@ import { contentId } from '#web/ui/navigation/skip-link.tsx'
  */
 export function useFocusBack() {
   const wasOnPage = useRef(false)
-  // Called as the popup comes, which is before it takes the focus.
+  // Runs before the popup takes the focus.
   const ref = useCallback((popup: HTMLElement | null) => {
     if (popup) wasOnPage.current = document.activeElement === content()
   }, [])

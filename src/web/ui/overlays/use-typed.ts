@@ -10,7 +10,7 @@ export function useTyped() {
       onFocusCapture: ({ target }: { target: EventTarget }) => {
         if (isWritten(target) && !before.current.has(target)) before.current.set(target, target.value)
       },
-      /** Text may arrive without the focus, by autofill or assistive technology. */
+      /** Autofill and assistive technology type without focus. */
       onInputCapture: ({ target }: FormEvent) => {
         if (isWritten(target) && !before.current.has(target)) before.current.set(target, target.defaultValue)
       },

@@ -25,7 +25,7 @@ function Adding() {
   )
 }
 
-test('A dialog begins at its first field, and without one at its cross', async () => {
+test('A dialog begins at its first field, else at its cross', async () => {
   const opened = await render(
     <Dialog isOpen onClose={() => {}} title="Sites">
       <p>Where to look.</p>
@@ -43,7 +43,7 @@ test('A dialog begins at its first field, and without one at its cross', async (
   await expect.element(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
 })
 
-test('A dialog keeps the focus inside and gives it back when Escape closes it', async () => {
+test('A dialog holds the focus and returns it on Escape', async () => {
   const screen = await render(<Adding />)
   screen.getByRole('button', { name: 'Add' }).element().focus()
   await userEvent.keyboard('{Enter}')
@@ -62,7 +62,7 @@ test('A dialog keeps the focus inside and gives it back when Escape closes it', 
   await expect.element(screen.getByRole('button', { name: 'Add' })).toHaveFocus()
 })
 
-test('Escape or a press beside a dialog asks before typed text is lost; without any it closes at once', async () => {
+test('Closing a dialog asks before losing text; otherwise it closes at once', async () => {
   const screen = await render(<Adding />)
   const dialog = screen.getByRole('dialog', { name: 'Add photographs' })
   const question = screen.getByRole('alertdialog', { name: 'Discard what you wrote?' })
@@ -119,7 +119,7 @@ for (const [what, role] of [
   ['window', 'dialog'],
   ['question', 'alertdialog'],
 ] as const)
-  test(`Where the page itself had the focus, a ${what} gives it back to the page`, async () => {
+  test(`When the page had the focus, a ${what} returns it there`, async () => {
     const screen = await render(<Asked what="nothing" />)
     screen.getByRole('main').element().focus()
     await screen.rerender(<Asked what={what} />)
@@ -153,7 +153,7 @@ function Naming({ isBusy = false, onName }: { isBusy?: boolean; onName: (by: 'wi
   )
 }
 
-test('Enter in a field does what the window is for, once, and not what the page around it is for', async () => {
+test('Enter in a field submits the window once, never its page', async () => {
   const named: string[] = []
   const screen = await render(<Naming onName={(by) => named.push(by)} />)
   await userEvent.click(screen.getByRole('textbox', { name: 'Place' }))
@@ -186,7 +186,7 @@ function Deleting({ onConfirm }: { onConfirm: () => void }) {
   )
 }
 
-test('A question is answered by one of its two buttons, and Escape is the answer no', async () => {
+test('A question has two answers, and Escape means no', async () => {
   let confirmed = 0
   const screen = await render(<Deleting onConfirm={() => confirmed++} />)
   await expect.element(screen.getByRole('alertdialog')).toHaveAccessibleDescription('This cannot be undone.')
@@ -236,7 +236,7 @@ test('Steps go on to the next one that is to be shown', () => {
   expect([stepAfter(steps, -1), stepAfter(steps, 0), stepAfter(steps, 2)]).toEqual([0, 2, undefined])
 })
 
-test('A window of steps goes on when one is complete or skipped, and ends behind the last', async () => {
+test('A window of steps advances when complete or skipped, then ends', async () => {
   const ended: string[] = []
   const step = (title: string, more: Partial<Step> = {}): Step => ({
     title,
@@ -256,7 +256,7 @@ test('A window of steps goes on when one is complete or skipped, and ends behind
   expect(ended).toEqual(['finished'])
 })
 
-test('Help opens by keyboard and leads to its article where the operator has a help centre', async () => {
+test('Help opens by keyboard and links its article, if any', async () => {
   expect(helpArticle('regions')).toBeUndefined()
   const meta = Object.assign(document.createElement('meta'), { name: 'brand-help', content: 'https://help.example' })
   document.head.append(meta)

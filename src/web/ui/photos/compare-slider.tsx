@@ -22,7 +22,7 @@ const english = {
   percent: (count: number) => `${count} percent`,
 }
 
-/** Two pictures divided by a movable line: by dragging, pressing, or the arrow keys. */
+/** Two pictures with a line, moved by dragging or keys. */
 export function CompareSlider({ aspect, original, match, names = english }: CompareSliderProps) {
   const [ratio, setRatio] = useState(range.start)
   const percent = ratio * 100

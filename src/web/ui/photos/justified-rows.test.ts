@@ -32,7 +32,7 @@ test('Every photograph keeps its proportions and stays on the table', () => {
   )
 })
 
-test('All rows but the last fill the width exactly, with the gap between neighbours', () => {
+test('All rows except the last fill the width exactly', () => {
   fc.assert(
     fc.property(aspects, table, (given, on) => {
       for (const { frames } of justifiedRows(given, on).slice(0, -1)) {
@@ -69,7 +69,7 @@ test('No row is higher than twice the target', () => {
   )
 })
 
-test('A photograph of unknown size stands as three to two, and a strip is kept readable', () => {
+test('Unknown sizes become three to two, and strips stay readable', () => {
   const [row] = justifiedRows([0, Number.NaN, 40, 0.01], { width: 10_000, targetHeight: 100, gap: 0, below: 0 })
   expect(row!.frames.map((frame) => frame.width)).toEqual([150, 150, 600, 20])
 })

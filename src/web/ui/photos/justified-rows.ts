@@ -59,6 +59,6 @@ function framesOf(
   })
 }
 
-/** A photograph of unknown size takes the commonest shape; strips stay readable. */
+/** Common shape for unknown sizes; strips stay readable. */
 const aspectOf = (given: number | undefined): number =>
   given === undefined || !Number.isFinite(given) || given <= 0 ? 1.5 : Math.min(Math.max(given, 0.2), 6)

@@ -9,7 +9,7 @@ type PairProps = {
   other?: Framed
 }
 
-/** Two photographs on one baseline, equally high, each in its own proportions. */
+/** Two equally high photographs in their own proportions. */
 export const Pair = ({ height, one, other }: PairProps) => (
   <div
     className="flex w-full gap-2"
@@ -20,7 +20,7 @@ export const Pair = ({ height, one, other }: PairProps) => (
   </div>
 )
 
-/** Widths go by the proportions, so that the heights are equal. */
+/** Widths follow proportions, for equal heights. */
 const Half = ({ aspect, shown, caption }: Framed) => (
   <figure className="min-w-0" style={{ flex: `${shapeOf(aspect)} 1 0` }}>
     <div className="overflow-hidden rounded-frame" style={{ aspectRatio: shapeOf(aspect) }}>

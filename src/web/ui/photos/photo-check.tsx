@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 type PhotoCheckProps = {
   label: string
   isChecked: boolean
-  /** Shown although nothing points at the photograph: while some of its neighbours are chosen. */
+  /** True to show it unhovered, while neighbours are chosen. */
   isShown: boolean
   /** `isRange` selects everything from the last selected one. */
   onToggle: (isRange: boolean) => void

@@ -6,10 +6,10 @@ type PhotoFrameProps = {
   children: ReactNode
 }
 
-/** Leaves room in the window for the page's head above the photograph and for its caption. */
+/** Height without the page's head and the caption. */
 const room = 'max(14rem, min(78dvh, 100dvh - 20rem))'
 
-/** Reserves the place of a large photograph: full width, and never higher than the window. */
+/** Place of a large photograph, never higher than the window. */
 export const PhotoFrame = ({ aspect, children }: PhotoFrameProps) => (
   <div
     className="relative grid w-full overflow-hidden rounded-frame *:[grid-area:1/1]"

@@ -68,7 +68,7 @@ export function PhotoGrid({ label, photos, total = photos.length, wrap, wrapFoun
 
 type PlacedTileProps = ComponentProps<typeof PhotoTile> & Frame & { of: number }
 
-/** Rendered once while it stays: scrolling and loading render only new tiles. */
+/** Memoised: scrolling and loading render only new tiles. */
 const PlacedTile = memo(({ index, x, y, width, of, ...draws }: PlacedTileProps) => (
   <li
     data-place={index}

@@ -4,7 +4,7 @@ import { lineOf, shownAspect } from './photo-line-fit.ts'
 
 const aspects = fc.array(fc.double({ min: 0.1, max: 8, noNaN: true }), { minLength: 1, maxLength: 12 })
 
-test('A line never sticks out, shows at least one photograph, and leaves room to say how many more there are', () => {
+test('A line never overflows, shows a photograph, and counts the rest', () => {
   fc.assert(
     fc.property(aspects, fc.integer({ min: 280, max: 2000 }), fc.integer({ min: 0, max: 50 }), (all, width, more) => {
       const total = all.length + more
@@ -17,7 +17,7 @@ test('A line never sticks out, shows at least one photograph, and leaves room to
   )
 })
 
-test('Few photographs keep their natural width; many stand as high as they can', () => {
+test('Few photographs keep their width; many get maximal height', () => {
   expect(lineOf([1.5, 1.5], { width: 1216, total: 2 })).toEqual({ count: 2, height: 186 })
   expect(lineOf([1.5, 1.5, 1.5, 1.5, 1.5, 1.5, 1.5, 1.5], { width: 1216, total: 12 })).toMatchObject({ count: 5 })
   expect(lineOf([1.5, 1.5, 1.5], { width: 358, total: 3 })).toMatchObject({ count: 2 })

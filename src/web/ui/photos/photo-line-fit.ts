@@ -2,7 +2,7 @@
 const narrow = { below: 700, least: 84, most: 132 }
 const wide = { least: 128, most: 186 }
 const gap = 8
-/** Room for the number of hidden photographs, at the usual letter size. */
+/** Pixels for the hidden photographs' number, at usual size. */
 const usualRoom = 56
 
 /** Width over height as shown in a line. Extreme shapes are limited so that they stay readable. */

@@ -5,7 +5,7 @@ import { Photo } from './photo.tsx'
 
 type PhotoLineProps = {
   photos: readonly StripPhoto[]
-  /** Total number; photographs that are not shown are counted at the end. */
+  /** Total; hidden photographs are counted at the end. */
   total: number
   /** Wraps a photograph in its link. */
   wrap: (photo: StripPhoto, shown: ReactNode) => ReactNode
@@ -13,14 +13,14 @@ type PhotoLineProps = {
   wrapRest: (shown: ReactNode) => ReactNode
 }
 
-/** Line of equally high, uncropped photographs, as many as fit, and the number of the others. */
+/** Equally high photographs, as many as fit, then a number. */
 export function PhotoLine({ photos, total, wrap, wrapRest }: PhotoLineProps) {
   const element = useRef<HTMLUListElement>(null)
   const [{ width, roomForRest }, setRoom] = useState({ width: 0, roomForRest: 0 })
   useLayoutEffect(() => {
     const list = element.current
     if (!list) return undefined
-    // As wide as `min-w-14` makes it: it grows with the letters.
+    // Measured, since `min-w-14` grows with letters.
     const measure = () => setRoom({ width: list.clientWidth, roomForRest: 3.5 * rootEm() })
     measure()
     const observer = new ResizeObserver(measure)

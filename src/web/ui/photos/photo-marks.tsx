@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** Corners in fractions of the photograph's width and height. */
 export type Polygon = readonly (readonly [x: number, y: number])[]
 
-/** Hatches the area outside the polygon and names it: cut off, not the photographer's. */
+/** Hatches and names the area outside the polygon. */
 export const HatchedOutside = ({ of, label }: { of: Polygon; label: string }) => (
   <>
     <span aria-hidden className="hatched absolute inset-0" style={{ clipPath: outside(of) }} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstToTry, rememberGiving } from './photo-memory.ts'
 
-test('The source that gave the picture is tried first, for the 500 photographs met last', () => {
+test('The working source is tried first, for the last 500 photographs', () => {
   const sourcesOf = (n: number) => [`/${n}-large.webp`, `/${n}-small.webp`, `/${n}-tiny.webp`]
   expect(firstToTry(sourcesOf(0))).toBe(0)
   for (let n = 0; n < 500; n++) rememberGiving(sourcesOf(n), 1)

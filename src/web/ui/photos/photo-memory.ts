@@ -1,10 +1,10 @@
-/** Remembers the working source of photographs whose first source fails. The oldest make room. */
+/** Most remembered sources that replaced failing ones. */
 const maxRemembered = 500
 const giving = new Map<string, number>()
 
 const keyOf = (sources: readonly string[]) => sources.join(' ')
 
-/** Index of the source to try first: the one that worked before in this window. */
+/** Index of the source that worked before here. */
 export const firstToTry = (sources: readonly string[]): number => giving.get(keyOf(sources)) ?? 0
 
 /** Remembers the working source. A failure of all is not remembered, since the network may be back. */

@@ -10,7 +10,7 @@ type PhotoStripProps = {
   isWhole?: boolean
 }
 
-/** Few photographs in a line, uncropped; those that do not fit are hidden. */
+/** A line of uncropped photographs, without those beyond it. */
 export const PhotoStrip = ({ photos, wrap, isWhole = false }: PhotoStripProps) => (
   <ul className={`-m-1 flex flex-wrap gap-2 p-1 ${isWhole ? '' : 'h-26 overflow-hidden'}`}>
     {photos.map((photo) => (
@@ -32,7 +32,7 @@ export const PhotoStrip = ({ photos, wrap, isWhole = false }: PhotoStripProps) =
 
 type PhotoButtonProps = { label: string; isChosen: boolean; onClick: () => void; children: ReactNode }
 
-/** Chooses a photograph of a strip; the chosen one is underlined in red. */
+/** Chooses a photograph, underlined in red. */
 export const PhotoButton = ({ label, isChosen, onClick, children }: PhotoButtonProps) => (
   <button
     type="button"

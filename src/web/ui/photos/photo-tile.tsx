@@ -4,7 +4,7 @@ import { Ring } from '#web/ui/drawings/ring.tsx'
 import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 import { Photo, type Placeholder } from './photo.tsx'
 
-/** Decision about a photograph, or the work in progress on it. */
+/** Decision about a photograph, or work on it. */
 export type PhotoState =
   | { kind: 'approved' }
   | { kind: 'ignored' }
@@ -35,10 +35,10 @@ export type GridPhoto = {
 type PhotoTileProps = {
   photo: GridPhoto
   height: number
-  /** Does not load a picture while its tile scrolls past; a loaded one stays. */
+  /** Loads no picture while scrolling past; loaded ones stay. */
   isPassing?: boolean
   wrap: (photo: GridPhoto, shown: ReactNode) => ReactNode
-  /** Wraps the ringed count in its own link; otherwise the count is inside `wrap`. */
+  /** Wraps the ringed count in its own link. */
   wrapFound?: ((photo: GridPhoto, shown: ReactNode) => ReactNode) | undefined
   /** Control in the photograph's first corner that selects it. */
   check?: ((photo: GridPhoto) => ReactNode) | undefined
@@ -84,7 +84,7 @@ export const PhotoTile = ({ photo, height, isPassing = false, wrap, wrapFound, c
   )
 }
 
-/** Draws the ring when first seen, and again when the count changes. */
+/** Draws the ring when first seen or changed. */
 const Found = ({ photo: { id, title, found }, isLinked = false }: { photo: GridPhoto; isLinked?: boolean }) => (
   <span className="text-base tabular-nums">
     <VisuallyHidden>{isLinked && `${title}, `}found </VisuallyHidden>
@@ -118,7 +118,7 @@ function Stayed({ isPassing, children }: { isPassing: boolean; children: ReactNo
   return hasStayed ? children : <span className="block size-full bg-line" />
 }
 
-/** Frame without a picture: the reason, as far as it fits, and the possible actions. */
+/** Frame without a picture: reason and possible actions. */
 const Failed = ({ height, actions, children }: { height: number; actions: ReactNode; children: ReactNode }) => (
   <div
     className="flex flex-col gap-1.5 overflow-hidden rounded-frame border border-edge bg-raised p-2.5 text-small [&>a]:min-h-0 [&>a]:flex-1 [&>a]:overflow-hidden [&>a]:rounded-frame"

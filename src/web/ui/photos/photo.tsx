@@ -15,13 +15,13 @@ export type PhotoProps = {
   isLazy?: boolean
   /** Takes the frame's proportions instead of keeping its own: for a picture that is warped as a whole. */
   isStretched?: boolean
-  /** The words of the placeholders, in another language than the app's. */
+  /** Placeholders' words in another language. */
   words?: Record<Placeholder | 'cut', string>
   /** Position of the placeholder's words: in the middle, or at a side when the middle is covered. */
   wordsAt?: 'middle' | 'start' | 'end'
 }
 
-/** Photograph that fills its frame. The frame has the photograph's proportions, so nothing is cropped. */
+/** Photograph in a frame of its proportions, uncropped. */
 export const Photo = (props: PhotoProps) => <Tried key={props.sources.join(' ')} {...props} />
 
 function Tried({
@@ -92,5 +92,5 @@ const placeholders = {
   'not-captured': { Icon: ImageOff, words: 'Not captured' },
   blocked: { Icon: Ban, words: 'Blocked' },
   /** The network failed, not the picture. */
-  cut: { Icon: WifiOff, words: 'Comes when you are back' },
+  cut: { Icon: WifiOff, words: 'Loads when you are online' },
 }

@@ -23,7 +23,7 @@ const aPhoto = (id: number, more: Partial<GridPhoto> = {}): GridPhoto => ({
   ...more,
 })
 
-test('A photograph tries each of its sources and shows the first that gives a picture', async () => {
+test('A photograph tries its sources until one works', async () => {
   const screen = await render(
     <Photo sources={[broken, picture]} alt="Harbour" placeholder="image-offline" isLazy={false} />,
   )
@@ -40,12 +40,12 @@ test('Without any picture it says why, in words', async () => {
   }
 })
 
-test('A photograph is not called offline where the line is: it comes with the line', async () => {
+test('A photograph appears with the network, after an offline notice', async () => {
   const network = line()
   network.cut()
   const missing = '/a-picture-that-is-not-there.png'
   const screen = await render(<Photo sources={[missing]} alt="Harbour" placeholder="match-offline" isLazy={false} />)
-  await expect.element(screen.getByText('Harbour: Comes when you are back')).toBeVisible()
+  await expect.element(screen.getByText('Harbour: Loads when you are online')).toBeVisible()
   network.mend()
   await expect.element(screen.getByText('Harbour: Match offline')).toBeVisible()
 })
@@ -91,7 +91,7 @@ test('A tile says what is known of its photograph', async () => {
   for (const name of names) await expect.element(screen.getByRole('link', { name, exact: true })).toBeVisible()
 })
 
-test('Ten thousand photographs put only the ones near the window in the page', async () => {
+test('Ten thousand photographs render only near the window', async () => {
   const photos = Array.from({ length: 10_000 }, (_, index) => aPhoto(index + 1))
   const screen = await render(<PhotoGrid label="Photographs" photos={photos} wrap={link} />)
   await expect.element(screen.getByRole('link', { name: 'Frame 1', exact: true })).toBeVisible()
@@ -102,14 +102,14 @@ test('Ten thousand photographs put only the ones near the window in the page', a
   expect(screen.getByRole('link', { name: 'Frame 1', exact: true }).elements()).toEqual([])
 })
 
-test('A picture that is only flicked past is not asked for; what stays gets its own', async () => {
+test('A picture flicked past is not loaded; a resting one is', async () => {
   const photos = Array.from({ length: 10_000 }, (_, index) => aPhoto(index + 1))
   const screen = await render(<PhotoGrid label="Photographs" photos={photos} wrap={link} />)
   await expect.element(screen.getByRole('img', { name: 'Frame 1', exact: true })).toBeVisible()
   const asked = new Set<string | null>()
   const note = () => document.querySelectorAll('li img').forEach((image) => asked.add(image.getAttribute('alt')))
   const seen = new Set<string | null>()
-  // Sixty steps a second, however long this machine takes for one.
+  // Sixty simulated steps a second, whatever the machine.
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   for (let step = 0; step < 20; step++) {
@@ -153,7 +153,7 @@ test('Near its end the grid asks for more', async () => {
   await expect.element(screen.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '200')
 })
 
-test('The compared pair is divided in the middle, and arrow keys move the line between 30 and 70 percent', async () => {
+test('The divided pair starts centred; arrows move it within 30–70 percent', async () => {
   const screen = await render(<CompareSlider aspect={1.5} original={<p>one</p>} match={<p>two</p>} />)
   const slider = screen.getByRole('slider')
   await expect.element(slider).toHaveValue('0.5')
@@ -182,7 +182,7 @@ test('The line follows the pointer', async () => {
   expect(Number((slider.element() as HTMLInputElement).value)).toBeCloseTo(0.62, 1)
 })
 
-test('A photograph that is chosen from many is in sight, and Tab begins at the top of the page all the same', async () => {
+test('A chosen photograph is in sight, while Tab starts on top', async () => {
   await page.viewport(390, 844)
   const many = Array.from({ length: 30 }, (_, at) => ({ ...aPhoto(at), isDone: false }))
   const screen = await render(

@@ -6,7 +6,7 @@ type PlacedProps = {
   children: ReactNode
 }
 
-/** A picture that is moved, turned or warped within the frame it fills. */
+/** A picture moved, turned or warped in its frame. */
 export function Placed({ place, children }: PlacedProps) {
   const element = useRef<HTMLSpanElement>(null)
   const [size, setSize] = useState<{ width: number; height: number }>()

@@ -34,7 +34,7 @@ const part = fc
 const cornersOf = ({ x, y, width, height }: Box): Polygon =>
   corners.map(([u, v]): Point => [x + u * width, y + v * height])
 
-/** Transformations that engines find: shift, scale, rotation, mirroring and slight perspective. */
+/** Realistic transformations: shift, scale, rotation, mirroring, slight perspective. */
 const map = fc
   .record({
     scale: fc.double({ min: 0.2, max: 3, noNaN: true }),
@@ -52,7 +52,7 @@ const map = fc
   })
 const place = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }))
 
-/** Applies a CSS transform to a point in pixels, as browsers read `matrix3d`. */
+/** Applies a CSS transform to a point, like `matrix3d`. */
 function transformed(css: string, [x, y]: Point): Point {
   const m = /matrix3d\((.*)\)/.exec(css)![1]!.split(',').map(Number)
   const at = (row: number) => m[row]! * x + m[4 + row]! * y + m[12 + row]!
@@ -69,7 +69,7 @@ test('A map and its inverse leave every point where it was', () => {
   )
 })
 
-test('A map that flattens the plane has no inverse, and shows no content', () => {
+test('A degenerate map has no inverse and shows no content', () => {
   const flat = [1, 1, 0, 1, 1, 0, 0, 0, 1]
   expect(inverse(flat)).toBeUndefined()
   expect(contentOf(flat)).toEqual([])
@@ -86,7 +86,7 @@ test('A chain does the first, then the second', () => {
   )
 })
 
-test('Every point of the copy is drawn upon its point of the original, whatever the part and the size that are shown', () => {
+test('Every copy point is drawn upon its original point', () => {
   const frame = { width: 640, height: 427 }
   fc.assert(
     fc.property(map, part, place, (matrix, box, [u, v]) => {
@@ -117,7 +117,7 @@ test('What is compared lies within the original and holds the whole region', () 
   )
 })
 
-test('A small crop is looked at from near, a large one with all that was cut off', () => {
+test('A small crop is shown enlarged, a large one with its cut-off', () => {
   expect(comparedBox(cornersOf({ x: 0.4, y: 0.4, width: 0.2, height: 0.2 })).width).toBeLessThan(0.3)
   expect(comparedBox(cornersOf({ x: 0.2, y: 0.2, width: 0.7, height: 0.3 }))).toEqual({
     x: 0,
@@ -128,7 +128,7 @@ test('A small crop is looked at from near, a large one with all that was cut off
   expect(comparedBox([])).toEqual({ x: 0, y: 0, width: 1, height: 1 })
 })
 
-test('A crop is all content; of a framed copy the content is what is inside the frame', () => {
+test('A crop is all content; a framed copy only inside', () => {
   fc.assert(
     fc.property(part, ({ x, y, width, height }) => {
       expect(isWhole(contentOf([width, 0, x, 0, height, y, 0, 0, 1]))).toBe(true)
@@ -138,7 +138,7 @@ test('A crop is all content; of a framed copy the content is what is inside the 
   )
 })
 
-test('What is cut to the frame lies within it, and cutting it again changes nothing', () => {
+test('Clipping to the frame stays inside and is idempotent', () => {
   fc.assert(
     fc.property(map, (matrix) => {
       const cut = insideFrame(corners.map((corner) => moved(matrix, corner)))

@@ -62,9 +62,9 @@ export function cssPlacement(toOriginal: Matrix, box: Box, { width, height }: Si
   return `matrix3d(${columns.map((value) => Number(value.toPrecision(10))).join(', ')})`
 }
 
-/** A copy of less than this share of the original's sides is looked at from near. */
+/** Share of sides below which a copy is shown enlarged. */
 const near = 0.62
-/** Margin shown around the region, as a share of its sides. */
+/** Margin around the region, as a share of sides. */
 const margin = 0.14
 
 /** Returns the part of the original that a comparison shows: all of it, or a small crop with a margin. */
@@ -81,7 +81,7 @@ export function comparedBox(region: Polygon): Box {
   }
 }
 
-/** Returns the outline of the original within the copy; empty when the map cannot be inverted. */
+/** The original's outline in the copy; empty if not invertible. */
 export function contentOf(toOriginal: Matrix): Polygon {
   const back = inverse(toOriginal)
   if (!back) return []
@@ -89,7 +89,7 @@ export function contentOf(toOriginal: Matrix): Polygon {
   return corners.flat().every(Number.isFinite) ? insideFrame(corners) : []
 }
 
-/** Clips the polygon to the picture, by the Sutherland–Hodgman algorithm. */
+/** Clips the polygon to the picture (Sutherland–Hodgman). */
 export function insideFrame(polygon: Polygon): Polygon {
   const edges: ((point: Point) => number)[] = [([x]) => x, ([x]) => 1 - x, ([, y]) => y, ([, y]) => 1 - y]
   return edges.reduce(cutBy, polygon)
@@ -109,7 +109,7 @@ const between = ([x, y]: Point, [toX, toY]: Point, share: number): Point => [
   y + (toY - y) * share,
 ]
 
-/** Share of the picture beyond which the missing part is not drawn. */
+/** Share from which the missing part is not drawn. */
 const asGoodAsAll = 0.985
 
 /** True when the part covers nearly the whole picture. */

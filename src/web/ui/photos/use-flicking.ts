@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Pixels a millisecond; beyond it nothing is visible. It equals four window heights a second. */
+/** Pixels a millisecond beyond which nothing is visible. */
 const fast = 4
 const settlesMs = 120
 

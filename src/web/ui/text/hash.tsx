@@ -3,7 +3,7 @@ export const Hash = ({ children }: { children: string }) => (
   <code className="inline-block max-w-[32ch] min-w-[16ch] font-mono text-caption break-all">{children}</code>
 )
 
-/** Start and end of a hash for narrow places; the title has all of it. */
+/** A hash's start and end, in full as title. */
 export const ShortHash = ({ children }: { children: string }) => (
   <code title={children} className="font-mono text-caption whitespace-nowrap">
     {children.slice(0, 6)}…{children.slice(-6)}

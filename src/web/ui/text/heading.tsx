@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type HeadingProps = {
-  /** Its rank in the page's outline; 1 is the page's own. */
+  /** Rank in the page's outline; 1 is the page's. */
   level: 1 | 2 | 3
   /** A small heading looks like the lowest level, at any level. A sentence is smaller on a phone. */
   size?: 'normal' | 'small' | 'sentence'

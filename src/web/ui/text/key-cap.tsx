@@ -1,4 +1,4 @@
-/** Key that triggers the button around it; hidden on devices without a keyboard. */
+/** The button's key; hidden on devices without keyboard. */
 export const KeyCap = ({ children }: { children: string }) => (
   <kbd
     aria-hidden

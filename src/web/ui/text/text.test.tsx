@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { Price } from './price.tsx'
 import { cutText, Truncated } from './truncated.tsx'
 
-test('A price has two decimals, or none where its currency has none, and the higher one before it is struck through', async () => {
+test('A price has its currency’s decimals, and strikes the higher one', async () => {
   const screen = await render(<Price value={1878.5} original={2015} currency="EUR" />)
   expect(screen.container.textContent).toBe('Before: €2,015.00 Now: €1,878.50')
   expect(document.querySelector('s')?.textContent).toBe('€2,015.00')
@@ -15,7 +15,7 @@ test('A price has two decimals, or none where its currency has none, and the hig
   expect(screen.container.textContent).toBe('¥98,000')
 })
 
-test('A long text is cut at 30 letters, and at 70 on screens wider than 1500 px', async () => {
+test('A text is cut at 30 letters, on wide screens at 70', async () => {
   const text = 'x'.repeat(71)
   const screen = await render(<Truncated>{text}</Truncated>)
   await expect.element(screen.getByTitle(text)).toHaveTextContent(`${'x'.repeat(29)}…`)

@@ -9,7 +9,7 @@ export function Truncated({ children }: { children: string }) {
   return children.length > most ? <span title={children}>{cutText(children, most)}</span> : <span>{children}</span>
 }
 
-/** Cuts to at most this many letters, the last of them an ellipsis. */
+/** Cuts to this many letters, ending in an ellipsis. */
 export const cutText = (text: string, most: number): string =>
   [...text].length > most ? `${[...text].slice(0, most - 1).join('')}…` : text
 

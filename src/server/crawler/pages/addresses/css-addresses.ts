@@ -15,7 +15,7 @@ export function readStyle(text: string): StyleAddresses {
   return found
 }
 
-/** State within rules. `setDepth` is the depth inside an `image-set`, zero outside one. */
+/** State within rules. `setDepth`: depth inside an `image-set`. */
 type Place = { isImport: boolean; depth: number; setDepth: number }
 
 function step(text: string, at: number, place: Place, found: StyleAddresses): number {
@@ -64,7 +64,7 @@ function step(text: string, at: number, place: Place, found: StyleAddresses): nu
   }
 }
 
-/** Takes the address of an import; the conditions after it are ignored. */
+/** Reads an import's address, without its conditions. */
 function takeSheet(value: string, place: Place, found: StyleAddresses): void {
   if (value !== '') found.sheets.push(value)
   place.isImport = false
@@ -77,7 +77,7 @@ function endOf(text: string, mark: string, from: number): number {
   return end < 0 ? text.length : end + mark.length
 }
 
-/** A string ends with its quote, or where its line does. */
+/** A string ends with its quote or line. */
 function readString(text: string, start: number): Read {
   let at = start + 1
   for (; at < text.length && text[at] !== text[start] && text[at] !== '\n'; at++) if (text[at] === '\\') at++

@@ -5,7 +5,7 @@ const smallest = 2000
 const mark = '#picture='
 const markLength = 22
 
-/** True for a picture written out in a text, as photographs are and icons are not. */
+/** True for an inline picture larger than icons. */
 export const isWrittenOut = (text: string): boolean =>
   text.length > smallest && /^\s{0,9}data:image\//i.test(text) && !/^\s{0,9}data:image\\?\/svg/i.test(text)
 

@@ -5,7 +5,7 @@ import { addressesOfSrcset } from './srcset.ts'
 const pictureElements = new Set(['img', 'source', 'picture', 'image', 'amp-img'])
 const ofPictures =
   /src|ima?ge?|photo|pic|bg|background|orig|lazy|late|full|large|zoom|hi-?res|retina|thumb|poster|preview|cover|echo|media/
-/** Attributes that lead elsewhere, or say how something is to look. */
+/** Attributes for other targets, or for styling. */
 const ofOthers =
   /(?:^|[-_])(?:href|link|permalink|page|page-url|action|api|share|pin|pin-url|target|id|type|class|alt|title|caption|sizes|ratio|format)$/
 
@@ -31,7 +31,7 @@ const picturesOrSrcset = (value: string, width?: number) =>
     ? picturesIn(value, { isPicture: true, ...(width === undefined ? {} : { width }) })
     : addressesOfSrcset(value)
 
-/** The largest width in `[180, 360, 720]`, or in another form of list. */
+/** The largest width in `[180, 360, 720]` or similar lists. */
 export function largestWidth(widths: string | undefined): number | undefined {
   const all = (widths ?? '').slice(0, 1000).match(/\d{2,4}/g)
   return all ? Math.max(...all.map(Number)) : undefined

@@ -2,7 +2,7 @@ import { readStyle } from './css-addresses.ts'
 import { addressesOfSrcset } from './srcset.ts'
 import { longestAddress, promisedKind } from './web-address.ts'
 
-/** Letters read of longer texts: they are articles, and their pictures stand in the markup. */
+/** Letters read of a text; longer ones are articles. */
 const longestText = 100_000
 const descriptor = /^\d+(?:\.\d+)?[wxh]$/i
 /** Separators after an address in a text of unknown form, such as `[/a.jpg, small]`, `/a.jpg|/b.jpg` or markup. */

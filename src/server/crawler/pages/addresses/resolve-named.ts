@@ -5,11 +5,11 @@ import { readBase, pageAddress, promisedKind, webAddress } from './web-address.t
 
 export const maxImages = 2000
 export const maxLinks = 2000
-/** A blog names that of its posts, that of their comments, and those of its sections. */
+/** Blogs name feeds of posts, of comments and of sections. */
 export const maxFeeds = 5
 /** Style sheets of a page, and of one sheet. */
 export const maxSheets = 10
-/** Pictures that one page holds itself: for each of them the page is asked for again. */
+/** Inline pictures of a page; each costs another request. */
 export const maxInline = 20
 /** So many are tried of those that the markup names: where most are none, there are hundreds of thousands of them. */
 const maxTried = 10_000
@@ -55,7 +55,7 @@ export function resolveNamed(
   }
 }
 
-/** Feeds of comments show no page that those of posts do not. */
+/** Feeds of comments show the same pages as posts. */
 const ofComments = /comments?(?:\/|[-_.?=]|$)/i
 
 function feedsOf(all: readonly Placed[]): string[] {
@@ -71,7 +71,7 @@ function feedsOf(all: readonly Placed[]): string[] {
 type Base = ReturnType<typeof readBase>
 type Placed = { named: Named; base: Base }
 
-/** A page and the documents in its frames, each with what its addresses are relative to. */
+/** A page and its frames, each with its base address. */
 function withFrames(named: Named, around: Base): Placed[] {
   const stated = named.base === '' ? undefined : webAddress(named.base, around)
   const base = stated === undefined ? around : readBase(stated)

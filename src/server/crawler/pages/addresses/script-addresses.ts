@@ -23,7 +23,7 @@ export function addressesInScript(text: string, outer = ''): string[] {
   const place = { key: outer, outer, own: outer }
   const take = (end: number) => {
     const part = end - start > longest ? '' : withoutEscapes(text.slice(start, end))
-    // Between two of a list there is nothing of its own.
+    // Neighbours in a list share their name.
     if (!nextInList.test(part.slice(-60))) findPlace(gap, before, place)
     const isPicture = ofPictures.test(place.key) || (ofAddresses.test(place.key) && ofPictures.test(place.outer))
     if (part.length > 3 && /[/.]/.test(part)) found.push(...picturesOf(part, isPicture))
@@ -40,13 +40,13 @@ export function addressesInScript(text: string, outer = ''): string[] {
   return found
 }
 
-/** In programs, other than in markup, addresses without a picture's ending are often those of services. */
+/** Unlike markup, scripts often name services without file endings. */
 function picturesOf(part: string, isPicture: boolean): string[] {
   if (!isPicture) return picturesIn(part, { isPicture }).filter((one) => one.includes('/') || one.startsWith('data:'))
   return picturesIn(part, { isPicture: isPicture && isAbsolute.test(part) })
 }
 
-/** Under which name a text stands: `"name": "…"`, `name = '…'`, and the same for each of a list. */
+/** Name of a text: `"name": "…"`, `name = '…'`, also in lists. */
 function findPlace(gap: string, before: string, place: { key: string; outer: string; own: string }): void {
   const end = gap.slice(-60)
   if (end.includes('}')) place.outer = place.own
@@ -62,7 +62,7 @@ function findPlace(gap: string, before: string, place: { key: string; outer: str
 
 const escapes = /\\{1,8}(?:u([0-9a-f]{4})|x([0-9a-f]{2})|(\/))/gi
 
-/** As programs and JSON write them, and JSON in a text of JSON. */
+/** Undoes escapes of programs, JSON, and JSON within JSON. */
 function withoutEscapes(text: string): string {
   if (!text.includes('\\')) return text
   const plain = text.replace(escapes, (_, long?: string, short?: string) =>

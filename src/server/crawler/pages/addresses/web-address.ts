@@ -1,6 +1,6 @@
 import { longestHostname } from '#server/platform/outbound/destination.ts'
 
-/** Longer ones are made by traps and broken scripts, seldom by people. */
+/** Longer addresses come from traps and broken scripts. */
 export const longestAddress = 2000
 
 const escapes = /%[0-9a-f]{2}/gi
@@ -35,20 +35,20 @@ function trimmed(text: string): string {
 }
 const blank = /[\s\0]/
 
-/** The same for a link to a page, without its tracking parameters. */
+/** The same for a page's link, without tracking parameters. */
 export function pageAddress(text: string, base: Base): string | undefined {
   const address = webAddress(text, base)
   return address === undefined ? undefined : withoutVisitor(address)
 }
 
-/** The base of a page's addresses; parsed once for a page, since every address needs it. */
+/** The base of a page's addresses, parsed once. */
 export type Base = { href: string; origin: string; protocol: string }
 export const readBase = (address: string): Base => {
   const { href, origin, protocol } = new URL(address)
   return { href, origin, protocol }
 }
 
-/** The host of an address in normal form, with an unusual port. */
+/** The normalised host, with an unusual port. */
 export function readHost(address: string): string {
   const start = address.indexOf('//') + 2
   const end = address.indexOf('/', start)
@@ -60,7 +60,7 @@ export const isPublicName = (hostname: string) =>
   hostname.startsWith('[') ||
   (hostname.includes('.') && !/\.(?:localhost|local|internal|localdomain|home\.arpa)\.?$/.test(hostname))
 
-/** Absolute and root-relative addresses skip the base, which halves the time. */
+/** Absolute and root-relative addresses skip the base, halving the time. */
 function parse(raw: string, { href, origin, protocol }: Base): URL | null {
   if (raw.startsWith('//')) return URL.parse(protocol + raw)
   if (raw.startsWith('/') && !raw.startsWith('/\\')) return URL.parse(origin + raw)
@@ -109,7 +109,7 @@ const otherFiles = new Set(
   ),
 )
 
-/** Kind that the name in an address promises; the answer may differ. */
+/** Kind promised by an address's name; the answer may differ. */
 export function promisedKind(address: string): 'picture' | 'other-file' | 'page' {
   const path = address.split(/[?#]/, 1)[0] ?? ''
   const name = ending.exec(path.slice(path.lastIndexOf('/') + 1))?.[1]?.toLowerCase()

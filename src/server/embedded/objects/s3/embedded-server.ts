@@ -19,7 +19,7 @@ import { deleteObject, deleteObjects, putObject } from './write-object.ts'
 export type ObjectServer = {
   /** Opens the port (0: any free one) and gives the one that it took. Rejects with the system's code, EADDRINUSE for a taken port. */
   listen(port: number, host: string): Promise<number>
-  /** Takes no more requests, lets those in flight end for at most `graceMs`, then cuts them. */
+  /** Stops new requests; ends running ones within `graceMs`. */
   close(graceMs?: number): Promise<void>
 }
 
@@ -27,9 +27,9 @@ export type ObjectServerOptions = {
   files: ObjectFiles
   /** Address for browsers and keys of signatures. Read at each request, so that port 0 can be opened first. */
   book: () => AddressBook
-  /** The app's origins: the only ones whose pages may read the answers. */
+  /** The only origins whose pages may read answers. */
   allowedOrigins: readonly string[]
-  /** Told of faults that nobody foresaw; the request's id is in the answer too. */
+  /** Receives unforeseen faults, with the answer's request id. */
   report: (error: unknown, requestId: string) => void
 }
 

@@ -21,7 +21,7 @@ export type Policy = { expiresAt: Date; conditions: Condition[]; size: { least: 
 /** The largest file that S3 takes in one form. */
 const largest = 5 * 1024 ** 3
 
-/** Reads the policy of a form. Throws `InvalidPolicyDocument` for anything that is not plainly a policy. */
+/** Reads a form's policy. Throws `InvalidPolicyDocument` for anything else. */
 export const parsePolicy = (encoded: string): Policy => {
   const { expiration, conditions } = decode(encoded)
   const found: Policy = { expiresAt: new Date(expiration), conditions: [], size: { least: 0, most: largest } }

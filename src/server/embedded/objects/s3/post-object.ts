@@ -22,7 +22,7 @@ const acls = [
 /** Fields that would change how S3 keeps or serves the object, and that this store does not honour. */
 const unknownFields =
   /^(cache-control|content-encoding|expires|tagging|x-amz-(?!(algorithm|credential|date|signature)$).*)$/
-/** Bytes of a body beside the file: fields, boundaries and part headers. */
+/** Bytes beside the file: fields, boundaries and part headers. */
 const maxBesideFile = 256 * 1024
 
 /**

@@ -22,7 +22,7 @@ const longestLifeSeconds = 7 * 24 * 3600
 /** The place of the signature: in the headers, or, for reading only, in the address, which then ends at `until`. */
 export type Signed = { by: 'headers'; payloadHash: string } | { by: 'address'; until: Date }
 
-/** Throws what S3 answers unless the request is rightly signed (Signature Version 4) at this time. */
+/** Verifies a request's signature (Version 4). Throws S3's error. */
 export const verifyRequest = (request: WireRequest, authority: Authority): Signed => {
   if (headerValue(request, 'authorization') !== undefined) return verifyHeaders(request, authority)
   if (queryValue(request, 'X-Amz-Signature') !== undefined) return verifyAddress(request, authority)

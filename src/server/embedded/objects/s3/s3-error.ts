@@ -47,7 +47,7 @@ export class S3Error extends Error {
   }
 }
 
-/** The store's own failures as S3 would say them; undefined for a fault that nobody foresaw. */
+/** The store's failure as S3's; undefined for unforeseen ones. */
 export const asS3Error = (error: unknown): S3Error | undefined => {
   if (error instanceof S3Error) return error
   if (error instanceof ObjectsFull) return new S3Error('InsufficientStorage', error.message)

@@ -41,7 +41,7 @@ export const keysToDelete = (text: string): string[] | undefined => {
   return keys.every((key) => key !== undefined) ? keys.map(unescapeXml) : undefined
 }
 
-/** Key of an object element; undefined where its end is missing. */
+/** Key of an object element; undefined without its end. */
 const keyWithin = (object: string): string | undefined => {
   const end = object.indexOf('</Object>')
   return end < 0 ? undefined : /<Key>([^<]*)<\/Key>/.exec(object.slice(0, end))?.[1]

@@ -33,7 +33,7 @@ export const bucketOf = ({ bucket }: WireRequest): Bucket => {
   return known
 }
 
-/** The query's value of that name; undefined where it is missing. */
+/** The query's value of that name, else undefined. */
 export const queryValue = (request: WireRequest, name: string): string | undefined =>
   request.query.find(([known]) => known === name)?.[1]
 

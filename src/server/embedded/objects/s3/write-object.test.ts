@@ -38,7 +38,7 @@ const sign = (at: TestStore, request: Request, signedAt = at.book.clock()): Reco
   return { ...headers, authorization: `AWS4-HMAC-SHA256 ${credential}, ${names}, ${signature}` }
 }
 
-/** Sends a signed request, with headers that are not signed added after. */
+/** Sends a signed request, adding unsigned headers afterwards. */
 const send = async (at: TestStore, request: Request, signedAt?: Date): Promise<string> => {
   const { method = 'PUT', path = '/images/a', query = [], body = 'hello' } = request
   const client = new Client(at.url)

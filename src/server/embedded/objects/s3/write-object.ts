@@ -7,7 +7,7 @@ import { S3Error } from './s3-error.ts'
 import { keysToDelete, xml } from './s3-xml.ts'
 import { allowQuery, bucketOf, headerValue, type WireRequest } from './wire-request.ts'
 
-/** PUT of one object by a signed request: whole and verified, or not at all. */
+/** PUT of one signed object, verified and atomic. */
 export const putObject = async (server: Server, request: WireRequest, incoming: IncomingMessage): Promise<Answer> => {
   const payloadHash = payloadHashOf(verifyRequest(request, server.authority))
   allowQuery(request, [])
@@ -31,7 +31,7 @@ export const deleteObject = async (server: Server, request: WireRequest): Promis
 
 const longestList = 2_000_000
 
-/** Up to 1,000 objects at once; what was not there counts as deleted. */
+/** Deletes up to 1,000 objects; missing ones count as deleted. */
 export const deleteObjects = async (
   server: Server,
   request: WireRequest,

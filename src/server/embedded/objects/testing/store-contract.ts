@@ -11,7 +11,7 @@ const keysOf = async (store: ObjectStore, prefix: string): Promise<string[]> => 
   return keys
 }
 
-/** Tests that every object store must pass; `open` gives an empty one, closed with the test. */
+/** Tests for every object store; `open` gives an empty one. */
 export const storeContract = (open: () => Promise<ObjectStore>): void => {
   keepsBytes(open)
   refusesKeys(open)

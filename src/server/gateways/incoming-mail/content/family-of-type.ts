@@ -1,6 +1,6 @@
 export const isWritten = (type: string): boolean => type === 'text/plain' || type === 'message/rfc822'
 
-/** Kinds that people and programs take for each other have one family. */
+/** Groups types that people and programs confuse. */
 export function familyOf(type: string): string {
   if (type.startsWith('image/')) return 'picture'
   if (isWritten(type)) return 'text'

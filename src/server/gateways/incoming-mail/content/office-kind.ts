@@ -1,10 +1,10 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** Kind of an office program's file; `program` where it holds one. */
+/** Kind of an office file; `program` if it holds one. */
 export type OfficeKind = 'doc' | 'docx' | 'xls' | 'xlsx' | 'ppt' | 'pptx' | 'odt' | 'ods' | 'msg' | 'program'
 
 const name16 = (name: string) => Buffer.from(name, 'utf16le')
-/** Names of streams in the older form, the surest first: a mail may hold a sheet. */
+/** Streams of the older form, surest first: mails may hold sheets. */
 const streams: readonly [OfficeKind, Buffer][] = [
   ['program', name16('_VBA_PROJECT')],
   ['msg', name16('__properties_version1.0')],
@@ -14,7 +14,7 @@ const streams: readonly [OfficeKind, Buffer][] = [
   ['ppt', name16('PowerPoint Document')],
 ]
 
-/** Tells files of the older form (MS-CFB) by the streams that they hold. */
+/** Kind of an older office file (MS-CFB) by its streams. */
 export const kindOfCompound = (bytes: Buffer): OfficeKind | null =>
   streams.find(([, name]) => bytes.includes(name))?.[0] ?? null
 

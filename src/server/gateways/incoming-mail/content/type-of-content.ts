@@ -6,7 +6,7 @@ const begins = (bytes: Buffer, head: string | number[], at = 0): boolean => {
   return bytes.subarray(at, at + wanted.length).equals(wanted)
 }
 
-/** A file may begin with a few lines that are not the format's. */
+/** A few foreign lines may precede the format's own. */
 const headBytes = 1024
 
 /** A file that runs; no case takes one. */
@@ -45,7 +45,7 @@ function pictureType(bytes: Buffer): string | null {
   return heifBrands.test(bytes.toString('latin1', 4, 12)) ? otherTypes.heic : null
 }
 
-/** Beginnings of programs of Windows, Linux, macOS and Java, and of links that start one. */
+/** Beginnings of programs (Windows, Linux, macOS, Java) and shortcuts. */
 const programs = [
   'MZ',
   '\x7fELF',

@@ -1,7 +1,7 @@
 /** `key` in small letters. */
 export type MailHeader = { key: string; value: string }
 
-/** Headers of programs through which people answer; each of them marks those mails as generated. */
+/** Headers of help desks, whose answers are marked as generated. */
 const headers =
   /^(?:x-(?:zendesk|freshdesk|fd|fw|hubspot|hs|sfdc|kayako|helpscout|help-scout|gorgias|front|intercom|zoho|otrs|znuny|jira|zammad|osticket|pipedrive)(?:-|$)|rt-ticket$|rt-originator$)/
 const mailers =

@@ -4,21 +4,21 @@ import { isOfHelpDesk, type MailHeader } from './help-desks.ts'
 import { isOfSubstance, type MachineWord, textSays, wordOfSubject } from './machine-words.ts'
 import { ticketIn } from './ticket-in.ts'
 
-/** Kinds of writers. `unsure`: the evidence does not say whether a person wrote the mail. */
+/** Kinds of writers. `unsure`: perhaps a person, perhaps not. */
 export type MailKind = EntryKind | 'bounce'
 
 export type MailParts = {
-  /** Types of all parts but those of a mail within the mail. */
+  /** Types of all parts except those of enclosed mails. */
   types: readonly string[]
   /** Decoded. */
   subject: string
   /** Without what it quotes. */
   text: string
-  /** Actions of a delivery report, one for each recipient (RFC 3464). */
+  /** Actions of a delivery report by recipient (RFC 3464). */
   actions: readonly (string | undefined)[]
 }
 
-/** Stands among the types of a mail that Outlook marks as a receipt within `winmail.dat`. */
+/** Type for Outlook's receipts within `winmail.dat`. */
 export const receiptOfOutlook = 'application/ms-tnef; receipt'
 
 /**

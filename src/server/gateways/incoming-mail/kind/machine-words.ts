@@ -48,7 +48,7 @@ const subjects: readonly (readonly [MachineWord, RegExp])[] = [
   ['receipt', begins(receipts)],
 ]
 
-/** Kind of a phrase in a subject that no person writes; undefined where there is none. */
+/** Kind of an automatic phrase in a subject, else undefined. */
 export const wordOfSubject = (subject: string): MachineWord | undefined =>
   subjects.find(([, words]) => words.test(subject.normalize('NFC')))?.[0]
 
@@ -63,14 +63,14 @@ const texts: Record<MachineWord, RegExp> = {
     /\bqmail-send program|could not be delivered|(?:wasn[’']t|was not|were not|unable) (?:able )?to (?:be )?deliver|\bundeliverable\b|delivery to the following recipients?|(?:address|recipient|mailbox) (?:rejected|not found|unavailable|unknown|is full)|\b(?:no such|unknown|unrouteable) (?:user|address|mailbox|recipient)|\buser unknown|\b[45]\d\d[ -]#?[45]\.\d{1,3}\.\d{1,3}\b|konnte nicht zugestellt werden|n[’']a pas pu être (?:remis|distribué)|no (?:se )?pudo (?:ser )?entrega|non è stato possibile (?:recapitare|consegnare)/iu,
 }
 
-/** Programs say it at once; what stands below may be a person's. */
+/** Letters searched: programs say it first, people anywhere. */
 const opening = { absence: 1500, receipt: 1500, reading: 1500, failure: 4000 } satisfies Record<MachineWord, number>
 
 /** True where a text says this at its beginning. */
 export const textSays = (word: MachineWord, text: string): boolean =>
   texts[word].test(text.slice(0, opening[word]).replaceAll(/\s+/g, ' '))
 
-/** Words of an answer to a claim, which a program that only confirms does not use. */
+/** Words that answer a claim, which mere confirmations lack. */
 const substance =
   /\blicen[cs]|lizenz|\binvoice|rechnung|\bfactur|\bfattur|\bfatura|\bdisput|\bcontest|bestreit|widersprech|einspruch|\bobject to|lawyer|solicitor|anwalt|avocat|abogado|avvocato|advo[ck]a|\bpermission|erlaubnis|autoris|\bpaid\b|\bpay\b|bezahl|\bbought\b|purchased|gekauft|acheté|removed|entfernt|gelöscht|supprimé|deleted the/iu
 

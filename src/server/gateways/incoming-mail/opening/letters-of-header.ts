@@ -28,7 +28,7 @@ const otherNames: Readonly<Record<string, string>> = {
   windows31j: 'shift_jis',
 }
 
-/** The charset that a label claims; undefined where nobody knows it. */
+/** The charset of a label, if known. */
 export function claimOf(label: string | undefined): string | undefined {
   const said = label?.trim().toLowerCase() ?? ''
   if (said === '' || isKnownCharset(said)) return said || undefined
@@ -46,7 +46,7 @@ function read(bytes: Uint8Array, label: string | undefined, noteGuess: Noted): s
 /** Begins another set of letters in older mails of Japan. */
 const escape = 0x1b
 
-/** A line of a head in UTF-8: older programs write letters as they are. */
+/** A head's line in UTF-8, although older programs encode differently. */
 export function lettersOfLine(line: Uint8Array, noteGuess: Noted): Uint8Array {
   if (!line.some((byte) => byte > 0x7f || byte === escape)) return line
   return Buffer.from(read(line, undefined, noteGuess))
@@ -63,7 +63,7 @@ export const lettersOfHeader = (line: string, noteGuess: Noted): string => {
 const run = /=\?[^?\s]+\?[QqBb]\?[^?]*\?=(?:[ \t]+=\?[^?\s]+\?[QqBb]\?[^?]*\?=)*/g
 const word = /=\?([^?\s]+)\?([QqBb])\?([^?]*)\?=/g
 
-/** A letter may begin in one word and end in the next. */
+/** Letters may span two words. */
 function lettersOfWords(line: string, noteGuess: Noted): string {
   return line.replaceAll(run, (all) => {
     const pieces: { charset: string; bytes: Buffer[] }[] = []
@@ -90,7 +90,7 @@ type Section = { at: number; isEncoded: boolean; value: string }
 
 const parameter = /;[ \t]*([\w-]+)\*(?:(\d{1,4})(\*)?)?[ \t]*=[ \t]*("[^"]*"|[^;\s]*)/g
 
-/** File names in pieces; the first piece gives the charset of all. */
+/** File names in pieces; the first gives the charset. */
 function lettersOfParameters(line: string, noteGuess: Noted): string {
   const found = new Map<string, Section[]>()
   const rest = line.replaceAll(
@@ -115,7 +115,7 @@ function textOf(sections: Section[], noteGuess: Noted): string {
   let charset: string | undefined
   let said = ''
   let waiting: Buffer[] = []
-  // A letter may begin in one piece and end in the next.
+  // Letters may span two pieces.
   const finish = () => {
     if (waiting.length > 0) said += read(Buffer.concat(waiting), charset, noteGuess)
     waiting = []

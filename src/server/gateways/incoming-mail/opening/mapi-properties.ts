@@ -1,9 +1,9 @@
-/** Values of properties by their numbers (MS-OXCDATA, 2.11); texts as texts, all else as bytes. */
+/** Property values by number (MS-OXCDATA, 2.11), texts or bytes. */
 export type Properties = Map<number, string | Buffer>
 
 const [text8, text16, binary, object] = [0x1e, 0x1f, 0x102, 0x0d]
 const isOfAnyLength = (type: number) => [text8, text16, binary, object].includes(type)
-/** Bytes of values of a fixed length, with what fills them up to four. */
+/** Bytes of fixed-length values, padded to four. */
 const lengths: Record<number, number> = {
   2: 4,
   3: 4,
@@ -67,7 +67,7 @@ function valueOf(type: number, value: Buffer): string | Buffer {
 const latin = new TextDecoder('windows-1252')
 const strict = new TextDecoder('utf-8', { fatal: true })
 
-/** Text of a code page that is not named: UTF-8 where it is that. */
+/** Text without a code page: UTF-8 if valid. */
 export function textOf(bytes: Uint8Array): string {
   try {
     return strict.decode(bytes).replace(/\0+$/, '')

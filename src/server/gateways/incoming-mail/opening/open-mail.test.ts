@@ -23,7 +23,7 @@ test('Of a mail with a thousand mails two hundred are opened', async () => {
   expect(files).toHaveLength(1000)
 })
 
-test('What is cut off or lies about its length is read as far as it goes', () => {
+test('Cut or mislabelled content is read as far as possible', () => {
   const begin = Buffer.from([0x78, 0x9f, 0x3e, 0x22, 1, 0])
   const attribute = Buffer.from([1, 0x03, 0x90, 6, 0, 0xff, 0xff, 0xff, 0x7f, 1, 2, 3])
   expect(readTnef(begin)).toBeUndefined()

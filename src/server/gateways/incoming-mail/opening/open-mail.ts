@@ -16,28 +16,28 @@ export type OpenedFile = Pick<Attachment, 'filename' | 'mimeType' | 'disposition
 /** A mail with what lies in it. */
 export type OpenedMail = {
   email: Email
-  /** Types of its parts, but not of those of mails within it. */
+  /** Types of its parts, without those of enclosed mails. */
   types: string[]
   /** The writer's own words. */
   text: string
-  /** Texts of enclosed mails, each under a head of its own. */
+  /** Texts of enclosed mails, each under its head. */
   attached: string
   /** Its files, and those of what lies in it. */
   files: OpenedFile[]
-  /** Some of its letters, or of those in it, had to be guessed. */
+  /** True when some letters were guessed. */
   isGuess: boolean
 }
 
 /** Depth to which mails within mails are opened. */
 const deepest = 3
-/** All that is opened of one mail, in bytes and in parts. */
+/** Most bytes and parts opened of one mail. */
 const most = { bytes: 100 * 1024 * 1024, parts: 200 }
 const longestHtml = 2_000_000
 const longestAttached = 200_000
 
 type Budget = typeof most
 
-/** Opens a mail of anybody's. Throws for what is no mail at all. */
+/** Opens an untrusted mail. Throws for other content. */
 export async function openMail(bytes: Uint8Array, depth = 0, budget: Budget = { ...most }): Promise<OpenedMail> {
   const { email, isGuess } = await parseMail(bytes)
   const opened: OpenedMail = { email, types: [], text: wordsOf(email), attached: '', files: [], isGuess }
@@ -62,7 +62,7 @@ const fileOf = ({ filename, mimeType, disposition, related, content }: Attachmen
 
 type Within = { depth: number; budget: Budget }
 
-/** Keeps a part as a file, and opens what can be opened of it. */
+/** Stores a part as a file and opens its contents. */
 async function openPart(opened: OpenedMail, file: OpenedFile, within: Within): Promise<void> {
   const name = file.filename ?? ''
   if (file.mimeType === 'message/rfc822' || /\.eml$/i.test(name)) await openAttached(opened, file, within)
@@ -119,7 +119,7 @@ function openTnef(opened: OpenedMail, file: OpenedFile): void {
   opened.files.push(...within)
 }
 
-/** Opens a mail that Outlook saved as a file, and what lies in it. */
+/** Opens a mail saved by Outlook, with its contents. */
 async function openMsg(opened: OpenedMail, file: OpenedFile, { depth, budget }: Within): Promise<void> {
   opened.files.push(file)
   try {
@@ -147,7 +147,7 @@ function wordsOf({ text = '', html }: Email): string {
 
 const longestPlaceholder = 400
 
-/** True for a text that only says that the mail is another part of it. */
+/** True for a text that only refers to another part. */
 const isPlaceholder = (text: string): boolean => {
   const said = text.trim()
   return said.length <= longestPlaceholder && /\bhtml\b/i.test(said) && !/\n\s*\n.*\n\s*\n/s.test(said)

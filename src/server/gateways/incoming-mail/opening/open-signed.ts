@@ -8,7 +8,7 @@ export type OpenedCms = { mail: Uint8Array } | { problem: string }
 
 const envelopes = new Set(['1.2.840.113549.1.7.3', '1.2.840.113549.1.9.16.1.23'])
 
-/** Opens a mail that lies in its own signature. The signature itself is not checked. */
+/** Opens a mail inside its signature, which stays unchecked. */
 export function openCms(der: Uint8Array): OpenedCms {
   try {
     const { contentType } = ContentInfo.fromBER(bufferOf(der))

@@ -5,7 +5,7 @@ import { claimOf, lettersOfHeader, lettersOfLine } from './letters-of-header.ts'
 /** Depths that are parsed. Mails within mails are opened apart, so that their parts are not taken for those of the mail. */
 const parsing = { maxNestingDepth: 50, maxHeadersSize: 512 * 1024, forceRfc822Attachments: true }
 
-/** A part of a mail as the parser has it while it reads. */
+/** A part of a mail during parsing. */
 type Node = {
   state: string
   postalMime: object

@@ -4,7 +4,7 @@ import { unpackRtf, wordsOfRtf } from './words-of-rtf.ts'
 
 export type TnefFile = { name: string; type: string; body: Uint8Array }
 
-/** Contents of Outlook's `winmail.dat` (MS-OXTNEF). `kind` is its class of messages, such as `IPM.Note`. */
+/** Contents of `winmail.dat` (MS-OXTNEF); `kind` like `IPM.Note`. */
 export type Tnef = { kind: string; text: string; files: TnefFile[] }
 
 const signature = 0x223e9f78
@@ -33,7 +33,7 @@ const longestHtml = 2_000_000
 
 export const isTnef = (bytes: Uint8Array): boolean => bytes.length > 6 && bufferOf(bytes).readUInt32LE(0) === signature
 
-/** Reads it up to the first fault; undefined for other content. */
+/** Reads up to the first fault; undefined for other content. */
 export function readTnef(bytes: Uint8Array): Tnef | undefined {
   if (!isTnef(bytes)) return undefined
   const all = bufferOf(bytes)
@@ -62,7 +62,7 @@ export function readTnef(bytes: Uint8Array): Tnef | undefined {
   }
 }
 
-/** The name in full stands among the properties; the other one has eight letters. */
+/** The full name is a property; the other has eight letters. */
 function addProperties(file: { name: string; type: string; body: Buffer }, properties: Properties): void {
   file.name = stringOf(properties.get(tags.longName)) || stringOf(properties.get(tags.name)) || file.name
   file.type = stringOf(properties.get(tags.type)) || file.type

@@ -13,7 +13,7 @@ afterAll(() => reader.close())
 const [directory, document, root] = [1, 2, 5]
 const text16 = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'))
 
-/** A mail as Outlook saves it, constructed after MS-OXMSG: a subject, a text and a file. */
+/** A mail as Outlook saves it (MS-OXMSG): subject, text, file. */
 function aMsg({ subject, text, file }: { subject: string; text: string; file: string }): Buffer {
   const folder = (name: string, type: number, children: number[]) => ({ name, type, length: 0, children })
   const stream = (name: string, content: Uint8Array) => ({

@@ -2,7 +2,7 @@ import { boundsOfWork } from '#server/platform/children/bounds-of-work.ts'
 import { ChildFailed, ChildNotStarted, ChildStalled, openChildPool } from '#server/platform/children/child-pool.ts'
 import type { FileWords } from './words-of-file.ts'
 
-/** Reads the words of files that people sent, in a process that may die. */
+/** Reads words of received files in a disposable process. */
 export type FileReader = {
   /** `named` is the type that the file’s name says. */
   read(bytes: Uint8Array, named: string): Promise<FileWords>

@@ -64,7 +64,7 @@ type Form = {
   signs: Record<string, string>
 }
 
-/** The text of the shown elements; inside a cell, paragraphs follow each other on one line. */
+/** Text of the shown elements; a cell's paragraphs share a line. */
 function wordsOf(xml: string, { shown, hidden, breaks, signs }: Form): string {
   const pieces: string[] = []
   let [depth, hiding] = [0, 0]

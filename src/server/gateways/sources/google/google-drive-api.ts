@@ -16,7 +16,7 @@ const shortcutType = 'application/vnd.google-apps.shortcut'
 const About = z.object({
   user: z.object({ displayName: z.string(), emailAddress: z.string().optional(), permissionId: z.string() }),
 })
-/** A shortcut stands for what lies elsewhere: https://developers.google.com/workspace/drive/api/guides/shortcuts */
+/** Shortcuts point elsewhere: https://developers.google.com/workspace/drive/api/guides/shortcuts */
 const Entry = z
   .object({
     id: z.string(),
@@ -53,7 +53,7 @@ type Part = { pageToken: string | undefined }
 export const aboutOwner = (reach: OwnReach) =>
   get(reach, About, '/about', { fields: 'user(displayName,emailAddress,permissionId)' })
 
-/** Query for a folder: folders alone, or pictures too. Drive lists shared drives only on request. */
+/** Query for folders, with or without pictures, in any drive. */
 export const entriesIn = (
   reach: OwnReach,
   { id, drive }: DriveFolder,
@@ -97,7 +97,7 @@ async function get<S extends z.ZodType>(
   return shaped(shape, judgedByReason(await ask(reach, url, { headers: bearer(reach) }), reach.clock()).body, url)
 }
 
-/** Drive refuses with 403 what it would give later, and what it gives to nobody. */
+/** Drive's 403 covers both temporary limits and missing rights. */
 function judgedByReason(got: Fetched, now: Date, judge = judged): Fetched {
   if (got.status === 403 && reasonsIn(got).some((reason) => tooMuch.has(reason)))
     throw new SourceProblem('limited', 'Google asks us to wait.', pauseSeconds)

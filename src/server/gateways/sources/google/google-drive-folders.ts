@@ -2,11 +2,11 @@ import type { Folders, OwnReach } from '../connector.ts'
 import { anyDrive, type DriveEntry, type DriveFolder, entriesIn, isFolder, sharedDrives } from './google-drive-api.ts'
 import { SourceProblem } from '../source-problem.ts'
 
-/** The folder at the top of the owner's own drive is known by this name too. */
+/** Alias for the top folder of the owner's drive. */
 export const top = 'root'
 /** The drives that are shared stand in a folder of this name beside those at the top. */
 export const sharedFolder = 'Shared drives'
-/** A folder is read this far when its owner looks for folders in it. */
+/** Most pages of a folder searched for folders. */
 const maxPages = 5
 
 /** A name may hold what parts the names in a path; in its place stands a sign that looks like it. */
@@ -21,7 +21,7 @@ export async function foldersIn(reach: OwnReach, within: string): Promise<Folder
   for (const name of within.split('/').slice(1)) {
     const { found } = await subfolders(reach, folders)
     folders = found.filter((folder) => segment(folder.name) === name)
-    if (folders.length === 0) throw new SourceProblem('gone', 'This folder is not there any more.')
+    if (folders.length === 0) throw new SourceProblem('gone', 'This folder no longer exists.')
   }
   const { found, isAll } = await subfolders(reach, folders)
   return { paths: [...new Set(found.map(({ name }) => `${within}/${segment(name)}`))], isAll }
@@ -59,7 +59,7 @@ async function someOf(reach: OwnReach, folder: Named, pageToken: string | undefi
   }
 }
 
-/** Drive does not name the target of a shortcut: it may lie in any drive. */
+/** A shortcut's target may lie in any drive. */
 export const placeOf = ({ id, isShortcut }: DriveEntry, { drive }: DriveFolder): DriveFolder => ({
   id,
   ...(isShortcut ? { drive: anyDrive } : drive === undefined ? {} : { drive }),

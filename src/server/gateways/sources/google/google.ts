@@ -68,11 +68,11 @@ export const google: Connector = {
     if (cursor === undefined) await untilPicked(reach)
     return await picked(reach, cursor)
   },
-  // `=d` asks for the file as it was uploaded, with its metadata.
+  // `=d`: the uploaded file with its metadata.
   file: (reach, { baseUrl = '' }) => fetchPicture(reach, `${baseUrl}=d`, { headers: bearer(reach) }),
 }
 
-/** Google does not tell us when the owner is done; it says how often to ask. */
+/** Polls until the owner is done, as often as Google says. */
 async function untilPicked(reach: OwnReach): Promise<void> {
   const url = `${picker(reach)}/v1/sessions/${encodeURIComponent(reach.settings['session'] ?? '')}`
   const session = await askJson(reach, Session, url, { headers: bearer(reach) }).catch((error: unknown) => {

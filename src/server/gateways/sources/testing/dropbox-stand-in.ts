@@ -11,7 +11,7 @@ type DropboxMore = {
   withhold: (scope: string | undefined) => void
 }
 
-/** Answers as https://www.dropbox.com/developers/documentation/http/documentation documents, a few entries a page. */
+/** Answers as https://www.dropbox.com/developers/documentation/http/documentation documents, in pages. */
 export async function dropboxStandIn(pageSize = 2): Promise<StandIn & DropboxMore> {
   const tokens = { good: new Set<string>(), renewable: new Set<string>() }
   const shelf = emptyShelf(tokens)
@@ -67,7 +67,7 @@ export async function dropboxStandIn(pageSize = 2): Promise<StandIn & DropboxMor
 
 type Asked = { path: string; recursive?: boolean }
 
-/** Everything, a part at a time; or what lies in one folder, all at once. */
+/** Everything in parts, or one folder at once. */
 function list(shelf: Shelf, response: ServerResponse, { asked, pageSize }: { asked: Asked; pageSize: number }): void {
   if (asked.recursive) return sendJson(response, listed(shelf, 0, pageSize))
   const at = asked.path.toLowerCase()
@@ -114,7 +114,7 @@ const fileEntry = (picture: Picture) => {
   }
 }
 
-/** History of the folder: additions in order; a cursor is a position in it. */
+/** The folder's additions in order; a cursor is a position. */
 function listed(shelf: Shelf, from: number, pageSize: number) {
   const some = shelf.pictures.slice(from, from + pageSize)
   return {

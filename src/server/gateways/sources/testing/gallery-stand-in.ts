@@ -1,7 +1,7 @@
 import { emptyShelf, sendFile, type StandIn, urlOf } from './shelf.ts'
 
 const pageSize = 2
-/** Begins as a photograph does, and is as small as a button. */
+/** Begins like a photograph, small like a button. */
 const smallPicture = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(2000)])
 
 /** Proof of a site's owner, and its place: other people write in a comment, the body and a page below. */

@@ -15,7 +15,7 @@ type Shortcut = { name: string; folder: string; to: string }
 type DriveMore = {
   token: () => string
   withhold: (scope: string | undefined) => void
-  /** The next answer is that too much was asked, as Drive says it. */
+  /** Makes the next answer Drive's rate limit. */
   tire: () => void
   /** Files that may not be downloaded. */
   kept: Set<string>
@@ -74,7 +74,7 @@ function about(response: ServerResponse, asked: URLSearchParams): void {
   })
 }
 
-/** Allowed queries: one folder without its bin; folders and shortcuts, with or without pictures. */
+/** Allowed queries: one folder's folders and shortcuts, optionally pictures. */
 const question =
   /^'([^']+)' in parents and trashed = false and \(mimeType = 'application\/vnd\.google-apps\.folder' or mimeType = 'application\/vnd\.google-apps\.shortcut'( or mimeType contains 'image\/')?\)$/
 
@@ -101,7 +101,7 @@ function mayAsk(asked: URLSearchParams): boolean {
   return !asked.has('driveId') && (asked.get('corpora') !== 'allDrives' || knows)
 }
 
-/** True when the query lists the file: those of shared drives need that drive, or all. */
+/** True when listed: shared drives must be requested. */
 function isTold(path: string, asked: URLSearchParams): boolean {
   const corpora = asked.get('corpora') ?? 'user'
   if (corpora === 'drive')
@@ -163,7 +163,7 @@ const shortcutEntry = ({ name, folder, to }: Shortcut) => ({
 const folderEntry = (path: string) => ({
   kind: 'drive#file',
   id: idOf(path),
-  // In a name of Drive's a slash is a sign as others.
+  // A slash is an ordinary letter in Drive's names.
   name: path.split('/').at(-1)!.replaceAll('%', '/'),
   mimeType: folderType,
   webViewLink: `https://drive.google.com/drive/folders/${idOf(path)}`,

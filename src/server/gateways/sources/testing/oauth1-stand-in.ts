@@ -30,7 +30,7 @@ export function oauth1Provider(tokens: Tokens, answer: Record<string, string>) {
       .writeHead(200, { 'content-type': 'text/plain' })
       .end(new URLSearchParams({ oauth_token: token, oauth_token_secret: secrets.get(token)!, ...more }).toString())
 
-  /** The protocol's parameters of a rightly signed request; undefined for any other. */
+  /** Protocol parameters of a correctly signed request, else undefined. */
   const judged = (request: IncomingMessage): Record<string, string> | undefined => {
     const given = headerOf(request.headers.authorization ?? '')
     const { oauth_signature: signature, ...signed } = given

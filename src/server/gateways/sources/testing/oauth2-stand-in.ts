@@ -36,7 +36,7 @@ export async function oauth2Provider(tokens: Tokens, { scope, hasPkce, givesRefr
   })
   service.on('beforeResponse', (answer: Mutable, request: IncomingMessage & { body: Record<string, string> }) => {
     const form = request.body
-    // Programs that cannot keep a secret have the verifier instead (RFC 7636).
+    // Public programs use the verifier for a secret (RFC 7636).
     const isPublic = form['client_secret'] === undefined && form['code_verifier'] !== undefined
     const isUs = form['client_id'] === app.key && (form['client_secret'] === app.secret || isPublic)
     const isCode =

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { SignatureV4 } from '@smithy/signature-v4'
 import { emptyShelf, sendFile, type StandIn, urlOf } from './shelf.ts'
 
-/** Amazon's SDK writes into what it is given: give it a copy. */
+/** Pass a copy: Amazon's SDK writes into its argument. */
 export const keys = Object.freeze({
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',

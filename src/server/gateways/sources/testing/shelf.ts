@@ -12,10 +12,10 @@ export type Picture = {
   uploadedAt?: number
 }
 
-/** Files of an account at a service, and faults of the service. */
+/** An account's files at a service, and the service's faults. */
 export type Shelf = {
   pictures: Picture[]
-  /** The next request of the API is refused with this many seconds to wait. */
+  /** Seconds to wait in the next refusal. */
   limitFor: number | undefined
   /** Tokens given until now are good no more; whether others can be had for them depends on the service. */
   expire(): void
@@ -40,7 +40,7 @@ export type Served = { shelf: Shelf; host: string; pair: string; origin: string;
 
 type Tokens = { good: Set<string>; renewable: Set<string> }
 
-/** An empty shelf; `tokens` are those that are good, and those that others are given for. */
+/** An empty shelf; `tokens`: valid ones, and their renewals. */
 export const emptyShelf = (tokens: Tokens): Shelf => ({
   ...permission(tokens),
   pictures: [],
@@ -68,10 +68,10 @@ function permission({ good, renewable }: Tokens): Pick<Shelf, 'expire' | 'revoke
   }
 }
 
-/** Serves a stand-in on loopback under a name that only the test's server knows. */
+/** Serves a stand-in on loopback under a test-only name. */
 export async function serveStandIn(name: string, { shelf, answer }: StandIn): Promise<Served> {
   const server = createServer((request, response) => {
-    // Some browsers ask for it beside a page, others do not.
+    // Some browsers request it beside a page.
     if (request.url === '/favicon.ico') return void response.writeHead(204).end()
     shelf.asked.push(`${request.method} ${request.url}`)
     if (shelf.limitFor !== undefined && !isFile(request)) {

@@ -10,7 +10,7 @@ import { SourceProblem } from '../source-problem.ts'
 const largestAnswer = 16 * 1024 * 1024
 const answerMs = 30_000
 const fileMs = 180_000
-/** When a service says that it is asked too much, and not for how long. */
+/** Seconds to wait when the service names none. */
 const usualPauseSeconds = 60
 /** Longest pause that a service may ask for, in seconds. */
 export const longestPauseSeconds = 24 * 3600
@@ -32,7 +32,7 @@ export async function askJson<S extends z.ZodType>(
   return shaped(shape, body, url)
 }
 
-/** The answer whatever its status; a network that fails is the service being down. */
+/** The answer of any status; network failures mean unavailable. */
 export async function ask(
   { outbound }: Pick<Reach, 'outbound'>,
   url: string,
@@ -44,12 +44,12 @@ export async function ask(
   ).catch(asDown)
 }
 
-/** A photograph's file. What is no picture is refused before it is kept. */
+/** A photograph's file; refuses anything but pictures. */
 export async function fetchPicture(
   { outbound, clock }: Pick<Reach, 'outbound' | 'clock'>,
   url: string,
   { headers = {}, body }: Asked = {},
-  /** For a service whose statuses mean something else when a file is asked for. */
+  /** For services whose file statuses differ. */
   { judge = judgedFile }: { judge?: typeof judged } = {},
 ): Promise<RemoteFile> {
   const options = { headers, accept: 'image/*,*/*;q=0.5', maxBytes: largestUpload, timeoutMs: fileMs }
@@ -92,9 +92,9 @@ export function judgedFile(fetched: Fetched, now: Date): Fetched {
   return judged(fetched, now)
 }
 
-export const gone = () => new SourceProblem('gone', 'It is not there any more.')
+export const gone = () => new SourceProblem('gone', 'It no longer exists.')
 
-/** Seconds that a Retry-After header asks for: one at least, a day at most. */
+/** Seconds of a Retry-After header, from 1 to a day. */
 export function pauseOf(header: string | undefined, now: Date): number | undefined {
   const asked = retryAfterMs(header, now)
   return asked === undefined ? undefined : Math.min(longestPauseSeconds, Math.max(1, Math.ceil(asked / 1000)))

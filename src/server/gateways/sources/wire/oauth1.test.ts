@@ -62,7 +62,7 @@ const now = () => String(Math.floor(Date.now() / 1000))
 let nonces = 0
 const once = () => ({ nonce: `nonce-${(nonces += 1)}`, timestamp: now() })
 
-test('Another implementation takes our signatures, whatever the parameters, and none that is altered, repeated or old', async () => {
+test('Another implementation accepts our signatures, unless altered, repeated or old', async () => {
   const { origin, ask } = await provider()
   const sign = (path: string, more: Parameters<typeof authorization>[1], token?: { token: string; secret: string }) =>
     authorization({ method: 'GET', url: origin + path, app: us, ...(token ? { token } : {}) }, more)

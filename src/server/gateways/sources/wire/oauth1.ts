@@ -11,7 +11,7 @@ export type Token = { token: string; secret: string }
 type Signing = { method: 'GET' | 'POST'; url: string; form?: Pair[]; app: Pick<App, 'id' | 'secret'>; token?: Token }
 type Once = { nonce: string; timestamp: string; more?: Pair[] }
 
-/** The Authorization header of a request signed with HMAC-SHA1 (RFC 5849, 3.4 and 3.5.1). */
+/** Authorization header with HMAC-SHA1 (RFC 5849, 3.4, 3.5.1). */
 export function authorization(signing: Signing, { nonce, timestamp, more = [] }: Once): string {
   const { app, token } = signing
   const own: Pair[] = [
@@ -28,7 +28,7 @@ export function authorization(signing: Signing, { nonce, timestamp, more = [] }:
   return `OAuth ${[...own, ['oauth_signature', signature] as Pair].map(([name, value]) => `${percentEncode(name)}="${percentEncode(value)}"`).join(', ')}`
 }
 
-/** The signature base string (RFC 5849, 3.4.1). `own` are the protocol's parameters. */
+/** Signature base string (RFC 5849, 3.4.1); `own`: protocol parameters. */
 export function baseString({ method, url, form = [] }: Pick<Signing, 'method' | 'url' | 'form'>, own: Pair[]): string {
   const { origin, pathname, searchParams } = new URL(url)
   const parameters = [...searchParams, ...form, ...own]
@@ -46,12 +46,12 @@ const once = (clock: Clock): Once => ({
   timestamp: String(Math.floor(clock().getTime() / 1000)),
 })
 
-/** The header of a request made now on behalf of a token. */
+/** The header of a request made now with a token. */
 export const signed = (reach: Pick<Reach, 'app' | 'clock'>, url: string, token: Token) => ({
   authorization: authorization({ method: 'GET', url, app: reach.app, token }, once(reach.clock)),
 })
 
-/** Asks for a temporary token, which the owner then authorises (RFC 5849, 2.1). */
+/** Requests a temporary token for authorisation (RFC 5849, 2.1). */
 export async function requestToken(reach: Reach, url: string, callbackUrl: string): Promise<Token> {
   const more: Pair[] = [['oauth_callback', callbackUrl]]
   const answer = await tokenAnswer(reach, url, { more })

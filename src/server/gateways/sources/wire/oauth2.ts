@@ -4,7 +4,7 @@ import type { Access, OwnReach, Reach } from '../connector.ts'
 import { ask, judged, shaped } from './ask.ts'
 import { SourceProblem } from '../source-problem.ts'
 
-/** Endpoints of a service's authorisation and tokens, and the scopes that we ask for. */
+/** A service's OAuth endpoints, and the scopes that we need. */
 export type OAuth2 = {
   authorizeUrl: string
   tokenUrl: string
@@ -15,18 +15,18 @@ export type OAuth2 = {
   more?: Record<string, string>
 }
 
-/** RFC 6749, 5.1. Scopes are told only where they differ from what was asked. */
+/** RFC 6749, 5.1: `scope` only if it differs. */
 const Tokens = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().optional(),
   scope: z.string().optional(),
 })
-/** Fields of an answer beside the tokens, such as the account. */
+/** Further fields of an answer, such as the account. */
 export type TokenAnswer = z.output<typeof Tokens> & Record<string, unknown>
 /** RFC 6749, 5.2. */
 const Refusal = z.object({ error: z.string() })
 
-/** Address for the browser; `verifier` is kept until it is back. */
+/** Address for the browser; `verifier` is stored until the return. */
 export function authorizeUrl(
   reach: Pick<Reach, 'app'>,
   oauth: OAuth2,
@@ -70,7 +70,7 @@ export async function exchangeCode(
   return answer
 }
 
-/** Without one of the scopes the import would fail later, and nobody would know why. */
+/** Without a scope the import would fail later, unexplained. */
 function needAll({ scopes }: OAuth2, told: string | undefined): void {
   if (told === undefined) return
   const given = new Set(told.split(/[\s,]+/))
@@ -81,7 +81,7 @@ function needAll({ scopes }: OAuth2, told: string | undefined): void {
     )
 }
 
-/** Renews tokens by the refresh token. `consent` when that is invalid. */
+/** Renews tokens. Throws `consent` for an invalid refresh token. */
 export async function refreshTokens(reach: OwnReach, tokenUrl: string): Promise<Access> {
   const { refreshToken } = reach.access
   if (refreshToken === undefined) throw over()

@@ -5,9 +5,9 @@ export type ReadPage = {
   images: string[]
   links: string[]
   text: string
-  /** The contents of the `meta` elements in its head, by name. */
+  /** Contents of the head's `meta` elements by name. */
   meta: Record<string, string>
-  /** True when it asks robots not to take its pictures, or not to follow its links. */
+  /** Robots' wishes against its pictures, or against its links. */
   noImages: boolean
   noFollow: boolean
 }

@@ -1,2 +1,2 @@
-/** Name of a place that its owner may reach by http and by https: `//host/path`. */
+/** Place name for both http and https: `//host/path`. */
 export const stripScheme = (url: string): string => url.replace(/^https?:/, '')

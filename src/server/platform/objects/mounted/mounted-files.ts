@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 import { ObjectMissing } from '../store.ts'
 import type { Original } from './mounted-key.ts'
 
-/** The original is not at its place as it was taken in. */
+/** The original is missing or changed. */
 export class OriginalGone extends ObjectMissing {
   constructor(path: string, why: string) {
     super('images', path, `The file ${path} ${why} in the mounted folder. Put it back as it was, then try again.`)
@@ -46,7 +46,7 @@ export async function* originalsBelow(root: string, folder: string): AsyncGenera
   }
 }
 
-/** Throws OriginalGone for a path that leads out of its folder. */
+/** Throws OriginalGone for a path outside its folder. */
 function partsOf(path: string): string[] {
   const parts = path === '' ? [] : path.split('/')
   if (parts.some((part) => part === '' || part === '.' || part === '..' || part.includes(sep) || part.includes('\0')))

@@ -71,7 +71,7 @@ function addressOf(
 
 type Signed = { key: string; until: number; name: string }
 
-/** True for an address that `signedUrl` gave and that is still good. */
+/** True for a still valid address from `signedUrl`. */
 export function isSigned(
   { key: secret, clock }: Mount,
   { signature, ...signed }: Signed & { signature: string },

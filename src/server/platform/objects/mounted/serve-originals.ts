@@ -17,7 +17,7 @@ export function serveOriginals(
     const key = request.params['*']
     const query = Query.safeParse(request.query)
     if (!query.success || !isSigned(mount, { key, ...query.data }))
-      throw refuse('missing', 'missing', 'This address is not good any more. Open the image again.')
+      throw refuse('missing', 'missing', 'This address has expired. Open the image again.')
     const there = await objects.head('images', key)
     const file = await objects.stream('images', key)
     return reply

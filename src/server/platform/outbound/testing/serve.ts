@@ -5,7 +5,7 @@ import { openOutbound, type Outbound, type OutboundOptions } from '../outbound.t
 
 export type Site = { pair: string; port: number; requests: IncomingMessage[]; connections(): number }
 
-/** A site on loopback until the test ends, with a record of what it was asked. */
+/** A loopback site that records its requests. */
 export const serve = async (answer: RequestListener): Promise<Site> => {
   const requests: IncomingMessage[] = []
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
@@ -15,7 +15,7 @@ export const serve = async (answer: RequestListener): Promise<Site> => {
   return { requests, ...(await listening(server, () => server.closeAllConnections())) }
 }
 
-/** A server that speaks for itself on each connection, HTTP or not. */
+/** A server of raw connections, HTTP or not. */
 export const serveRaw = async (speak: (socket: Socket) => void): Promise<Omit<Site, 'requests'>> => {
   const sockets = new Set<Socket>()
   const server = createRawServer((socket) => {

@@ -1,7 +1,7 @@
 import type { Drawing } from '../drawing.ts'
 import { openSheet } from '../sheet.ts'
 
-/** Draws a page with a text. One text is refused, and one ends the process. */
+/** Draws a text; two special texts refuse or crash. */
 export const pageDrawing: Drawing<{ text: string }> = {
   name: 'page',
   draw: async ({ text }) => {

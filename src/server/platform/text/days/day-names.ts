@@ -1,4 +1,4 @@
-/** Languages whose names of months and weekdays are read; tags of BCP 47. */
+/** Languages of month and weekday names (BCP 47). */
 const languages = 'en en-GB de de-AT fr es it pt nl pl sv da nb fi cs'.split(' ')
 
 let months: Map<string, number | null> | undefined
@@ -40,6 +40,6 @@ function namesOf(
   return names
 }
 
-/** In small letters, without accents and the point of an abbreviation. */
+/** Lower case, without accents and abbreviation points. */
 const folded = (word: string): string =>
   word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replace(/\.$/, '')

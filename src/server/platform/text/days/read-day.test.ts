@@ -36,13 +36,13 @@ test.each([
   expect(read(cells)).toEqual(expected)
 })
 
-test('A column that fits both orders asks, and one whose days are the same in both does not', () => {
+test('An ambiguous column asks, unless its days are equal both ways', () => {
   expect(read(['03/04/2023', '05/06/2023'])).toEqual(['asks: 03/04/2023'])
   expect(read(['03/03/2023', '2023/04/05'])).toEqual(['2023-03-03', '2023-04-05'])
   expect(read(['', '03/04/2023', '25/04/2023'])[1]).toBe('2023-04-03')
 })
 
-test('A column with both orders is read where only one fits, and told where both do', () => {
+test('A mixed column is read where one order fits, else reported', () => {
   expect(read(['25/03/2023', '3/25/2023', '03/04/2023', '04/04/2023'])).toEqual([
     '2023-03-25',
     '2023-03-25',
@@ -68,7 +68,7 @@ test.each([
   expect(said).toMatch(/^“.{1,41}” is not a day\. Write it as YYYY\/MM\/DD\.$/)
 })
 
-test('A day that may begin or end with a short year is told of', () => {
+test('A day with an ambiguous short year is reported', () => {
   expect(read(['12/03/04'])).toEqual(['The year of “12/03/04” has two digits. Write it as YYYY/MM/DD.'])
 })
 

@@ -4,7 +4,7 @@ import { isWeekday, monthNamed } from './day-names.ts'
 /** In which order a column writes day and month where both are numbers. `mixed` columns hold days of both orders. */
 export type ColumnOrder = DayOrder | 'mixed'
 
-/** The day as YYYY-MM-DD, or why there is none, as a sentence. */
+/** The day as YYYY-MM-DD, or its problem as a sentence. */
 export type ReadDay = { day: string } | { problem: string }
 
 /** Reads one cell of a column. The specification’s YYYY/MM/DD means the same in every order. */
@@ -37,7 +37,7 @@ export function orderOfColumn(cells: Iterable<string>): { order: ColumnOrder } |
   return fitting.dayFirst || unclear === undefined ? { order: 'day-first' } : { asks: short(unclear) }
 }
 
-/** Words by which a sheet says that there is no last day. */
+/** Words of a sheet for an unlimited time. */
 const endless =
   /^(?:[-–—−/.∞]+|n\.?\s?[ad]\.?|n\/a|none|nil|no|never|ever|perpetual|perpetuity|in perpetuity|forever|for good|unlimited|indefinite|indefinitely|open|open[- ]end(?:ed)?|no (?:end|expiry|expiration|limit)(?: date)?|does not expire|unbefristet|unbegrenzt|ohne ende|kein(?:e|s)?|illimitée?|perpétuel(?:le)?|sans fin|aucune?|indefinido|ilimitado|perpetuo|illimitato|onbepaald|onbeperkt|geen)$/iu
 
@@ -70,7 +70,7 @@ const timeOfDay =
 
 const either = (day: string | undefined): Readings => ({ dayFirst: day, monthFirst: day })
 
-/** Such as `12 Mar 2023`, `March 12th, 2023`, `So, 12. März 2023`, `12-Mar-23`. */
+/** Such as `12 Mar 2023`, `March 12th, 2023`, `12-Mar-23`. */
 function namedDay(text: string): string | undefined {
   const parts = text
     .split(/[\s,./-]+/)
@@ -87,7 +87,7 @@ function namedDay(text: string): string | undefined {
 
 const betweenWords = /^(?:of|the|de|del|den|der|le|di)$/i
 
-/** Two digits as spreadsheets expand them: up to 49 they are of this century. */
+/** Two digits as in spreadsheets: up to 49 in this century. */
 const fullYear = (year: string): string => (year.length === 4 ? year : `${Number(year) < 50 ? 20 : 19}${year}`)
 
 /** Undefined for a day that no calendar has. */

@@ -1,4 +1,4 @@
-/** The upper half of CP850, which no browser knows. Source: Unicode’s mapping of CP850. */
+/** CP850's upper half, missing in browsers. Source: Unicode’s mapping. */
 const upper850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 
@@ -11,14 +11,14 @@ export const is850 = (label: string): boolean => names850.test(label)
 export function isKnownCharset(label: string): boolean {
   if (is850(label)) return true
   try {
-    // Some old charsets are known so that they are not read at all.
+    // Some old charsets are known but deliberately unreadable.
     return new TextDecoder(label).encoding !== 'replacement'
   } catch {
     return false
   }
 }
 
-/** The text of bytes in a known charset; undefined where a strict reading loses something. */
+/** Text in a known charset; undefined where strictness loses some. */
 export function decodeAs(bytes: Uint8Array, label: string, { isStrict = true } = {}): string | undefined {
   if (is850(label)) return in850(bytes)
   try {

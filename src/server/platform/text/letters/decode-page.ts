@@ -1,7 +1,7 @@
 import { isKnownCharset } from './decode-as.ts'
 import { charsetOfMark, decodeText } from './decode-text.ts'
 
-/** A charset is declared near the beginning, or browsers do not see it either. */
+/** Bytes searched for a charset, as in browsers. */
 const searched = 1024
 const inMeta = /<meta[^>]+?charset\s*=["'\s]*([\w.:-]+)/i
 const inProlog = /^\s*<\?xml[^>]+?encoding\s*=\s*["']([\w.:-]+)/i
@@ -22,5 +22,5 @@ export function decodePage(bytes: Uint8Array, contentType: string | undefined): 
   return { text, charset: charset === 'cp850' ? 'windows-1252' : charset }
 }
 
-/** A declaration that could be read as ASCII is not in UTF-16, whatever it says. */
+/** A declaration readable as ASCII is never in UTF-16. */
 const written = (label: string | undefined) => (label && /^utf-?16/i.test(label) ? 'utf-8' : label)

@@ -6,7 +6,7 @@ import { textsInCharsets as texts } from '../testing/texts-in-charsets.ts'
 
 const lost = /(?![\t\n\f\r])\p{Cc}|\ufffd/u
 
-test('Text in twenty charsets loses nothing without the mark, however it is claimed', () => {
+test('Text in twenty charsets loses nothing unmarked, whatever its claim', () => {
   const labels = texts.map(([label]) => label)
   expect(new Set(labels).size).toBe(20)
   fc.assert(
@@ -25,7 +25,7 @@ test('Text in twenty charsets loses nothing without the mark, however it is clai
   )
 })
 
-test.each(texts)('Text in %s is read as it was written where the claim is right', (label, text) => {
+test.each(texts)('Text in %s is read as written under a right claim', (label, text) => {
   expect(decodeText(encodeAs(text, label), label)).toMatchObject({ text, isGuess: false })
 })
 
@@ -50,7 +50,7 @@ test.each([
   expect([read.charset, read.text, read.isGuess]).toEqual([label, text, true])
 })
 
-test('A claim that loses letters is not believed, and a damaged UTF-8 stays UTF-8', () => {
+test('Lossy claims are not believed, and damaged UTF-8 stays UTF-8', () => {
   const cafe = encodeAs('Café Müller', 'windows-1252')
   expect(decodeText(cafe, 'utf-8')).toEqual({ text: 'Café Müller', charset: 'windows-1252', isGuess: true })
   expect(decodeText(Buffer.from('Café'), 'windows-1252')).toEqual({ text: 'Café', charset: 'utf-8', isGuess: false })
@@ -59,7 +59,7 @@ test('A claim that loses letters is not believed, and a damaged UTF-8 stays UTF-
   expect(decodeText(new Uint8Array())).toEqual({ text: '', charset: 'utf-8', isGuess: false })
 })
 
-test('A guess is shown by the first line beyond ASCII and the lines around it', () => {
+test('A guess shows the first line beyond ASCII with its neighbours', () => {
   const read = decodeText(encodeAs('Client,From\nAcme,2023\nMüller,2023\nBlue,2024\nRed,2024', 'windows-1252'))
   expect(guessOf(read)).toEqual({ charset: 'windows-1252', lines: ['Acme,2023', 'Müller,2023', 'Blue,2024'] })
   expect(guessOf(decodeText(Buffer.from('Müller')))).toBeUndefined()

@@ -20,7 +20,7 @@ export function decodeText(bytes: Uint8Array, claimed?: string): DecodedText {
   return { text: decodeAs(bytes, charset, { isStrict: false })!, charset, isGuess: true }
 }
 
-/** Text that switches its letters by escape sequences says so in them (ISO 2022). */
+/** Charset by escape sequences (ISO 2022), if any. */
 function escaped(bytes: Uint8Array): string | undefined {
   if (!bytes.includes(0x1b)) return undefined
   const text = decodeAs(bytes, 'iso-2022-jp')
@@ -61,10 +61,10 @@ const short = [
   'big5',
   'euc-kr',
 ]
-/** Without a mark only bytes with many zeros can be in these. */
+/** Without a mark, only bytes with many zeros qualify. */
 const wide = ['utf-16le', 'utf-16be']
 
-/** In bytes: more of a text says nothing that its beginning did not. */
+/** Bytes sampled; more would reveal nothing new. */
 const sampled = 65_536
 
 function likeliest(bytes: Uint8Array, claims: readonly string[]): string {
@@ -73,7 +73,7 @@ function likeliest(bytes: Uint8Array, claims: readonly string[]): string {
   const charsets = [...new Set(['utf-8', ...named, ...short, ...(isWide(sample) ? wide : [])])]
   const scores = charsets.map((charset) => plausibilityOf(decodeAs(sample, charset, { isStrict: false })!))
   const best = Math.max(...scores)
-  // Text that fits no charset is damaged, and most likely in the claimed one.
+  // Damaged text is most likely in the claimed charset.
   return best < 0 && named[0] !== undefined ? named[0] : charsets[scores.indexOf(best)]!
 }
 
@@ -83,7 +83,7 @@ const longestShown = 160
 export const guessOf = ({ text, charset, isGuess }: DecodedText): GuessedText | undefined =>
   isGuess ? { charset, lines: linesAroundGuess(text) } : undefined
 
-/** The first line of a guessed text that is beyond ASCII, with the lines around it. */
+/** First guessed line beyond ASCII, with its neighbours. */
 export function linesAroundGuess(text: string): string[] {
   const lines = text.split(/\r\n|\r|\n/)
   const at = Math.max(

@@ -31,7 +31,7 @@ const scripts: readonly [Script, RegExp][] = [
 ]
 const scriptOf = (letter: string): Script | undefined => scripts.find(([, form]) => form.test(letter))?.[0]
 
-/** Letters of Western Europe that are written often, then those of its middle and east. */
+/** Frequent letters of Western, then of Central and Eastern Europe. */
 const western = /[éèêëàâáäåãçñóòôöõøíìîïúùûüßæœ]/iu
 const eastern = /[ěščřžýůďťňłąęśćńżźőűăâîșțşţđğıİ]/u
 const commonSigns = /[’‘“”„«»–—…€£©®°§·•\u00a0¿¡½²³™、。「」・！？（）：；，ー]/u
@@ -73,7 +73,7 @@ function scriptPoints(script: Script, letter: string, isInWord: boolean): number
   }
 }
 
-/** The most frequent characters of Chinese and Japanese texts, and those that sheets of pictures hold. */
+/** Frequent Chinese and Japanese characters, and those of picture sheets. */
 const commonHan = new Set(
   '的一是不了人我在有他这这為为大来來以个個中上们們到说說国國和地也子时時道出而要于於就下得可你年生自会會那后後能对對着著事其里裏裡所去行过過家十用发發天如然作方成者多日都三小军軍二无無同么麼经經法当當起与與好看学學进進种種将將还還分此心前面又定见見只主没沒公从從東京本社名山川海港町市月水火木金土石田村春夏秋冬花鳥風北南西写真寫照片图圖像朝夕空街駅夜景色古城門桥橋河湖岛島路客店业業品价價价格標题題作者'.split(
     '',

@@ -1,4 +1,4 @@
-/** Texts in twenty charsets, as people of the countries write them. All are constructed. */
+/** Constructed texts of twenty charsets in local languages. */
 export const textsInCharsets = [
   ['utf-8', 'Café Müller, Łódź, 東京'],
   ['utf-16le', 'Café Müller'],

@@ -5,11 +5,11 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 
-/** Codes that open the account if the authenticator is lost. They are shown only once. */
+/** Codes that replace a lost authenticator, shown once. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (
   <Stack>
     <Text>
-      Keep these recovery codes where you find them without your phone. Each opens your account once; they are not shown
+      Save these recovery codes where you can find them without your phone. Each code works once. We cannot show them
       again.
     </Text>
     <Columns least="narrow">
@@ -20,7 +20,7 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
     <Row gap="tight">
       <CopyButton text={codes.join('\n')}>Copy all</CopyButton>
       <Button size="small" onClick={onDone}>
-        I have kept them
+        I have saved them
       </Button>
     </Row>
   </Stack>

@@ -11,7 +11,7 @@ import { AnswerForm, AskPassword } from '../ask-password.tsx'
 type SetupProps = { onDone: (recoveryCodes: readonly string[]) => void; onCancel: () => void }
 type Begun = { secret: string; uri: string }
 
-/** Turning the second factor on: the password, the authenticator, and a first code of it. */
+/** Enables it: password, authenticator, and a first code. */
 export function SecondFactorSetup({ onDone, onCancel }: SetupProps) {
   const [begun, setBegun] = useState<Begun>()
   if (begun) return <FirstCode begun={begun} onDone={onDone} onCancel={onCancel} />
@@ -35,7 +35,7 @@ function FirstCode({ begun: { secret, uri }, onDone, onCancel }: SetupProps & { 
   })
   return (
     <AnswerForm {...asked} label="Turn on" onCancel={onCancel}>
-      <Text>Read this with your authenticator app, or type the key into it. Then enter the code that it shows.</Text>
+      <Text>Scan this with your authenticator app, or type the key into it. Then enter the code from the app.</Text>
       <QrCode text={uri} label="QR code for your authenticator" />
       <Mono>{secret}</Mono>
       <TextField label="Code" autoComplete="one-time-code" inputMode="numeric" {...field} />

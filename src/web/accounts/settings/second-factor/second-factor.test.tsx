@@ -14,7 +14,7 @@ import { anaWith } from '#web/testing/settings.ts'
 
 const wrongPassword = { code: 'account.wrong-password', message: 'This is not your password.', field: 'password' }
 
-test('A second factor is turned on with a first code, and its recovery codes are shown once', async () => {
+test('A first code enables the second factor and shows recovery codes once', async () => {
   const api = anaWith()
   api.reply(beginSecondFactor, { secret: 'JBSWY3DP', uri: 'otpauth://totp/Rightframe:ana?secret=JBSWY3DP' })
   const { screen } = await renderApp('/profile/sign-in')
@@ -28,7 +28,7 @@ test('A second factor is turned on with a first code, and its recovery codes are
   await expect.element(part.getByText('JBSWY3DP')).toBeVisible()
   await userEvent.click(part.getByRole('button', { name: 'Turn on' }))
   await expect.element(part.getByText('Code required.')).toBeVisible()
-  const message = 'This code is not right. Enter the one that your app shows now.'
+  const message = 'This code is wrong. Enter the one that your app shows now.'
   api.refuse(confirmSecondFactor, 'forbidden', { code: 'second-factor.wrong', message, field: 'code' })
   await userEvent.fill(part.getByLabelText('Code'), '111111')
   await userEvent.click(part.getByRole('button', { name: 'Turn on' }))
@@ -39,12 +39,12 @@ test('A second factor is turned on with a first code, and its recovery codes are
   await userEvent.click(part.getByRole('button', { name: 'Turn on' }))
   await expect.element(part.getByText('bbbb-2222')).toBeVisible()
   expect(await axeFaults(part.element())).toEqual([])
-  await userEvent.click(part.getByRole('button', { name: 'I have kept them' }))
+  await userEvent.click(part.getByRole('button', { name: 'I have saved them' }))
   await expect.element(part.getByText('On', { exact: true })).toBeVisible()
   expect(part.getByText('bbbb-2222').elements()).toEqual([])
 })
 
-test('Other recovery codes and turning it off need the password', async () => {
+test('New recovery codes and turning it off need the password', async () => {
   const api = anaWith()
   api.reply(getSecondFactor, { isOn: true, recoveryCodesLeft: 1 })
   api.reply(replaceRecoveryCodes, { recoveryCodes: ['cccc-3333'] })
@@ -52,11 +52,11 @@ test('Other recovery codes and turning it off need the password', async () => {
   const { screen } = await renderApp('/profile/sign-in')
   const part = screen.getByRole('region', { name: 'Second factor' })
   await expect.element(part.getByText(/You have 1 recovery codes? left/)).toBeVisible()
-  await userEvent.click(part.getByRole('button', { name: 'Other recovery codes' }))
+  await userEvent.click(part.getByRole('button', { name: 'New recovery codes' }))
   await userEvent.fill(part.getByLabelText('Your password'), 'harbour light')
   await userEvent.keyboard('{Enter}')
   await expect.element(part.getByText('cccc-3333')).toBeVisible()
-  await userEvent.click(part.getByRole('button', { name: 'I have kept them' }))
+  await userEvent.click(part.getByRole('button', { name: 'I have saved them' }))
   await userEvent.click(part.getByRole('button', { name: 'Turn off' }))
   await userEvent.fill(part.getByLabelText('Your password'), 'wrong')
   await userEvent.keyboard('{Enter}')
@@ -67,7 +67,7 @@ test('Other recovery codes and turning it off need the password', async () => {
   await expect.element(part.getByText('Off', { exact: true })).toBeVisible()
 })
 
-test('What is being done about the second factor stays when it cannot be asked for again', async () => {
+test('Work on the second factor survives a failed reload', async () => {
   const api = anaWith()
   const { screen } = await renderApp('/profile/sign-in')
   const part = screen.getByRole('region', { name: 'Second factor' })

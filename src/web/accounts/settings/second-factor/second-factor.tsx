@@ -23,7 +23,7 @@ const secondFactorQuery = queryOptions({
 
 type Doing = 'nothing' | 'turning-on' | 'renewing' | 'turning-off'
 
-/** The second factor: turning it on with an authenticator, other recovery codes, turning it off. */
+/** Enables, disables and renews the second factor. */
 export function SecondFactor() {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(secondFactorQuery)
@@ -35,7 +35,7 @@ export function SecondFactor() {
     void refetch()
     if (given === undefined) tellAll()
   }
-  // Only once the codes were seen: the desk, which opens at this, takes their place.
+  // Waits until codes were seen, since the desk replaces them.
   const tellAll = () => void queryClient.invalidateQueries(sessionQuery)
   if (error && !data) return <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton label="Loading the second factor" />
@@ -49,7 +49,7 @@ export function SecondFactor() {
       }
     >
       <Text size="small" tone="dim">
-        With it, signing in asks for a code of an authenticator app after the password.
+        When you sign in, we also ask for a code from your authenticator app.
         {data.isOn &&
           ` You have ${data.recoveryCodesLeft} recovery ${data.recoveryCodesLeft === 1 ? 'code' : 'codes'} left.`}
       </Text>
@@ -58,7 +58,7 @@ export function SecondFactor() {
       {doing === 'turning-on' && <SecondFactorSetup onDone={finish} onCancel={() => setDoing('nothing')} />}
       {doing === 'renewing' && (
         <AskPassword
-          label="Make other codes"
+          label="Make new codes"
           send={async (password) => finish((await call(replaceRecoveryCodes)({ password })).recoveryCodes)}
           onCancel={() => setDoing('nothing')}
         />
@@ -83,7 +83,7 @@ const Choices = ({ isOn, onChoose }: { isOn: boolean; onChoose: (doing: Doing) =
     {isOn ? (
       <>
         <Button look="quiet" onClick={() => onChoose('renewing')}>
-          Other recovery codes
+          New recovery codes
         </Button>
         <Button look="quiet" onClick={() => onChoose('turning-off')}>
           Turn off

@@ -10,7 +10,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 
 type AddWebsiteProps = { isBusy: boolean; add: (website: { url: string }) => Promise<unknown> }
 
-/** Takes an address, and the part of it that belongs to the owner. */
+/** Takes an address and its part that is the owner's. */
 export function AddWebsite({ isBusy, add }: AddWebsiteProps) {
   const [typed, setTyped] = useState('')
   const [kept, setKept] = useState<number>()
@@ -48,7 +48,7 @@ export function AddWebsite({ isBusy, add }: AddWebsiteProps) {
           }}
         />
         {website !== undefined && parts > 0 && (
-          <UrlPathSlider label="How much of it is yours" url={website} kept={chosen} onChange={setKept} />
+          <UrlPathSlider label="Which part is yours" url={website} kept={chosen} onChange={setKept} />
         )}
         <Row>
           <Button type="submit" isBusy={isBusy}>

@@ -51,7 +51,7 @@ function Shorten({ url, onDone }: { url: string; onDone: (url: string) => void }
   const [kept, setKept] = useState(pathParts(url))
   return (
     <>
-      <UrlPathSlider label="How much of it is yours" url={url} kept={kept} onChange={setKept} />
+      <UrlPathSlider label="Which part is yours" url={url} kept={kept} onChange={setKept} />
       <Row>
         <Button size="small" onClick={() => onDone(cutAt(url, kept))}>
           Save

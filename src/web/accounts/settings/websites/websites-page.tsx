@@ -23,7 +23,7 @@ export function OwnWebsites() {
   const [editing, setEditing] = useState<string>()
   return (
     <Stack>
-      <Text tone="dim">Your own sites and pages. What we find below them is yours and is not reported.</Text>
+      <Text tone="dim">Your own sites and pages. We do not report copies that we find there.</Text>
       <AddWebsite isBusy={add.isPending} add={add.mutateAsync} />
       {websites?.length === 0 && <Text>None yet.</Text>}
       {websites && (

@@ -8,7 +8,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { formatBytes } from '../../words.ts'
 import type { Looked } from './use-recognised.ts'
 
-/** Chosen file with the progress of its reading, and a way to choose another. */
+/** The chosen file with reading progress, replaceable. */
 export const GivenFile = ({ looked, onFiles }: { looked: Looked; onFiles: (files: File[]) => void }) => (
   <>
     <Row spread="between">

@@ -16,7 +16,7 @@ const Answer = lazyPart(() => import('../answer.tsx'), 'Answer')
 
 type LookAtFileProps = { verified: VerifiedEvidence; looked: Looked | undefined; onFile: (file: File) => void }
 
-/** Takes a file, dropped anywhere on the page, and names it. */
+/** Takes a file dropped anywhere on the page. */
 export const LookAtFile = ({ verified, looked, onFile }: LookAtFileProps) => {
   const takeFirst = ([file]: readonly File[]) => {
     if (file) onFile(file)

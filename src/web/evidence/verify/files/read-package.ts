@@ -3,7 +3,7 @@ import { bytesOf } from './hash-file.ts'
 const [endBytes, endSign] = [22, 0x0605_4b50]
 const [lineBytes, lineSign] = [46, 0x0201_4b50]
 const headBytes = 30
-/** Limit for the directory of a package; ours are far smaller. */
+/** Limit of a package's directory; ours are smaller. */
 const maxListBytes = 16 * 1024 * 1024
 
 /**

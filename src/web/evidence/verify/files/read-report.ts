@@ -7,7 +7,7 @@ const maxBytes = 32 * 1024 * 1024
 export const isPdf = async (file: Blob): Promise<boolean> =>
   new TextDecoder('latin1').decode(await bytesOf(file.slice(0, 5))) === '%PDF-'
 
-/** Returns the unpacked attachments of a report; none for a PDF with another structure than ours. */
+/** A report's unpacked attachments; none for foreign PDFs. */
 export async function attachmentsOf(file: Blob): Promise<Uint8Array[]> {
   if (file.size > maxBytes) return []
   const bytes = await bytesOf(file)

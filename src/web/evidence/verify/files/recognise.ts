@@ -37,7 +37,7 @@ type Whole =
   | { kind: 'report' }
   | { kind: 'none'; looksLike: 'package' | 'report' | 'file' }
 
-/** Packages and reports are generated on each download, so their manifest identifies them. */
+/** Packages and reports vary by download; their manifest does not. */
 async function recogniseWhole(verified: VerifiedEvidence, file: Blob, reading: Reading): Promise<Whole> {
   const entries = await readPackage(file)
   if (entries) {

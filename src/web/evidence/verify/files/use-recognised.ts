@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { fetchCode } from '#web/platform/pages/lazy-part.tsx'
 import type { Recognised } from './recognise.ts'
 
-/** Chosen file, with a local address if it is a picture. */
+/** Chosen file; pictures have a local address. */
 type Given = { file: File; picture: string | undefined }
 
 export type Looked = Given &
@@ -44,7 +44,7 @@ export function useRecognised(verified: VerifiedEvidence): [looked: Looked | und
   return [looked, look]
 }
 
-/** Returns a local address of the picture; another file revokes it. */
+/** Local address of the picture, revoked by another file. */
 function pictureOf(file: File, signal: AbortSignal): string | undefined {
   if (!shownTypes.has(file.type)) return undefined
   const address = URL.createObjectURL(file)

@@ -11,7 +11,7 @@ type CheckboxFieldProps = {
   alwaysShow?: boolean
 }
 
-/** Checkbox that names its state. Throws when a state has no words. */
+/** Checkbox that names its state. Throws for unnamed states. */
 export function CheckboxField({ label, items, value, onChange, ...problem }: CheckboxFieldProps) {
   if (!items.true || !items.false) throw new Error('A checkbox needs true and false item labels.')
   return (

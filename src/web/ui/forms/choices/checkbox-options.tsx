@@ -7,7 +7,7 @@ type CheckboxOptionsProps<Value extends string> = {
   onChange: (value: Value[]) => void
 }
 
-/** One question with any number of answers, all of them in sight. */
+/** A question with any number of visible answers. */
 export const CheckboxOptions = <Value extends string>({
   question,
   options,

@@ -5,7 +5,7 @@ import { chipsLook, chipsInputLook, SelectMark } from './select-mark.tsx'
 
 const load = async () => (await import('./multi-select.tsx')).MultiSelect
 
-/** Chooses several of many. Typing narrows the list, Enter adds one, Backspace removes the last. */
+/** Chooses several: typing narrows, Enter adds, Backspace removes. */
 export function MultiSelectField({
   label,
   hint,

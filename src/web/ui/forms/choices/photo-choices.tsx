@@ -10,7 +10,7 @@ type PhotoChoicesProps = {
   onToggle: (id: string) => void
 }
 
-/** Photographs with a checkbox and an address each, whole and equally high. */
+/** Uncropped photographs of equal height, with checkbox and address. */
 export const PhotoChoices = ({ label, photos, chosen, onToggle }: PhotoChoicesProps) => (
   <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-x-6 gap-y-5">
     {photos.map(({ id, aspect, sources, label: name, note }) => (

@@ -4,7 +4,7 @@ import { FieldMessage } from '../field-message.tsx'
 
 export type RadioOptionsProps<Value> = {
   question: ReactNode
-  /** Stacked when more than three, or when one has a note. */
+  /** Stacked beyond three options, or with a note. */
   options: readonly { value: Value; label: string; note?: string }[]
   value: Value | null
   onChange: (value: Value) => void

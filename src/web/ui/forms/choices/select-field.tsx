@@ -7,7 +7,7 @@ type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'style' | 'id' |
   options?: readonly SelectOption[]
   /** Further options under a heading each. */
   groups?: readonly { label: string; options: readonly SelectOption[] }[]
-  /** Label for no choice; left out when a choice always exists. */
+  /** Label for no choice, if that is possible. */
   placeholder?: string
 }
 
@@ -27,7 +27,7 @@ export function SelectField({
   )
 }
 
-/** The browser's own select: its keys, its typing ahead, a phone's own wheel. */
+/** The browser's select, with its keys and phone wheel. */
 export const Select = ({ options = [], groups = [], placeholder, ...select }: SelectProps) => (
   <select {...useFieldControl()} {...select} className={`select ${inputLook}`}>
     {placeholder !== undefined && <option value="">{placeholder}</option>}

@@ -6,11 +6,11 @@ const answers = [
 ] as const
 
 type YesNoProps = Omit<RadioOptionsProps<boolean>, 'options'> & {
-  /** Words other than Yes and No: one option for true, one for false. */
+  /** Words for true and false instead of Yes and No. */
   options?: RadioOptionsProps<boolean>['options']
 }
 
-/** Yes-or-no question; null while unanswered. Throws unless the options are one true and one false. */
+/** Yes-or-no question; null while unanswered. Throws for other options. */
 export function YesNo({ options = answers, ...question }: YesNoProps) {
   if (options.length !== 2 || options[0]?.value === options[1]?.value)
     throw new Error('A boolean field needs exactly two options.')

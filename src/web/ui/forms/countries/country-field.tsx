@@ -6,7 +6,7 @@ import { WhenUsed } from '../when-used.tsx'
 
 const load = async () => (await import('./country-picker.tsx')).CountryPicker
 
-/** A country with its flag: a few letters of any of its names find it. */
+/** A country with flag, found by any of its names. */
 export function CountryField({
   label,
   hint,

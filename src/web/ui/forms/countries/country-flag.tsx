@@ -8,7 +8,7 @@ const longLabel = 15
 export const countryFrame = (chosen: SelectOption | null | undefined) =>
   `relative [&>input]:ps-11 ${(chosen?.label.length ?? 0) > longLabel ? '[&>input]:text-small' : ''}`
 
-/** Flag inside the country input, or an empty place for it. */
+/** Flag inside the input, or its empty place. */
 export const CountryFlag = ({ chosen }: { chosen: SelectOption | null | undefined }) => (
   <span className="pointer-events-none absolute inset-y-0 start-3 flex items-center" aria-hidden>
     {chosen ? <Flag country={chosen.value} name="" /> : <span className="block h-[15px] w-5 rounded-frame bg-line" />}

@@ -32,7 +32,7 @@ export function CountryPicker({
   const anchor = useRef<HTMLDivElement>(null)
   const chosen = countries.find((country) => country.value === value) ?? null
   const [typed, setTyped] = useState(begun.typed || (chosen?.label ?? ''))
-  // The label of the chosen country does not filter the list.
+  // The chosen label does not filter the list.
   const found = typed === chosen?.label ? [...countries] : findCountries(countries, typed)
   const isOneMarked = useRef(false)
   // Enter may come before the list marks its first result; it chooses that result all the same.

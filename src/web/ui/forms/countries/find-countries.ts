@@ -1,7 +1,7 @@
 import { otherCountryNames } from '#contract/reference/other-country-names.ts'
 import type { SelectOption } from '../choices/select-field.tsx'
 
-/** Letters that keyboards replace with others and that no accent folding covers. */
+/** Replaceable letters that accent folding does not cover. */
 const otherLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -25,9 +25,9 @@ const folded = (text: string): string =>
     .trim()
     .replaceAll(/\bsainte?\b/g, 'st')
 
-/** Languages besides English in which people are likely to type a country's name. */
+/** Languages, besides English, of typed country names. */
 const languages = 'de fr es it pt nl pl sv da nb fi cs sk hu ro hr tr el ru uk ar he hi zh ja ko'.split(' ')
-/** Minimum length for other languages: shorter texts start too many names. */
+/** Least letters for other languages, where many names match. */
 const fewestLetters = 3
 
 type Names = { own: string; others: string[]; abroad: string[] }
@@ -35,7 +35,7 @@ type Names = { own: string; others: string[]; abroad: string[] }
 const known = new Map<string, Names>()
 let abroad: Intl.DisplayNames[] | undefined
 
-/** Folded names of a country in all languages; computed once, at the first search. */
+/** Folded names in all languages, computed at first search. */
 function namesOf({ value, label }: SelectOption): Names {
   const key = `${value} ${label}`
   const before = known.get(key)

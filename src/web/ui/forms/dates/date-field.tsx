@@ -45,7 +45,7 @@ function DatePicker(picker: PickerProps) {
   return <DayButton day={picker.value} aria-haspopup="dialog" aria-expanded={false} onClick={open} />
 }
 
-/** Shows the chosen day. The label is its name, and the day its description. */
+/** The chosen day; name and description are label and day. */
 function DayButton({ day, ...button }: { day: string | null } & ComponentProps<'button'>) {
   const labelled = useFieldControl()
   const chosen = dateOf(day)

@@ -2,7 +2,7 @@
 export const dayOf = (date: Date): string =>
   [String(date.getFullYear()).padStart(4, '0'), two(date.getMonth() + 1), two(date.getDate())].join('-')
 
-/** Returns the start of a day in local time; undefined unless it is a day. */
+/** Local start of a day, else undefined. */
 export function dateOf(day: string | null): Date | undefined {
   const [year, month, date] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '') ?? []).slice(1).map(Number)
   if (year === undefined || month === undefined || date === undefined) return undefined

@@ -13,7 +13,7 @@ type FileDropProps = {
   onDropped?: (dropped: DataTransfer) => void
 }
 
-/** Takes files by drop, press or keyboard. The caller decides which files fit. */
+/** Takes files by drop, press or keyboard, unchecked. */
 export function FileDrop({ label, hint, accept, isMultiple = true, onFiles, onDropped }: FileDropProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -7,7 +7,7 @@ type PageDropProps = {
   onDrop: (dropped: DataTransfer) => void
 }
 
-/** Takes files dropped anywhere on the page, unless a place on it took them. */
+/** Takes files dropped anywhere that no other place took. */
 export function PageDrop({ label, onDrop }: PageDropProps) {
   const [isOver, setOver] = useState(false)
   const dropped = useEffectEvent(onDrop)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type MessagePageProps = { title: string; children: ReactNode; action: ReactNode }
 
-/** Page with only a message, such as a crash or an unknown address. */
+/** A page with only a message, such as a crash. */
 export const MessagePage = ({ title, children, action }: MessagePageProps) => (
   <div className="mx-auto grid min-h-[70dvh] w-full max-w-lg content-center gap-4 px-4 py-16">
     <h1 className="head-face text-display">{title}</h1>

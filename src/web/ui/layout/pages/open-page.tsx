@@ -11,7 +11,7 @@ type OpenPageProps = {
   children: ReactNode
 }
 
-/** Page for everyone, signed in or not. Its head has no navigation and needs no data. */
+/** Page for everyone, with a head without navigation and data. */
 export const OpenPage = ({ skip, home, about, tools, foot, children }: OpenPageProps) => (
   <div className="flex min-h-dvh flex-col">
     {skip}
@@ -35,7 +35,7 @@ export const OpenPage = ({ skip, home, about, tools, foot, children }: OpenPageP
   </div>
 )
 
-/** A sentence at the foot, on a line of its own. */
+/** A sentence at the foot, on its own line. */
 export const FootLine = ({ children }: { children: ReactNode }) => <p className="basis-full">{children}</p>
 
 type OpenTitleProps = { kind: string; title: string; aside?: ReactNode }

@@ -5,7 +5,7 @@ type PageBarProps = {
   title: string
   /** Breadcrumbs above the title. */
   above?: ReactNode
-  /** Chooses one of several lists; moves below the title in narrow windows. */
+  /** Chooses a list; below the title when narrow. */
   tabs?: ReactNode
   /** Stands at the end of the line. */
   tools?: ReactNode

@@ -24,7 +24,7 @@ export const Notices = ({ children }: { children: ReactNode }) => (
 
 type PageProps = {
   title: string
-  /** Stands at the end of the title's line: a count or actions. */
+  /** Count or actions at the end of the title's line. */
   aside?: ReactNode
   /** Breadcrumbs above the title. */
   above?: ReactNode

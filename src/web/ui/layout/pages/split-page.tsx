@@ -20,7 +20,7 @@ type SplitPageProps = {
   children: ReactNode
 }
 
-/** Photograph at full height beside a form. On a phone it is the top third. */
+/** Full-height photograph beside a form; a third on phones. */
 export const SplitPage = ({ photo, side, head, children }: SplitPageProps) => (
   <div className={`flex min-h-dvh flex-col tablet:flex-row ${side === 'end' ? 'tablet:flex-row-reverse' : ''}`}>
     <aside aria-label={`Photograph: ${photo.description}`} className="contents">

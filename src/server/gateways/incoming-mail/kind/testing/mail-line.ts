@@ -1,6 +1,6 @@
 import type { MailKind } from '../kind-of-mail.ts'
 
-/** A mail of a known writer, and the kind that it is. */
+/** A mail of a known kind. */
 export type MailLine = {
   writer: string
   /** The public report that it follows. */
