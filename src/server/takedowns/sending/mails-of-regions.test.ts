@@ -23,7 +23,18 @@ test('A mail of each region says every letter of its notice', { tags: ['long'] }
   const mailbox = await openMailbox({ port: 0, folder, now: () => now })
   onTestFinished(() => mailbox.close())
   const from = 'hello@rightframe.example'
-  const transport = openSmtp({ kind: 'smtp', host: '127.0.0.1', port: mailbox.port, security: 'none', from }, 'Rightframe')
+  const transport = openSmtp(
+    {
+      kind: 'smtp',
+      host: '127.0.0.1',
+      port: mailbox.port,
+      security: 'none',
+      user: undefined,
+      password: undefined,
+      from,
+    },
+    'Rightframe',
+  )
   onTestFinished(() => transport.close?.())
   for (const region of regions) {
     const { subject, text } = noticeOf(region)
