@@ -192,8 +192,8 @@ export const differingBooks: Moment = {
       kind,
       object: `ch_3QK9X2eZvKYlo2C1gPq${at}rT7`,
       at: '2026-11-25T10:00:00.000Z',
-      here: kind === 'missing-here' ? null : '12300 USD, fee 387 USD',
-      there: kind === 'missing-there' ? null : '12200 USD, fee 387 USD',
+      here: kind === 'missing-here' ? null : 'USD 123.00, fee USD 3.87',
+      there: kind === 'missing-there' ? null : 'USD 122.00, fee USD 3.87',
     }))
     const day = { processor: 'stripe', day: '2026-11-25', at: '2026-11-26T04:17:00.000Z', compared: 41, differences }
     await page.route('**/api/desk/ledger/reconciliations', (route) => route.fulfill({ json: { data: [day] } }))

@@ -33,8 +33,8 @@ export const instalmentsChanged = defineEvent<{
 /** Path of the page on which something can be paid now: `/pay/…`; undefined where nothing can. */
 export const pageToPay = defineQuery<{ kind: string; id: string }, string | undefined>('payable.page')
 
-/** True while a payer waits for a reply, objects, or has an open offer. No automatic charge happens meanwhile. */
-export const isAnswerAwaited = defineQuery<{ kind: string; id: string }, boolean>('payable.answer-awaited')
+/** True while nothing may be charged by itself: its payer waits for a reply, objects, or has an open offer. */
+export const isPayableHeld = defineQuery<{ kind: string; id: string }, boolean>('payable.is-held')
 
 /** Usage of an owner that plans limit: by calendar month (UTC), or current. */
 export type Used = {

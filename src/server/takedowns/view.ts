@@ -26,7 +26,7 @@ import {
 /** Parts that show takedowns. The configuration says whether mail can leave. */
 export type ViewNeeds = Pick<Deps, 'db' | 'objects'> & { config: DeliveryConfig }
 
-const imagesInLists = 4
+export const imagesInLists = 4
 
 /** Takedowns of one owner, as a list shows them. */
 export async function showTakedowns(deps: ViewNeeds, ownerId: Id, rows: TakedownRow[]): Promise<Takedown[]> {

@@ -83,12 +83,14 @@ test('Bulks stand above the takedowns.', async () => {
   const api = anaIsSignedIn()
   const work = { act: 'sign', state: 'done', done: 3, total: 3, note: null } as const
   const signedAt = '2026-11-20T10:00:00.000Z'
-  const bulk = { _id: idOf(1300), createdAt: signedAt, signedAt, closedAt: null, work, sites: 3 }
+  const { images } = aTakedown(1)
+  const bulk = { _id: idOf(1300), createdAt: signedAt, signedAt, closedAt: null, work, sites: 3, images }
   api.reply(listTakedowns, listOf([aTakedown(1)]))
   api.reply(listTakedownBulks, { data: [bulk] })
   const { screen } = await renderApp('/takedowns')
   const list = screen.getByRole('list', { name: 'Takedowns of several sites' })
   await expect.element(list.getByText('Signed on 2026-11-20.')).toBeVisible()
+  await expect.element(list.getByAltText(images[0]!.title)).toBeVisible()
   await expect
     .element(list.getByRole('link', { name: 'Open the takedowns of 3 sites, begun on 2026-11-20' }))
     .toHaveAttribute('href', `/takedowns/bulk/${idOf(1300)}`)

@@ -99,13 +99,14 @@ export const TakedownBulk = z
   .meta({ id: 'TakedownBulk' })
 export type TakedownBulk = z.infer<typeof TakedownBulk>
 
-/** A bulk as the list of them shows it. */
+/** A bulk as the list of them shows it, with four images in use at most. */
 export const TakedownBulkEntry = TakedownBulk.pick({
   _id: true,
   createdAt: true,
   signedAt: true,
   closedAt: true,
   work: true,
+  images: true,
 }).extend({ sites: z.number().int() })
 export type TakedownBulkEntry = z.infer<typeof TakedownBulkEntry>
 

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { endTask, openTask } from '#server/platform/tasks/tasks.ts'
-import { isAnswerAwaited, pageToPay } from '../events.ts'
+import { isPayableHeld, pageToPay } from '../events.ts'
 import { askAboutPayment } from '../payments/asking/ask-about-payment.ts'
 import type { AskNeeds } from '../payments/asking/ask-for-payment.ts'
 import { hasOpenPage } from '../payments/charge-store.ts'
@@ -194,7 +194,7 @@ async function mustWait(needs: ChargeNeeds, tx: Tx, payable: PayableRow, facts: 
   if (isUnderWay(facts) || payableStateOf(payable, facts) === 'disputed') return true
   if (await isBeingPaid(needs, tx, payable.id)) return true
   return (
-    (await needs.queries.askOne(tx, isAnswerAwaited, { kind: payable.subjectKind, id: payable.subjectId })) === true
+    (await needs.queries.askOne(tx, isPayableHeld, { kind: payable.subjectKind, id: payable.subjectId })) === true
   )
 }
 

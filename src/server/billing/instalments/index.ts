@@ -1,4 +1,4 @@
 /** Payments in instalments. */
-export { instalmentsChanged, isAnswerAwaited } from '../events.ts'
+export { instalmentsChanged, isPayableHeld } from '../events.ts'
 export { changePriceBesidePlan } from './change-price-beside-plan.ts'
 export { beginInstalments } from './begin-instalments.ts'

@@ -1,3 +1,4 @@
+import { formatAmount } from '#contract/reference/money.ts'
 import type { Money } from '#server/gateways/processor-event.ts'
 
 /**
@@ -45,20 +46,20 @@ export function compareBooks(ours: readonly BookLine[], theirs: readonly BookLin
       untoldMoves.push(their)
       return []
     }
-    if (!our) return [{ ...about(their), kind: 'missing-here' as const, here: null, there: inWords(their) }]
+    if (!our) return [{ ...about(their), kind: 'missing-here' as const, here: null, there: formatLine(their) }]
     met.add(our)
     if (!our.fee && their.fee && their.fee.amount !== 0) untoldFees.push({ line: our, fee: their.fee })
     return differenceOf(our, their)
   })
   const missing = ours
     .filter((our) => !met.has(our))
-    .map((our) => ({ ...about(our), kind: 'missing-there' as const, here: inWords(our), there: null }))
+    .map((our) => ({ ...about(our), kind: 'missing-there' as const, here: formatLine(our), there: null }))
   return { differences: [...differences, ...missing], untoldFees, untoldMoves }
 }
 
 function differenceOf(our: BookLine, their: BookLine): Difference[] {
   const difference = (kind: Difference['kind']) => [
-    { ...about(their), kind, here: inWords(our), there: inWords(their) },
+    { ...about(their), kind, here: formatLine(our), there: formatLine(their) },
   ]
   if (our.amount.currency !== their.amount.currency) return difference('currency')
   if (our.amount.amount !== their.amount.amount) return difference('amount')
@@ -71,6 +72,7 @@ const about = ({ names, at }: BookLine) => ({ object: names[0]!, at: at.toISOStr
 
 const nameIn = (kind: BookLine['kind'], name: string) => `${kind} ${name}`
 
-/** As staff read it: minor units, so that nothing is lost. */
-const inWords = ({ amount: { amount, currency }, fee }: BookLine): string =>
-  `${amount} ${currency}${fee ? `, fee ${fee.amount} ${fee.currency}` : ''}`
+const formatLine = ({ amount, fee }: BookLine): string =>
+  `${formatMoney(amount)}${fee ? `, fee ${formatMoney(fee)}` : ''}`
+
+const formatMoney = ({ amount, currency }: Money): string => formatAmount(amount, currency, 'en')

@@ -65,7 +65,7 @@ test('One difference of each kind is found and told in a task, which ends once t
   ])
   const [task] = await tasks()
   for (const words of [
-    'ch_amount has another amount (here 12300 USD, fee 387 USD, there 12200 USD',
+    'ch_amount has another amount (here USD\u00a0123.00, fee USD\u00a03.87, there USD\u00a0122.00',
     'ch_only_there is not in our books',
   ])
     expect(task!.note).toContain(words)

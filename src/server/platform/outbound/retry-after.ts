@@ -1,4 +1,4 @@
-/** Longest wait in ms, so that computed times stay valid. */
+/** Longest backoff that a server may ask for. Longer waits are cut to it, so that times computed from it stay valid dates. */
 const longestMs = 30 * 24 * 3_600_000
 
 /**

@@ -8,7 +8,7 @@ import { lockStorageOf } from './storage-lock-store.ts'
 
 export type StorageNeeds = Pick<Deps, 'queries'>
 
-/** An owner's bytes, uploads included, and the plan's. */
+/** Storage quota: bytes of an owner's files, with uploads under way, and bytes of the plan. */
 export async function storageOf(
   { queries }: StorageNeeds,
   db: Db | Tx,

@@ -1,5 +1,5 @@
 import type { VerifiedLicence } from '#contract/platform/verify.ts'
-import { instalmentsChanged, isAnswerAwaited } from '#server/billing/instalments/index.ts'
+import { instalmentsChanged, isPayableHeld } from '#server/billing/instalments/index.ts'
 import { pageToPay } from '#server/billing/payments/asking/index.ts'
 import { payableChanged } from '#server/billing/payments/index.ts'
 import { caseMoved, caseWordsAsked } from '#server/cases/index.ts'
@@ -45,7 +45,7 @@ export const paymentSubscriptions = [
     return `/pay/${(await portalOf({ db, config: needs.config }, id)).portalId}`
   }),
   answer(
-    isAnswerAwaited,
+    isPayableHeld,
     async (db, { kind, id }, needs: Omit<AwaitNeeds, 'db'>) =>
       kind === 'case' && (await awaitsAnswer({ ...needs, db }, id)),
   ),

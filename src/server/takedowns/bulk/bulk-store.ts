@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { takedowns, takedownUses } from '../tables.ts'
@@ -60,6 +60,24 @@ export async function bulksOfOwner(db: Db, ownerId: Id, most = maxListed) {
     .where(eq(takedownBulks.ownerId, ownerId))
     .orderBy(desc(takedownBulks.createdAt), desc(takedownBulks.id))
     .limit(most)
+}
+
+/** The first images in use of each bulk, `max` at most, by the order of its sites. */
+export async function imagesOfBulks(db: Db, ids: readonly Id[], max: number): Promise<ReadonlyMap<Id, Id[]>> {
+  if (ids.length === 0) return new Map()
+  const first = sql<string>`min(${takedownBulkSites.host})`
+  const nth = sql<number>`row_number() over (partition by ${takedownBulkSites.bulkId} order by ${first}, ${takedownUses.imageId})`
+  const ranked = db
+    .select({ bulkId: takedownBulkSites.bulkId, imageId: takedownUses.imageId, nth: nth.as('nth') })
+    .from(takedownBulkSites)
+    .innerJoin(takedownUses, eq(takedownUses.takedownId, takedownBulkSites.takedownId))
+    .where(inArray(takedownBulkSites.bulkId, [...ids]))
+    .groupBy(takedownBulkSites.bulkId, takedownUses.imageId)
+    .as('ranked')
+  const rows = await db.select().from(ranked).where(lte(ranked.nth, max)).orderBy(ranked.nth)
+  return new Map(
+    [...Map.groupBy(rows, ({ bulkId }) => bulkId)].map(([id, of]) => [id, of.map(({ imageId }) => imageId)]),
+  )
 }
 
 export const sitesOf = async (db: Db | Tx, bulkId: Id): Promise<SiteRow[]> =>

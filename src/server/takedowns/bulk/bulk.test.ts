@@ -47,6 +47,7 @@ test('Each site of a bulk gets an ordinary draft', async () => {
   }
   const { data } = await ana.call(listTakedownBulks)
   expect(data[0]).toMatchObject({ _id: made._id, sites: 3, work: { state: 'done' } })
+  expect(data[0]!.images).toEqual(drafted.images)
   expect(drafted.sites.map(({ images }) => images.length)).toEqual([1, 1, 1])
   const { data: notices } = await ana.call(listBulkNotices, { bulkId: made._id })
   const good = { id: 'good_faith', text: expect.stringMatching(/good-faith belief/) as string }

@@ -16,12 +16,12 @@ import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
 import { missing } from '#server/platform/refuse.ts'
 import type { TakedownNeeds } from '../create-takedown.ts'
 import { noticesOfBulk } from './bulk-notices.ts'
-import { type BulkRow, bulksOfOwner, findBulk } from './bulk-store.ts'
+import { type BulkRow, findBulk } from './bulk-store.ts'
 import { cancelBulk, resumeBulk, undoBulk, writeBulkFacts } from './change-bulk.ts'
 import { createBulk } from './create-bulk.ts'
 import { leaveOutUses } from './leave-out-uses.ts'
 import { signBulk } from './sign-bulk.ts'
-import { showBulk, showEntry } from './view-bulk.ts'
+import { showBulk, showBulks } from './view-bulk.ts'
 
 async function ownBulk({ db }: Pick<TakedownNeeds, 'db'>, ownerId: Id, bulkId: Id): Promise<BulkRow> {
   const row = await findBulk(db, ownerId, bulkId)
@@ -34,10 +34,9 @@ export const bulkRoutes: Route<TakedownNeeds>[] = [
     await consumeAttempt(deps, [{ name: 'takedown-bulks-of-account', key: user.accountId, max: 50, seconds: 86_400 }])
     return await showBulk(deps, await createBulk(deps, user.accountId, body))
   }),
-  handle(listTakedownBulks, async ({ user }, deps: TakedownNeeds) => {
-    const found = await bulksOfOwner(deps.db, user.accountId)
-    return { data: await Promise.all(found.map((one) => showEntry(deps, one))) }
-  }),
+  handle(listTakedownBulks, async ({ user }, deps: TakedownNeeds) => ({
+    data: await showBulks(deps, user.accountId),
+  })),
   handle(getTakedownBulk, async ({ params, user }, deps: TakedownNeeds) =>
     showBulk(deps, await ownBulk(deps, user.accountId, params.bulkId)),
   ),

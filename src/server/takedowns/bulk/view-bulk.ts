@@ -8,15 +8,13 @@ import type { Id } from '#contract/wire.ts'
 import { type Original, readOriginals } from '#server/images/reading/index.ts'
 import { factsAbout } from '../notices/facts-of-takedown.ts'
 import { type TakedownRow, type UseRow, usesOf } from '../takedown-store.ts'
-import { imagesOf, showImages, type ViewNeeds } from '../view.ts'
+import { imagesInLists, imagesOf, showImages, type ViewNeeds } from '../view.ts'
 import { workOf } from './begin-work.ts'
-import { type BulkRow, type SiteRow, sitesOf, takedownsAmong } from './bulk-store.ts'
+import { type BulkRow, bulksOfOwner, imagesOfBulks, type SiteRow, sitesOf, takedownsAmong } from './bulk-store.ts'
 import type { BulkNeeds } from './bulk-needs.ts'
 import { allowanceOf } from './sign-bulk.ts'
 
 export type BulkViewNeeds = ViewNeeds & Pick<BulkNeeds, 'allowances' | 'clock' | 'queries'>
-
-const imagesOfSite = 4
 
 /** Works that one set of facts holds. */
 const maxWorks = 500
@@ -54,12 +52,23 @@ export async function showBulk(deps: BulkViewNeeds, row: BulkRow): Promise<Taked
   }
 }
 
-export const showEntry = async (
-  deps: Pick<ViewNeeds, 'db'>,
-  { row, sites }: { row: BulkRow; sites: number },
-): Promise<TakedownBulkEntry> => ({ ...(await showInPart(deps, row)), sites })
+export async function showBulks(deps: ViewNeeds, ownerId: Id): Promise<TakedownBulkEntry[]> {
+  const found = await bulksOfOwner(deps.db, ownerId)
+  const ids = found.map(({ row }) => row.id)
+  const images = await imagesOfBulks(deps.db, ids, imagesInLists)
+  const originals = await readOriginals(deps, ownerId, [...new Set([...images.values()].flat())])
+  return await Promise.all(
+    found.map(async ({ row, sites }) => ({
+      ...(await showInPart(deps, row)),
+      sites,
+      images: showImages(images.get(row.id) ?? [], originals),
+    })),
+  )
+}
 
-async function showInPart({ db }: Pick<ViewNeeds, 'db'>, row: BulkRow): Promise<Omit<TakedownBulkEntry, 'sites'>> {
+type InPart = Omit<TakedownBulkEntry, 'sites' | 'images'>
+
+async function showInPart({ db }: Pick<ViewNeeds, 'db'>, row: BulkRow): Promise<InPart> {
   const { state, done, total, note } = await workOf(db, row)
   return {
     _id: row.id,
@@ -93,7 +102,7 @@ function showSite(
     state: stateOf(site, takedown),
     isSeeking: takedown?.closedAt === null && takedown.searchState === 'seeking',
     reason,
-    images: showImages(imagesOf(uses), originals).slice(0, imagesOfSite),
+    images: showImages(imagesOf(uses), originals).slice(0, imagesInLists),
     uses: uses.length,
     leftOutUses: leftOut.length,
     leftOut: leftOut.slice(0, maxLeftOutShown),

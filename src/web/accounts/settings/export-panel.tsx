@@ -36,7 +36,7 @@ export function ExportPanel() {
   return (
     <Panel title="Export">
       <Text size="small" tone="dim">
-        Your data as tables (CSV) and JSON, and your files, in one zip file. When it is ready, we mail you.
+        Your data as tables (CSV) and JSON, and your files, in one zip file. We email you when it is ready.
       </Text>
       {!data && !error && <Skeleton label="Loading your export" lines={1} />}
       {!data && error && <ErrorState message={sentenceOf(error)} onRetry={() => void refetch()} />}

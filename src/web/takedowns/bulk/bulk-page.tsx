@@ -19,6 +19,7 @@ import { Stepper } from '#web/ui/navigation/stepper.tsx'
 import { type FactLead, FactsForm } from '../facts/facts-form.tsx'
 import { takedownSteps } from '../takedown/steps.ts'
 import { WayFromTakedowns } from '../way-from-takedowns.tsx'
+import { AllowanceOfBulk } from './allowance-of-bulk.tsx'
 import { bulkNoticesQuery, bulkQuery, isWorking, useBulkChange } from './queries.ts'
 import { ReadBulk } from './read-bulk.tsx'
 import { SignBulk } from './sign-bulk.tsx'
@@ -85,6 +86,7 @@ function Steps({ bulk, notices, isStale }: StepsProps) {
         onChoose={(step) => setLed(({ visit }) => ({ step, visit: visit + 1 }))}
       />
       <StepPanel title={chooseUses} visit={visitOf(0)}>
+        <AllowanceOfBulk allowance={bulk.allowance} />
         <SitesOfBulk bulk={bulk} />
       </StepPanel>
       <StepPanel title={checkFacts} visit={visitOf(1)}>

@@ -149,6 +149,7 @@ test('Every find that fits the filter begins a bulk.', async () => {
 test('More takedowns than the month has left cannot be signed.', async () => {
   shown(aBulk({ allowance: { limit: 2, left: 1, asked: 2, resetsAt: at } }))
   const { screen } = await renderApp(path)
+  await expect.element(screen.getByText(/has 1 of 2 takedowns left this month. This bulk asks for 2/)).toBeVisible()
   await expect.element(screen.getByText(/has 1 of 2 left this month. Leave sites out/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Sign 2 notices' })).toBeDisabled()
 })

@@ -27,10 +27,10 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { ButtonLink } from '#web/ui/navigation/links.tsx'
-import { PhotoStrip } from '#web/ui/photos/photo-strip.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { takedownQuery } from '../queries.ts'
+import { UsedImages } from '../used-images.tsx'
 import { countUses } from '../words.ts'
 import { useBulkChange } from './queries.ts'
 
@@ -40,7 +40,7 @@ export const SitesOfBulk = ({ bulk }: { bulk: TakedownBulk }) => (
     {bulk.sites.map((site) => (
       <Entry
         key={site.cluster}
-        pictures={site.images.length > 0 && <Pictures site={site} />}
+        pictures={site.images.length > 0 && <UsedImages images={site.images} />}
         actions={
           site.takedown !== null && (
             <ButtonLink
@@ -67,18 +67,6 @@ export const SitesOfBulk = ({ bulk }: { bulk: TakedownBulk }) => (
       </Entry>
     ))}
   </Entries>
-)
-
-const Pictures = ({ site: { images } }: { site: BulkSite }) => (
-  <PhotoStrip
-    photos={images.map(({ image, title, thumbnail, width, height }) => ({
-      id: image,
-      aspect: width / height,
-      sources: thumbnail === null ? [] : [thumbnail],
-      alt: title,
-    }))}
-    wrap={(_, shown) => shown}
-  />
 )
 
 function sentenceOfSite({ state, reason, uses, isSeeking }: BulkSite): string {

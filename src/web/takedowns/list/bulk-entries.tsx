@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { bulksQuery } from '../bulk/queries.ts'
+import { UsedImages } from '../used-images.tsx'
 
 /** The owner's decisions about several sites, the newest first, and the title of the list below them; nothing without one. */
 export function BulkEntries() {
@@ -27,10 +28,11 @@ export function BulkEntries() {
 }
 
 const BulkEntry = ({ bulk }: { bulk: TakedownBulkEntry }) => {
-  const { _id: bulkId, sites, createdAt } = bulk
+  const { _id: bulkId, sites, createdAt, images } = bulk
   const about = sites === 1 ? '1 site' : `${sites} sites`
   return (
     <Entry
+      pictures={images.length > 0 && <UsedImages images={images} />}
       actions={
         <ButtonLink
           look="quiet"

@@ -53,11 +53,15 @@ test('A site that may not be written to says why.', async () => {
   await userEvent.click(screen.getByLabelText('Ask the site to credit me'))
   await expect.element(screen.getByText(message)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Sign and send the request' })).not.toBeInTheDocument()
+  api.refuse(previewSiteRequest, 'conflict', { code: 'request.not-allowed', message })
+  await userEvent.click(screen.getByLabelText('Ask for a licence fee'))
+  await expect.element(screen.getByText(message)).toBeVisible()
 })
 
 test('A fee ends the draft and leads to a case.', async () => {
   const { api, screen, address: now } = await at()
   await userEvent.click(screen.getByText(summary))
+  api.reply(previewSiteRequest, preview)
   await userEvent.click(screen.getByLabelText('Ask for a licence fee'))
   api.reply(withdrawTakedown, { ...draft, closedAt: draft.createdAt })
   await userEvent.click(screen.getByRole('button', { name: 'End the takedown and start a case' }))

@@ -47,7 +47,7 @@ export async function writeDetails(deps: WriteNeeds, accountId: Id, given: Given
     const expiresAt = new Date(now.getTime() + confirmHours * 3_600_000)
     const sealed = closeDetails(deps, accountId, kept)
     await putChange(tx, { accountId, sealed, tokenHash: hashOf(token), email: owner.recipient.email, expiresAt })
-    const said = { firstName: owner.firstName, account: accountInWords(kept), token, hours: confirmHours }
+    const said = { firstName: owner.firstName, account: formatAccount(kept), token, hours: confirmHours }
     await deps.mail.post(tx, payoutMails.confirm, said, owner.recipient)
   })
 }
@@ -101,7 +101,7 @@ async function takeDetails(deps: WriteNeeds, tx: Tx, { accountId, kept, firstNam
   await deps.queue.enqueue(tx, screenPayeeJob, { accountId }, { key: accountId })
   if (!(await findIdentity(tx, accountId))) await askForIdentity(tx, accountId, now)
   if (claim === 'open') await askAboutClaim(tx, accountId, now)
-  const said = { firstName, account: accountInWords(kept), at: now, heldUntil: isElsewhere ? heldUntil : null }
+  const said = { firstName, account: formatAccount(kept), at: now, heldUntil: isElsewhere ? heldUntil : null }
   for (const email of new Set([recipient.email, before?.email ?? recipient.email]))
     await deps.mail.post(tx, payoutMails.changed, said, { ...recipient, email })
 }
@@ -124,7 +124,7 @@ const claimed = ({ taxForm, taxResidence, kind }: KeptDetails): string =>
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-function accountInWords({ account }: KeptDetails): string {
+function formatAccount({ account }: KeptDetails): string {
   const { country, lastFour } = maskAccount(account)
   return `the account in ${country} that ends with ${lastFour}`
 }

@@ -4,7 +4,7 @@ import { ratesUntil } from './rate-store.ts'
 
 export type ReferenceRate = { rate: string; on: string }
 
-/** Returns the ECB's rate of a day or of the working day before; undefined where it publishes none for a currency. */
+/** Returns the ECB's exchange rate of a day or of the working day before; undefined where it publishes none for a currency. */
 export async function referenceRate(
   db: Db | Tx,
   { from, to, on }: { from: string; to: string; on: string },

@@ -81,14 +81,14 @@ function describe(line: StatementLine, currency: string): string {
     `${day(line.at)} · ${line.case.reference} · ${lineWords[line.kind]}`,
     amounts.join(' · '),
     line.kind === 'reserved' && line.reserveUntil ? `Kept for refunds until ${day(line.reserveUntil)}` : '',
-    ...(line.rate ? [rateInWords(line.rate)] : []),
+    ...(line.rate ? [formatRate(line.rate)] : []),
     ...line.creditNotes.map(({ number, issuedAt }) => `Credit note to the payer: ${number} of ${day(issuedAt)}`),
   ]
     .filter(Boolean)
     .join('\n')
 }
 
-function rateInWords({ rate, source, on, pays }: NonNullable<StatementLine['rate']>): string {
+function formatRate({ rate, source, on, pays }: NonNullable<StatementLine['rate']>): string {
   const whose = source === 'bank' ? 'Rate of the bank' : 'ECB reference rate, for information only'
   return `${whose} of ${day(on)}: ${rate}${pays ? `, which came to ${formatAmount(pays.amount, pays.currency, locale)}` : ''}`
 }

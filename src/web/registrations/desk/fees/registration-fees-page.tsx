@@ -17,7 +17,7 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { feesQuery } from '../queries.ts'
 import { FeeDialog } from './fee-dialog.tsx'
-import { amountInWords } from './fee-words.ts'
+import { formatFeeAmount } from './fee-words.ts'
 
 /** The dated fees of the Offices and the rate of the Canadian dollar: the entry in force, its source, and every entry before it. */
 export function RegistrationFeesPage() {
@@ -56,7 +56,7 @@ function FeesOfKind({ fees }: { fees: readonly ShownFee[] }) {
       <Facts facts={factsOf(inForce)} mayStack />
       {later.map((fee) => (
         <Text key={fee.from} size="small">
-          {amountInWords(fee)} from <Mono>{fee.from}</Mono> on
+          {formatFeeAmount(fee)} from <Mono>{fee.from}</Mono> on
         </Text>
       ))}
       <Row>
@@ -74,7 +74,7 @@ function FeesOfKind({ fees }: { fees: readonly ShownFee[] }) {
 
 const factsOf = (fee: ShownFee) => [
   ...(fee.kind === 'cad-usd' ? [] : [{ name: 'Office', value: officeNames[feeKinds[fee.kind].office] }]),
-  { name: fee.kind === 'cad-usd' ? 'Rate' : 'Fee', value: amountInWords(fee) },
+  { name: fee.kind === 'cad-usd' ? 'Rate' : 'Fee', value: formatFeeAmount(fee) },
   { name: 'Valid from', value: <Mono>{fee.from}</Mono> },
   { name: 'Source', value: <Source fee={fee} /> },
   { name: 'Read on', value: <Mono>{fee.checkedAt}</Mono> },
@@ -95,7 +95,7 @@ const History = ({ label, fees }: { label: string; fees: readonly ShownFee[] }) 
     rows={fees}
     keyOf={({ from, at, amount }) => `${from} ${at} ${amount}`}
     columns={[
-      { key: 'amount', header: 'Amount', cell: amountInWords, isOneLine: true },
+      { key: 'amount', header: 'Amount', cell: formatFeeAmount, isOneLine: true },
       { key: 'from', header: 'Valid from', cell: cells.from, isOneLine: true },
       { key: 'source', header: 'Source', cell: cells.source },
       { key: 'read', header: 'Read on', cell: cells.read, isOneLine: true },

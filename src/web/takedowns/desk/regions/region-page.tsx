@@ -8,6 +8,7 @@ import { Loaded } from '#web/platform/pages/loaded.tsx'
 import { NotFoundPage } from '#web/platform/pages/not-found-page.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
+import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
@@ -50,7 +51,7 @@ function KnownRegion({ code }: { code: RegionCode }) {
               {region.statusReason !== null && <Text>{region.statusReason}</Text>}
             </Stack>
             <Laws region={region} />
-            <Entries region={region} mayVerify={mayDecide} />
+            <LawEntries region={region} mayVerify={mayDecide} />
             <RegionHistory region={region} />
             {isSwitching && <StatusDialog region={region} onClose={() => switchIt(false)} />}
           </Stack>
@@ -83,17 +84,25 @@ const Laws = ({ region: { laws } }: { region: RegionInFull }) => (
   </Stack>
 )
 
-function Entries({ region, mayVerify }: { region: RegionInFull; mayVerify: boolean }) {
+function LawEntries({ region, mayVerify }: { region: RegionInFull; mayVerify: boolean }) {
   const [entry, verify] = useState<LawEntry>()
   return (
     <Stack gap="tight">
       <Heading level={2}>Elements, rules and deadlines</Heading>
-      <Table
-        label="Entries"
-        columns={entryColumns(mayVerify ? verify : undefined)}
-        rows={region.entries}
-        keyOf={({ kind, id }) => `${kind} ${id}`}
-      />
+      <Entries label="Elements, rules and deadlines">
+        {region.entries.map((one) => (
+          <Entry
+            key={`${one.kind} ${one.id}`}
+            actions={mayVerify && <VerifyButton entry={one} onClick={() => verify(one)} />}
+          >
+            <Text>{nameOf(one)}</Text>
+            <Text size="small" tone="dim">
+              {kindNames[one.kind]} · {one.text}
+            </Text>
+            <CitedText source={one.source} isByStaff={one.isByStaff} />
+          </Entry>
+        ))}
+      </Entries>
       {entry && <VerifyDialog region={region} entry={entry} onClose={() => verify(undefined)} />}
     </Stack>
   )
@@ -101,42 +110,15 @@ function Entries({ region, mayVerify }: { region: RegionInFull; mayVerify: boole
 
 const kindNames = { element: 'Element', rule: 'Rule on content', deadline: 'Deadline' } as const
 
-const entryColumns = (verify: ((entry: LawEntry) => void) | undefined): readonly Column<LawEntry>[] => [
-  { key: 'kind', header: 'Kind', isOneLine: true, cell: ({ kind }) => kindNames[kind] },
-  {
-    key: 'text',
-    header: 'What it says',
-    cell: ({ id, text }) => (
-      <Stack gap="none">
-        <Text>{id.replaceAll('_', ' ')}</Text>
-        <Text size="small" tone="dim">
-          {text}
-        </Text>
-      </Stack>
-    ),
-  },
-  {
-    key: 'source',
-    header: 'Text that was read',
-    cell: ({ source, isByStaff }) => <CitedText source={source} isByStaff={isByStaff} />,
-  },
-  ...(verify === undefined
-    ? []
-    : [
-        {
-          key: 'verify',
-          header: 'Source',
-          isOneLine: true,
-          cell: (entry: LawEntry) => (
-            <Button
-              look="quiet"
-              size="small"
-              aria-label={`${entry.source ? 'Change the source' : 'Verify'}: ${entry.id.replaceAll('_', ' ')}`}
-              onClick={() => verify(entry)}
-            >
-              {entry.source ? 'Change' : 'Verify'}
-            </Button>
-          ),
-        },
-      ]),
-]
+const nameOf = ({ id }: LawEntry): string => id.replaceAll('_', ' ')
+
+const VerifyButton = ({ entry, onClick }: { entry: LawEntry; onClick: () => void }) => (
+  <Button
+    look="quiet"
+    size="small"
+    aria-label={`${entry.source ? 'Change the source' : 'Verify'}: ${nameOf(entry)}`}
+    onClick={onClick}
+  >
+    {entry.source ? 'Change' : 'Verify'}
+  </Button>
+)
