@@ -51,7 +51,7 @@ test('Dov shows a licence, Ana agrees, and the claim ends', async ({ open, callA
 
   await desk.reload()
   await expect(panel.getByText(/Yes, last year/)).toBeVisible()
-  await panel.getByLabel('Start from a text').selectOption('licence-valid')
+  await panel.getByRole('button', { name: 'The licence is valid' }).click()
   await panel.getByRole('button', { name: 'Send the decision' }).click()
   await expect(panel.getByText(/the claim ends/).first()).toBeVisible()
 

@@ -17,6 +17,9 @@ export type DecisionText = {
   ownerText: string
 }
 
+/** Name of the group of buttons with the texts. */
+export const textsToBeginWith = 'Text to begin with'
+
 /** The text of a decision in a language. */
 export const decisionTextIn = (language: Language, { id }: Pick<DecisionText, 'id'>): string =>
   decisionWords[language].texts[id]

@@ -10,7 +10,10 @@ type WordNeeds = Pick<Deps, 'queries'>
 /** Words, ratings and lookers follow cases. */
 export const deskSubscriptions = [
   on(caseMoved, (tx, { caseId }, needs: WordNeeds) => writeCaseWords(tx, caseId, needs)),
-  on(caseReworded, (tx, { caseId }, needs: WordNeeds) => writeCaseWords(tx, caseId, needs)),
+  on(caseReworded, async (tx, { caseId }, needs: WordNeeds) => {
+    await tellLookers(tx, caseId)
+    await writeCaseWords(tx, caseId, needs)
+  }),
   on(caseChanged, async (tx, { caseId }, needs: WordNeeds) => {
     await tellLookers(tx, caseId)
     await writeCaseWords(tx, caseId, needs)

@@ -33,21 +33,27 @@ export function nextKind(state: CaseState): LetterKind | null {
 }
 
 /** Begins a letter by its template, to the contact that is surest, or goes on with the one that was begun. */
-export async function openDraft(needs: Needs, caseId: Id, kind: LetterKind, by: Id): Promise<LetterRow> {
-  return await needs.db.transaction(async (tx) => {
-    const row = await lockAnyCase(tx, caseId)
-    if (!row) throw missing('case')
-    if (kind === 'first') await drawLink(tx, row, needs.clock())
-    const begun = await draftLetter(tx, caseId, kind)
-    if (begun) return begun
-    if (nextKind(row.state) !== kind) throw notNow()
-    const facts = await factsOfLetter({ ...needs, db: tx }, row)
-    if (!facts.may.isAllowed) throw refuse('conflict', 'letter.not-allowed', facts.may.problem ?? '')
-    return await insertLetter(tx, await newDraft(tx, facts, kind, by))
-  })
+export const openDraft = (needs: Needs, caseId: Id, kind: LetterKind, by: Id): Promise<LetterRow> =>
+  needs.db.transaction((tx) => openDraftIn(needs, tx, { caseId, kind, by }))
+
+/** The same within a transaction. */
+export async function openDraftIn(
+  needs: FactNeeds,
+  tx: Tx,
+  { caseId, kind, by }: { caseId: Id; kind: LetterKind; by: Id },
+): Promise<LetterRow> {
+  const row = await lockAnyCase(tx, caseId)
+  if (!row) throw missing('case')
+  if (kind === 'first') await drawLink(tx, row, needs.clock())
+  const begun = await draftLetter(tx, caseId, kind)
+  if (begun) return begun
+  if (nextKind(row.state) !== kind) throw notNow()
+  const facts = await factsOfLetter({ ...needs, db: tx }, row)
+  if (!facts.may.isAllowed) throw refuse('conflict', 'letter.not-allowed', facts.may.problem ?? '')
+  return await insertLetter(tx, await newDraft(tx, facts, kind, by))
 }
 
-const notNow = () =>
+export const notNow = () =>
   refuse('conflict', 'letter.not-now', 'No such letter follows from where the case is. Look at the case again.')
 
 /** A draft by the text of its country and language, as it is before anybody has saved it. */
@@ -137,8 +143,12 @@ async function lockDraft(tx: Tx, { caseId, letterId }: Which): Promise<{ row: Ca
   const row = await lockAnyCase(tx, caseId)
   const letter = row && (await findLetter(tx, caseId, letterId))
   if (!letter) throw missing('letter')
-  if (letter.state === 'sent') throw refuse('conflict', 'letter.sent', 'This letter was sent. It stays as it is.')
+  refuseSent(letter)
   return { row, letter }
+}
+
+export function refuseSent({ state }: LetterRow): void {
+  if (state === 'sent') throw refuse('conflict', 'letter.sent', 'This letter was sent. It stays as it is.')
 }
 
 /** A draft put together with everything as it is now, and what changed since it was saved. */

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { LetterKind } from '#contract/letters/letter.ts'
-import { isReplyAwaited, statesThat } from '#contract/cases/state-questions.ts'
+import { isLetterNext, isReplyAwaited, statesThat } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { MailState } from '#server/platform/mail/tables.ts'
@@ -115,3 +115,39 @@ export async function casesToRemind(db: Db | Tx, most: number): Promise<(typeof 
 }
 
 export const countCasesToRemind = async (db: Db | Tx): Promise<number> => await db.$count(cases, unanswered)
+
+const firstDraft = and(
+  eq(caseLetters.state, 'draft'),
+  eq(caseLetters.kind, 'first'),
+  inArray(cases.state, statesThat(isLetterNext)),
+)
+
+/** Begun first letters of cases whose first letter is next, the oldest first. */
+export async function firstDrafts(
+  db: Db | Tx,
+  limit: number,
+): Promise<{ letter: LetterRow; row: typeof cases.$inferSelect }[]> {
+  return await db
+    .select({ letter: caseLetters, row: cases })
+    .from(caseLetters)
+    .innerJoin(cases, eq(cases.id, caseLetters.caseId))
+    .where(firstDraft)
+    .orderBy(asc(caseLetters.seq))
+    .limit(limit)
+}
+
+export async function firstDraftsTotal(db: Db | Tx): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(caseLetters)
+    .innerJoin(cases, eq(cases.id, caseLetters.caseId))
+    .where(firstDraft)
+  return counted!.total
+}
+
+/** Deletes a draft as it was begun; one that was saved since stays. */
+export async function deleteUntouchedDraft(tx: Tx, id: Id): Promise<void> {
+  await tx
+    .delete(caseLetters)
+    .where(and(eq(caseLetters.id, id), eq(caseLetters.state, 'draft'), eq(caseLetters.revision, 1)))
+}

@@ -1,4 +1,5 @@
 import {
+  composeLetterDraft,
   discardLetterDraft,
   getDeskLetterFile,
   getLetterPrint,
@@ -15,6 +16,7 @@ import {
   sendLetter as sendLetterCall,
   sendReminders,
 } from '#contract/letters/endpoints.ts'
+import { listPreparedLetters } from '#contract/letters/prepared-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
@@ -24,16 +26,17 @@ import { missing } from '#server/platform/refuse.ts'
 import { version } from '#server/platform/version.ts'
 import { type CaseRecord, ownCase, readCase, staffName } from '#server/cases/rows/index.ts'
 import { portalOf } from '#server/cases/link/index.ts'
-import { composeDraft, discardDraft, openDraft, saveDraft, type Which } from './draft-letter.ts'
+import { composeDraft, discardDraft, openDraft, refuseSent, saveDraft, type Which } from './draft-letter.ts'
 import { letterDrawing } from './drawing/draw-letter.ts'
 import { listForDesk } from './list-for-desk.ts'
 import { findLetter, type LetterRow, mailsOfLetters, sentLetters } from './letter-store.ts'
 import { openOwnersCopy } from './drawing/owners-copy.ts'
+import { listPrepared } from './prepare-letters.ts'
 import { printLetter } from './drawing/print-letter.ts'
 import { listDue, remindAll, type RemindNeeds } from './sending/remind.ts'
 import { keptPair, pairOfLetter } from './sending/pair-of-letter.ts'
 import { sendLetter } from './sending/send-letter.ts'
-import { showDraft, showOwners, showSentLetter } from './show-letter.ts'
+import { showComposed, showDraft, showOwners, showSentLetter } from './show-letter.ts'
 import { listTemplates, listVersionsOf, saveTemplate } from './templates/templates.ts'
 
 type Needs = RemindNeeds & { documentFile: DocumentFile }
@@ -53,6 +56,11 @@ export const letterRoutes: Route<Needs>[] = [
     async ({ params, body, user }, deps: Needs) =>
       await shown(deps, await saveDraft(deps, params, user.accountId, body), user.accountId),
   ),
+  handle(composeLetterDraft, async ({ params, body: { contact, ...typed }, user }, deps: Needs) => {
+    const { row, letter } = await anyLetter(deps, params)
+    refuseSent(letter)
+    return showComposed(await composed(deps, row, { ...letter, ...typed, contactId: contact }, user.accountId))
+  }),
   handle(discardLetterDraft, async ({ params }, deps: Needs) => await discardDraft(deps, params)),
   handle(previewLetter, async ({ params, user }, deps: Needs) => {
     const { row, letter } = await anyLetter(deps, params)
@@ -87,6 +95,7 @@ export const letterRoutes: Route<Needs>[] = [
     await consumeAttempt(deps, [{ name: 'letters-of-account', key: user.accountId, max: 200, seconds: 3600 }])
     return await openOwnersCopy(deps, row, { letter, portalId: (await portalOf(deps, row.id)).portalId })
   }),
+  handle(listPreparedLetters, async ({ user }, deps: Needs) => await listPrepared(deps, user.accountId)),
   handle(listReminders, async ({ user }, deps: Needs) => await listDue(deps, user.accountId)),
   handle(sendReminders, async ({ body, user }, deps: Needs) => await remindAll(deps, body.cases, user.accountId)),
   handle(listLetterTemplates, async (_, deps: Needs) => ({ data: await listTemplates(deps.db) })),

@@ -1,4 +1,5 @@
 import type { VerifiedLetter } from '#contract/platform/verify.ts'
+import type { ComposedLetter } from '#contract/letters/endpoints.ts'
 import type { LetterDraft, OwnersLetter, SentLetter } from '#contract/letters/letter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -8,7 +9,6 @@ import { type LetterMailRow, type LetterRow, mailsOfLetters, sentLetters } from 
 
 /** A draft with everything that keeps it from leaving. */
 export function showDraft(row: LetterRow, composed: Composed & { changed: string[] }): LetterDraft {
-  const { content, mailedTo, lacking, objections, changed } = composed
   return {
     _id: row.id,
     kind: row.kind,
@@ -21,15 +21,26 @@ export function showDraft(row: LetterRow, composed: Composed & { changed: string
     byPost: row.byPost,
     savedAt: row.savedAt.toISOString(),
     savedBy: row.savedBy,
-    mailedTo,
-    lacking,
-    objections,
-    changed,
-    mail: writeLetterMail(content),
-    enclosures: content.enclosures,
-    dueOn: content.dueOn,
+    ...showComposed(composed),
   }
 }
+
+/** Mail of a letter, with everything that keeps the letter from leaving. */
+export const showComposed = ({
+  content,
+  mailedTo,
+  lacking,
+  objections,
+  changed,
+}: Composed & { changed: string[] }): ComposedLetter => ({
+  mailedTo,
+  lacking,
+  objections,
+  changed,
+  mail: writeLetterMail(content),
+  enclosures: content.enclosures,
+  dueOn: content.dueOn,
+})
 
 /** The letters of a case that went out, with what became of their mails. */
 export async function showSent(db: Db | Tx, caseId: Id): Promise<SentLetter[]> {

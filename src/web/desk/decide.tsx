@@ -45,8 +45,11 @@ type DecideProps = {
   moves: readonly CaseState[]
   submission: Draft
   /** What a key or a button chose; another object each time. */
-  chosen: { to: CaseState } | undefined
+  chosen: ChosenStep | undefined
 }
+
+/** A step that a key or a button chose; `goOn` follows its decision. */
+export type ChosenStep = { to: CaseState; goOn?: () => void }
 
 /** Every step that can follow, with what it needs, beside what the owner will read of it. */
 export function Decide({ caseId, from, moves, submission, chosen }: DecideProps) {
@@ -73,8 +76,9 @@ export function Decide({ caseId, from, moves, submission, chosen }: DecideProps)
   })
   const decide = useMutation({
     mutationFn: call(decideCase),
-    onSuccess: () => {
+    onSuccess: (_, { to }) => {
       notify('Decided.', { tone: 'ok' })
+      if (chosen?.to === to) chosen.goOn?.()
       form.reset(untyped)
       void queryClient.invalidateQueries(allDeskCases)
     },

@@ -19,11 +19,13 @@ import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Mono } from '#web/ui/text/text.tsx'
 import { StateMark } from '#web/cases/parts/index.ts'
 import { useLooking } from './looking.ts'
+import type { ChosenStep } from './decide.tsx'
 import { NextOfCase } from './next-of-case.tsx'
 import { deskCaseQuery } from './queries.ts'
 import { countOf, SectionOfCase } from './sections/section-of-case.tsx'
 import { sectionTitles } from './sections/sections-of-state.ts'
 import { idOfSection, useSections } from './sections/use-sections.ts'
+import { useOpenNext } from './beside.ts'
 import { useCaseKeys } from './use-case-keys.ts'
 import { useDeskKeys } from './worklist/desk-keys.tsx'
 
@@ -40,20 +42,21 @@ export function DeskCasePage() {
     if (found.error instanceof ProblemError && unknown.has(found.error.kind)) return <NotFoundPage />
     return <ErrorState message={sentenceOf(found.error)} onRetry={() => void found.refetch()} />
   }
-  return <Shown of={found.data} />
+  return <Shown key={found.data.case._id} of={found.data} />
 }
 
 function Shown({ of }: { of: DeskCase }) {
   const { case: case_ } = of
   const { host } = case_
   const others = useLooking(case_._id)
-  const [chosen, choose] = useState<{ to: CaseState }>()
+  const [chosen, choose] = useState<ChosenStep>()
   const { openKeys, button, dialog } = useDeskKeys()
   const hasMessage = case_.unreadMessages > 0 || of.next?.action === 'write-back'
   const sections = useSections(case_.state, { hasMessage })
-  const decideOn = (to: CaseState) => {
+  const openNext = useOpenNext(case_._id)
+  const decideOn = (to: CaseState, { thenNext = false } = {}) => {
     sections.openAt('decision', () => {})
-    choose({ to })
+    choose({ to, ...(thenNext && { goOn: openNext }) })
   }
   useCaseKeys(of, { choose: decideOn, openAt: sections.openAt, openKeys })
   return (
@@ -90,7 +93,7 @@ function Shown({ of }: { of: DeskCase }) {
 type SectionsProps = {
   of: DeskCase
   sections: ReturnType<typeof useSections>
-  chosen: { to: CaseState } | undefined
+  chosen: ChosenStep | undefined
 }
 
 /** Open sections beside the rail of all. */

@@ -18,7 +18,10 @@ export const stepKeys: readonly { key: string; to: CaseState }[] = [
   { key: 'h', to: 'on_hold' },
 ]
 
-type NextOfCaseProps = { of: DeskCase; onChoose: (to: CaseState) => void }
+/** Key of the step that accepts a case and opens the next one. */
+export const acceptAndNext = { key: 'A', to: 'accepted' } as const
+
+type NextOfCaseProps = { of: DeskCase; onChoose: (to: CaseState, then?: { thenNext: boolean }) => void }
 
 /** The one next thing about a case, by when and whose it is, with the steps that a letter takes. */
 export function NextOfCase({ of: { case: case_, next, moves, assignee, worth, risk }, onChoose }: NextOfCaseProps) {
@@ -36,11 +39,20 @@ export function NextOfCase({ of: { case: case_, next, moves, assignee, worth, ri
       }
       action={words.does}
       why={words.why}
-      buttons={steps.map(({ key, to }, at) => (
-        <Button key={key} look={at === 0 ? 'primary' : 'quiet'} onClick={() => onChoose(to)}>
-          {formatStep(case_.state, to).label} <KeyCap>{key}</KeyCap>
-        </Button>
-      ))}
+      buttons={
+        <>
+          {steps.map(({ key, to }, at) => (
+            <Button key={key} look={at === 0 ? 'primary' : 'quiet'} onClick={() => onChoose(to)}>
+              {formatStep(case_.state, to).label} <KeyCap>{key}</KeyCap>
+            </Button>
+          ))}
+          {moves.includes(acceptAndNext.to) && (
+            <Button look="quiet" onClick={() => onChoose(acceptAndNext.to, { thenNext: true })}>
+              Accept and next <KeyCap>{acceptAndNext.key}</KeyCap>
+            </Button>
+          )}
+        </>
+      }
     />
   )
 }

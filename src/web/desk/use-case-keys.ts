@@ -1,16 +1,16 @@
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { DeskCase } from '#contract/desk/desk-endpoints.ts'
-import type { listWork } from '#contract/desk/desk-work-endpoints.ts'
+import { textsToBeginWith } from '#contract/disputes/decision-texts.ts'
 import type { CaseState } from '#contract/cases/case-states.ts'
-import type { Received } from '#contract/endpoint.ts'
+import { isInDialogue, isObjection, isOfferMade } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import { useKeys } from '#web/platform/keys/use-keys.ts'
 import type { SectionKey } from './sections/sections-of-state.ts'
-import { stepKeys } from './next-of-case.tsx'
+import { useBeside } from './beside.ts'
+import { acceptAndNext, stepKeys } from './next-of-case.tsx'
 
 type Does = {
-  choose: (to: CaseState) => void
+  choose: (to: CaseState, then?: { thenNext: boolean }) => void
   openAt: (section: SectionKey, focus: () => void) => void
   openKeys: () => void
 }
@@ -25,16 +25,32 @@ export function useCaseKeys({ case: case_, owner, moves }: DeskCase, { choose, o
   const steps = stepKeys.filter(({ to }) => moves.includes(to))
   useKeys({
     ...Object.fromEntries(steps.map(({ key, to }) => [key, () => choose(to)] as const)),
+    ...(moves.includes(acceptAndNext.to) && {
+      [acceptAndNext.key]: () => choose(acceptAndNext.to, { thenNext: true }),
+    }),
     j: () => open(beside().after),
     k: () => open(beside().before),
     m: () => openAt('messages', () => focusField(`Message to ${owner.name}`)),
     n: () => openAt('notes', () => focusField('Note for staff')),
     g: () => openAt('notes', () => focusField('Hand over to')),
-    l: () => openAt('letters', () => press(/^Write (the first letter|a reminder)$/)),
-    s: () => openAt('letters', () => press(/^Send the letter$/)),
+    l: () => openAt('letters', () => press(/^Write (the first letter|a reminder)/)),
+    p: () => openAt('price', () => press(/^Set the price/)),
+    s: () => openAt(isAnswerOpen(case_.state) ? 'imageUser' : 'letters', () => press(/^Send the (letter|decision)/)),
+    ...Object.fromEntries(textKeys.map((key) => [key, () => openAt('imageUser', () => pressText(Number(key)))])),
     '/': () => void navigate({ to: '/desk' }),
     '?': openKeys,
   })
+}
+
+/** Keys of the texts that a decision on an answer begins with. */
+const textKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+
+/** True where the answer of the image user waits for a decision, or goes on. */
+const isAnswerOpen = (state: CaseState): boolean => isObjection(state) || isInDialogue(state) || isOfferMade(state)
+
+function pressText(nth: number): void {
+  const found = document.querySelectorAll<HTMLButtonElement>(`main [role=group][aria-label="${textsToBeginWith}"] button`)
+  found[nth - 1]?.click()
 }
 
 /** Presses the button with this label, if it can be pressed. */
@@ -53,24 +69,4 @@ function focusField(label: string): void {
     : found?.querySelector<HTMLElement>('select, textarea')
   field?.focus()
   field?.scrollIntoView({ block: 'center' })
-}
-
-type Work = InfiniteData<Received<typeof listWork>>
-
-/** The cases before and after this one in the list that the reader saw last. */
-function useBeside(caseId: Id): () => { before: Id | undefined; after: Id | undefined } {
-  const queryClient = useQueryClient()
-  return () => {
-    const lists = queryClient
-      .getQueryCache()
-      .findAll({ queryKey: ['desk', 'cases', 'work'] })
-      .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-    for (const { state } of lists) {
-      const pages = (state.data as Work | undefined)?.pages ?? []
-      const ids = pages.flatMap(({ data }) => data.flatMap((one) => (one.kind === 'case' ? [one.case._id] : [])))
-      const at = ids.indexOf(caseId)
-      if (at >= 0) return { before: ids[at - 1], after: ids[at + 1] }
-    }
-    return { before: undefined, after: undefined }
-  }
 }

@@ -4,7 +4,7 @@ import { maxParts } from '#contract/billing/instalments.ts'
 import { CloseReason, reasonTexts } from '#contract/cases/reasons.ts'
 import { isObjection } from '#contract/cases/state-questions.ts'
 import { decideDispute, type DecisionOutcome, type Dispute } from '#contract/disputes/dispute-endpoints.ts'
-import { type DecisionText, decisionTextIn, textsFor } from '#contract/disputes/decision-texts.ts'
+import { type DecisionText, decisionTextIn, textsFor, textsToBeginWith } from '#contract/disputes/decision-texts.ts'
 import { languageNames, languages, type Language } from '#contract/languages/languages.ts'
 import { Currency, minorOf } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
@@ -21,6 +21,7 @@ import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { OutLink } from '#web/ui/navigation/links.tsx'
+import { KeyCap } from '#web/ui/text/key-cap.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { outcomeWords } from './answer-words.ts'
 import { useAnswerCall } from './use-answer-call.ts'
@@ -36,13 +37,7 @@ export function DecisionForm({ caseId, of, open }: Props) {
   const texts = open.answer ? textsFor(open.answer.kind) : []
   return (
     <Form onSubmit={form.submit} failure={form.decide.error && sentenceOf(form.decide.error)}>
-      <SelectField
-        label="Start from a text"
-        placeholder="None"
-        options={texts.map(({ id, label }) => ({ value: id, label }))}
-        value={form.macro?.id ?? ''}
-        onChange={({ target }) => form.begin(texts.find(({ id }) => id === target.value))}
-      />
+      {texts.length > 0 && <Texts texts={texts} form={form} />}
       {form.asked && <Replace form={form} by={form.asked} />}
       <Outcomes form={form} of={of} open={open} />
       <SelectField
@@ -55,12 +50,31 @@ export function DecisionForm({ caseId, of, open }: Props) {
       <Reasons form={form} />
       <Row>
         <Button type="submit" isBusy={form.decide.isPending}>
-          Send the decision
+          Send the decision <KeyCap>s</KeyCap>
         </Button>
       </Row>
     </Form>
   )
 }
+
+/** Texts that a decision begins with; on the page of a case a digit presses each. */
+const Texts = ({ texts, form }: { texts: readonly DecisionText[]; form: Deciding }) => (
+  <div role="group" aria-label={textsToBeginWith}>
+    <Row gap="tight">
+      {texts.map((text, at) => (
+        <Button
+          key={text.id}
+          look="quiet"
+          size="small"
+          aria-pressed={form.macro?.id === text.id}
+          onClick={() => form.begin(text)}
+        >
+          {text.label} <KeyCap>{String(at + 1)}</KeyCap>
+        </Button>
+      ))}
+    </Row>
+  </div>
+)
 
 function Outcomes({ form: { typed, set, isTried }, of, open }: { form: Deciding } & Pick<Props, 'of' | 'open'>) {
   const { outcome, reason, total, parts } = typed
@@ -221,9 +235,8 @@ function useDecision({ caseId, of, open }: Props) {
     set({ outcome: then, reason: why, text: decisionTextIn(language, chosen), ownerText: forOwner })
   }
   const isOwn = (now: string, given: string | undefined) => now.trim() !== '' && now !== given
-  const begin = (chosen: DecisionText | undefined) => {
-    if (!chosen) setMacro(undefined)
-    else if (isOwn(text, macro && decisionTextIn(language, macro)) || isOwn(ownerText, macro?.ownerText)) ask(chosen)
+  const begin = (chosen: DecisionText) => {
+    if (isOwn(text, macro && decisionTextIn(language, macro)) || isOwn(ownerText, macro?.ownerText)) ask(chosen)
     else take(chosen)
   }
   const keep = () => ask(undefined)

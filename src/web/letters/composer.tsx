@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages/languages.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { discardLetterDraft, previewLetter, saveLetterDraft, sendLetter } from '#contract/letters/endpoints.ts'
+import { type ComposedLetter, discardLetterDraft, previewLetter, saveLetterDraft, sendLetter } from '#contract/letters/endpoints.ts'
 import { kindNames, type LetterDraft, type LetterKind } from '#contract/letters/letter.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'
@@ -14,18 +14,19 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { Columns } from '#web/ui/layout/columns.tsx'
-import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
-import { AsWritten } from '#web/ui/text/as-written.tsx'
+import { KeyCap } from '#web/ui/text/key-cap.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { allDeskCases } from '#web/cases/parts/index.ts'
 import { FileButton } from '#web/platform/calls/file-button.tsx'
+import { MailOfLetter, PrintBlocker } from './composed-mail.tsx'
 import { LetterFields } from './letter-fields.tsx'
 import { draftQuery, lettersButDrafts } from './queries.ts'
 import { describeProblem } from '#web/platform/calls/describe-problem.ts'
+import { useComposed } from './use-composed.ts'
 import { type Letter, useLetter, type Written } from './use-letter.ts'
 
 type ComposerProps = { caseId: Id; kind: LetterKind; languages: readonly Language[]; onDone: () => void }
@@ -45,8 +46,9 @@ function Writing(props: WritingProps) {
   const { base, written, isSaved } = letter
   const [asked, ask] = useState<'send' | 'discard'>()
   const { keep, send, discard } = useSteps(props, letter, () => ask(undefined))
-  const isReady = isSaved && base.lacking.length + base.objections.length + base.changed.length === 0
-  const problem = keep.error ?? send.error
+  const { composed, isCurrent, problem: unread } = useComposed(caseId, letter)
+  const isReady = isCurrent && composed.lacking.length + composed.objections.length + composed.changed.length === 0
+  const problem = keep.error ?? send.error ?? unread
   return (
     <Stack>
       <Heading level={3}>{kindNames[kind]}</Heading>
@@ -75,17 +77,17 @@ function Writing(props: WritingProps) {
           </Row>
         </Stack>
         <Stack>
-          <PrintBlocker draft={base} />
           <Row>
             <Button disabled={!isReady} onClick={() => ask('send')}>
-              Send the letter
+              Send the letter <KeyCap>s</KeyCap>
             </Button>
-            {!isSaved && <SaveFirst />}
+            {!isSaved && <SavedOnTheWay isCurrent={isCurrent} />}
           </Row>
-          <Mail draft={base} />
+          <PrintBlocker of={composed} />
+          <MailOfLetter of={composed} />
         </Stack>
       </Columns>
-      <ConfirmSending draft={base} isOpen={asked === 'send'} send={send} onCancel={() => ask(undefined)} />
+      <ConfirmSending of={composed} byPost={written.byPost} isOpen={asked === 'send'} send={send} onCancel={() => ask(undefined)} />
       <ConfirmDiscarding isOpen={asked === 'discard'} discard={discard} onCancel={() => ask(undefined)} />
       <UnsavedChanges isDirty={!isSaved} />
     </Stack>
@@ -120,14 +122,14 @@ const SavedByOther = ({ letter: { other, take, keepOver }, onChosen }: SavedByOt
   )
 }
 
-const SaveFirst = () => (
+const SavedOnTheWay = ({ isCurrent }: { isCurrent: boolean }) => (
   <Text size="small" tone="dim">
-    Save first: what is sent is what was saved and checked.
+    {isCurrent ? 'Not saved yet. Sending saves it first.' : 'The fields are being filled in …'}
   </Text>
 )
 
 /** Keeps what is written, sends it, or throws it away. */
-function useSteps({ caseId, kind, onDone }: WritingProps, { base, saved }: Letter, onSettled: () => void) {
+function useSteps({ caseId, kind, onDone }: WritingProps, { base, written, isSaved, saved }: Letter, onSettled: () => void) {
   const queryClient = useQueryClient()
   const which = { caseId, letterId: base._id }
   // Another author was first: shows their version.
@@ -136,16 +138,18 @@ function useSteps({ caseId, kind, onDone }: WritingProps, { base, saved }: Lette
     onDone()
     void queryClient.invalidateQueries(lettersButDrafts)
   }
-  const keep = useMutation({
-    mutationFn: (now: Written) => call(saveLetterDraft)({ ...which, revision: base.revision, ...now }),
-    onSuccess: (answer, sent) => {
-      saved(answer, sent)
-      queryClient.setQueryData(draftQuery(caseId, kind).queryKey, answer)
-    },
-    onError,
-  })
+  const save = async (now: Written) => {
+    const answer = await call(saveLetterDraft)({ ...which, revision: base.revision, ...now })
+    saved(answer, now)
+    queryClient.setQueryData(draftQuery(caseId, kind).queryKey, answer)
+    return answer
+  }
+  const keep = useMutation({ mutationFn: save, onError })
   const send = useMutation({
-    mutationFn: () => call(sendLetter)({ ...which, revision: base.revision }),
+    mutationFn: async () => {
+      const { revision } = isSaved ? base : await save(written)
+      return await call(sendLetter)({ ...which, revision })
+    },
     onSuccess: () => {
       notify('The letter is on its way.', { tone: 'ok' })
       done()
@@ -164,13 +168,14 @@ function useSteps({ caseId, kind, onDone }: WritingProps, { base, saved }: Lette
 }
 
 type Step = { isPending: boolean; mutate: () => void }
-type ConfirmProps = { draft: LetterDraft; isOpen: boolean; send: Step; onCancel: () => void }
+type ConfirmProps = { of: ComposedLetter; byPost: boolean; isOpen: boolean; send: Step; onCancel: () => void }
 
-const ConfirmSending = ({ draft: { mailedTo, byPost, enclosures, dueOn }, isOpen, send, onCancel }: ConfirmProps) => (
+const ConfirmSending = ({ of: { mailedTo, enclosures, dueOn }, byPost, isOpen, send, onCancel }: ConfirmProps) => (
   <ConfirmDialog
     isOpen={isOpen}
     title="Send the letter?"
     confirmLabel="Send it"
+    startsAtConfirm
     isBusy={send.isPending}
     onConfirm={() => send.mutate()}
     onCancel={onCancel}
@@ -192,40 +197,4 @@ const ConfirmDiscarding = ({ isOpen, discard, onCancel }: { isOpen: boolean; dis
   >
     What was written of it is lost, for everybody. A letter that is begun again has the text that it began with.
   </ConfirmDialog>
-)
-
-/** Everything without which the letter does not leave, each with what to do. */
-function PrintBlocker({ draft: { lacking, objections, changed } }: { draft: LetterDraft }) {
-  const said = [
-    ...changed.map((sentence) => `${sentence} Read the letter again, and save it to go on.`),
-    ...lacking.map(({ sentence }) => sentence),
-    ...objections.map(
-      ({ words, sentence, source, checkedAt }) =>
-        `${words === null ? '' : `“${words}”: `}${sentence} (${source}; read on ${checkedAt})`,
-    ),
-  ]
-  if (said.length === 0) return <Banner tone="ok">Nothing is missing. The letter can be sent.</Banner>
-  return (
-    <Stack gap="tight">
-      <Text>Before the letter can be sent:</Text>
-      {said.map((sentence) => (
-        <Banner key={sentence} tone="warn">
-          {sentence}
-        </Banner>
-      ))}
-    </Stack>
-  )
-}
-
-const Mail = ({ draft: { mail, mailedTo, enclosures } }: { draft: LetterDraft }) => (
-  <Disclosure summary="What is mailed" isOpen>
-    <Stack gap="tight">
-      <Text size="small" tone="dim">
-        To {mailedTo.join(', ') || 'nobody'}
-        {enclosures.length > 0 && ` · ${enclosures.join(', ')}`}
-      </Text>
-      <Text>{mail.subject}</Text>
-      <AsWritten>{mail.text}</AsWritten>
-    </Stack>
-  </Disclosure>
 )

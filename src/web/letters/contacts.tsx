@@ -20,14 +20,23 @@ import { contactsQuery } from './queries.ts'
 
 /** Whom letters of a case may go to, where each was found, and what was corrected. */
 export function Contacts({ caseId }: { caseId: Id }) {
-  const found = useQuery(contactsQuery(caseId))
+  const [askedSince, ask] = useState<string | null>()
+  const found = useQuery({
+    ...contactsQuery(caseId),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && isSought(data, askedSince) && dataUpdateCount < maxLooks ? lookAgainMs : false,
+  })
   const [editing, edit] = useState<{ corrects: CaseContact | null }>()
   return (
     <Panel
       title="Contacts"
       aside={
         <>
-          <SeekAgain caseId={caseId} />
+          <SeekAgain
+            caseId={caseId}
+            isSought={found.data !== undefined && isSought(found.data, askedSince)}
+            onAsked={() => ask(found.data?.sought?.at ?? null)}
+          />
           <Button look="quiet" size="small" onClick={() => edit({ corrects: null })}>
             Write one down
           </Button>
@@ -42,18 +51,29 @@ export function Contacts({ caseId }: { caseId: Id }) {
   )
 }
 
-function SeekAgain({ caseId }: { caseId: Id }) {
+const lookAgainMs = 2000
+/** Five minutes of looking again. */
+const maxLooks = 150
+
+/** True until the sources were looked at after `since`; a first look is awaited without it. */
+const isSought = ({ sought }: Found, since: string | null | undefined): boolean =>
+  sought === null || (since !== undefined && sought.at === since)
+
+type SeekAgainProps = { caseId: Id; isSought: boolean; onAsked: () => void }
+
+function SeekAgain({ caseId, isSought: isLooking, onAsked }: SeekAgainProps) {
   const queryClient = useQueryClient()
   const seek = useMutation({
     mutationFn: () => call(seekCaseContacts)({ caseId }),
     onSuccess: () => {
-      notify('The site, its registry and earlier cases are looked at again. Load the page in a minute.', { tone: 'ok' })
+      onAsked()
+      notify('The site, its registry and earlier cases are looked at again. Contacts appear here.', { tone: 'ok' })
       void queryClient.invalidateQueries(contactsQuery(caseId))
     },
     onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 10_000 }),
   })
   return (
-    <Button look="quiet" size="small" isBusy={seek.isPending} onClick={() => seek.mutate()}>
+    <Button look="quiet" size="small" isBusy={seek.isPending || isLooking} onClick={() => seek.mutate()}>
       Look again
     </Button>
   )
@@ -72,7 +92,7 @@ function Listed({
       {counting.length === 0 && (
         <Text tone="dim">
           {sought === null
-            ? 'The site is being looked at. Contacts stand here in a moment.'
+            ? 'The site is being looked at. Contacts appear here.'
             : 'Nothing was found. Write down whom the letter goes to.'}
         </Text>
       )}

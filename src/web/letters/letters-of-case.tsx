@@ -10,8 +10,8 @@ export function LettersOfCase({ of: { case: case_ } }: { of: { case: Pick<Case, 
   if (!may || !isTakenOn(case_.state)) return null
   return (
     <>
-      <Contacts caseId={case_._id} />
       <Letters key={case_.state} caseId={case_._id} />
+      <Contacts caseId={case_._id} />
     </>
   )
 }

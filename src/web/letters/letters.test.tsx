@@ -120,6 +120,7 @@ async function writeLetter() {
   api.reply(listCaseLetters, {
     data: [],
     next: 'first',
+    isPrepared: false,
     contactBy: 'provider',
     problem: null,
     questions: [],

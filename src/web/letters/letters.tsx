@@ -14,6 +14,7 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
+import { KeyCap } from '#web/ui/text/key-cap.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { Composer } from './composer.tsx'
 import { FileButton } from '#web/platform/calls/file-button.tsx'
@@ -32,13 +33,14 @@ export function Letters({ caseId }: { caseId: Id }) {
 }
 
 function Listed({ caseId, found }: { caseId: Id; found: Received<typeof listCaseLetters> }) {
-  const { data, next, problem, questions, languages } = found
-  const [writing, write] = useState<LetterKind>()
+  const { data, next, isPrepared, problem, questions, languages } = found
+  const [chosen, write] = useState<LetterKind | null>()
+  const writing = chosen === undefined && isPrepared ? next : chosen
   return (
     <Stack>
       {problem !== null && <Banner tone="warn">{problem}</Banner>}
       <LawQuestions caseId={caseId} questions={questions} />
-      {data.length === 0 && <Text tone="dim">No letter of this case went out yet.</Text>}
+      {data.length === 0 && !writing && <Text tone="dim">No letter of this case went out yet.</Text>}
       <Entries label="Letters that went out">
         {data.map((letter) => (
           <One key={letter._id} caseId={caseId} letter={letter} />
@@ -47,12 +49,12 @@ function Listed({ caseId, found }: { caseId: Id; found: Received<typeof listCase
       {next && writing !== next && (
         <Row>
           <Button onClick={() => write(next)}>
-            {next === 'first' ? 'Write the first letter' : 'Write a reminder'}
+            {next === 'first' ? 'Write the first letter' : 'Write a reminder'} <KeyCap>l</KeyCap>
           </Button>
         </Row>
       )}
       {next && writing === next && (
-        <Composer caseId={caseId} kind={next} languages={languages} onDone={() => write(undefined)} />
+        <Composer caseId={caseId} kind={next} languages={languages} onDone={() => write(null)} />
       )}
     </Stack>
   )

@@ -9,6 +9,7 @@ import {
   listTemplateVersions,
   openLetterDraft,
 } from '#contract/letters/endpoints.ts'
+import { listPreparedLetters } from '#contract/letters/prepared-endpoints.ts'
 import type { LetterKind, SentLetter } from '#contract/letters/letter.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import type { Id } from '#contract/wire.ts'
@@ -34,7 +35,7 @@ export const caseLettersQuery = (caseId: Id) =>
     queryKey: ['desk', 'letters', 'of-case', caseId],
     queryFn: ({ signal }) => call(listCaseLetters, signal)({ caseId }),
     refetchInterval: ({ state: { data } }) => (data?.data.some(isOnItsWay) ? lookAgainMs : false),
-    meta: { live: ['case'] },
+    meta: { live: ['case', 'desk'] },
   })
 
 /** The letter that is being written; asked for, it is begun. */
@@ -50,7 +51,13 @@ export const contactsQuery = (caseId: Id) =>
   queryOptions({
     queryKey: ['desk', 'letters', 'contacts', caseId],
     queryFn: ({ signal }) => call(listCaseContacts, signal)({ caseId }),
+    meta: { live: ['desk'] },
   })
+
+export const preparedQuery = queryOptions({
+  queryKey: ['desk', 'letters', 'prepared'],
+  queryFn: ({ signal }) => call(listPreparedLetters, signal)({}),
+})
 
 export const remindersQuery = queryOptions({
   queryKey: ['desk', 'letters', 'reminders'],

@@ -25,6 +25,11 @@ export const letterRoutes = [
   }),
   createRoute({
     ...inside,
+    path: '/desk/letters',
+    component: pageBehind(async () => (await pages()).PreparedPage),
+  }),
+  createRoute({
+    ...inside,
     path: '/desk/reminders',
     component: pageBehind(async () => (await pages()).RemindersPage),
   }),

@@ -33,10 +33,24 @@ export type TypedPrice = {
   proof: string
 }
 
+/** Reason of a first price that is as suggested. */
+const tableReason = 'By the table of fees, with the suggested facts.'
+
+/** Requires a reason of its own for a price other than the suggested one. */
+const checkReason = (text: string, { factors, currency, instead }: TypedPrice, suggested: Pricing['suggested']) => {
+  const { licenseExpiry: _, ...facts } = { ...suggested.factors, licenseExpiry: null }
+  const isAsSuggested = instead === null && currency === suggested.currency && isSame(factors, facts)
+  if (text.trim() === '') return 'Please say why.'
+  return text !== tableReason || isAsSuggested || 'You changed the suggestion. Please say why.'
+}
+
+const isSame = (one: object, other: object): boolean =>
+  JSON.stringify(Object.entries(one).toSorted()) === JSON.stringify(Object.entries(other).toSorted())
+
 /** What the form begins with: the price that holds, else what is suggested. */
 export function typedFrom({ price, suggested }: Pricing): TypedPrice {
   const { licenseExpiry: _, ...factors } = price?.factors ?? { ...suggested.factors, licenseExpiry: null }
-  return { factors, currency: price?.currency ?? suggested.currency, instead: null, reason: '', proof: '' }
+  return { factors, currency: price?.currency ?? suggested.currency, instead: null, reason: price ? '' : tableReason, proof: '' }
 }
 
 /** The factors that were typed; undefined while a number is missing or none that there can be. */
@@ -47,6 +61,7 @@ type PriceFieldsProps = {
   /** Where a suggestion comes from, by its factor. */
   hints: Partial<Record<string, string>>
   fixedCurrency: Currency | null
+  suggested: Pricing['suggested']
 }
 
 const named = <Value extends string>(values: readonly Value[], words?: Record<Value, string>) =>
@@ -56,7 +71,7 @@ const daysRange = { min: 1, max: longestUse }
 const usesRange = { min: 1, max: maxUses }
 
 /** Everything that a price is made of, with where each suggestion comes from. */
-export function PriceFields({ form, hints, fixedCurrency }: PriceFieldsProps) {
+export function PriceFields({ form, hints, fixedCurrency, suggested }: PriceFieldsProps) {
   const credit = useFieldOf(form, 'factors.isCreditMissing')
   const { value: currency } = useFieldOf(form, 'currency')
   return (
@@ -96,7 +111,7 @@ export function PriceFields({ form, hints, fixedCurrency }: PriceFieldsProps) {
         label="Why this price"
         hint="The owner reads it."
         maxLength={1000}
-        {...useFieldOf(form, 'reason', { validate: (text) => text.trim() !== '' || 'Please say why.' })}
+        {...useFieldOf(form, 'reason', { validate: (text) => checkReason(text, form.getValues(), suggested) })}
       />
     </>
   )

@@ -18,6 +18,7 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
+import { KeyCap } from '#web/ui/text/key-cap.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { allDeskCases } from '#web/cases/parts/index.ts'
 import { feeName } from './fee-words.ts'
@@ -82,7 +83,7 @@ function SetPrice({ of }: { of: Pricing }) {
       call(setPrice)({ caseId, version, feesVersion: table.version, currency, factors, instead, reason, proof }),
     onSuccess: () => {
       notify('The price is set.', { tone: 'ok' })
-      form.resetField('reason')
+      form.resetField('reason', { defaultValue: '' })
     },
     // Another price may exist: it is shown above, and typed text stays.
     onSettled: () => queryClient.invalidateQueries(allDeskCases),
@@ -94,11 +95,17 @@ function SetPrice({ of }: { of: Pricing }) {
   const hints = Object.fromEntries(of.suggested.from.map(({ factor, from }) => [factor, from]))
   return (
     <Form onSubmit={form.handleSubmit(submit)} failure={set.error && describeProblem(set.error)}>
-      <PriceFields form={form} hints={hints} fixedCurrency={of.fixedCurrency} />
+      <PriceFields form={form} hints={hints} fixedCurrency={of.fixedCurrency} suggested={of.suggested} />
       <Live of={of} typed={typed} />
       <Row>
         <Button type="submit" isBusy={set.isPending}>
-          {of.price === null ? 'Set the price' : 'Change the price'}
+          {of.price === null ? (
+            <>
+              Set the price <KeyCap>p</KeyCap>
+            </>
+          ) : (
+            'Change the price'
+          )}
         </Button>
       </Row>
     </Form>

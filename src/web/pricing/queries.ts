@@ -8,6 +8,7 @@ export const pricingQuery = (caseId: Id) =>
   queryOptions({
     queryKey: ['desk', 'cases', 'price', caseId],
     queryFn: ({ signal }) => call(getPricing, signal)({ caseId }),
+    meta: { live: ['desk'] },
   })
 
 /** What a case asks for, as its owner reads it. */

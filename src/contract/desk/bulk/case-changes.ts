@@ -26,8 +26,16 @@ export const CaseChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('decline'), reason: ReasonCode, note: words }),
   z.object({ kind: z.literal('hold'), until: z.iso.date(), note: words }),
   z.object({ kind: z.literal('assign'), to: Id.nullable(), note: words }),
+  /** Begins the first letters; nothing is sent. */
+  z.object({ kind: z.literal('letter') }),
 ])
 export type CaseChange = z.infer<typeof CaseChange>
+
+/** True for changes that mail nobody: they begin at once and can be taken back afterwards. */
+export const beginsAtOnce = ({ kind }: Pick<CaseChange, 'kind'>): boolean => kind === 'assign' || kind === 'letter'
+
+/** Roles that write letters. */
+export const letterWriters = ['case-manager', 'legal'] as const
 
 /** Cases with the states in which they were ticked. */
 const asked = z.object({

@@ -1,21 +1,22 @@
 import type { CaseState } from '#contract/cases/case-states.ts'
-import { type CaseChange, decisionsWaitSeconds } from '#contract/desk/bulk/case-changes.ts'
+import { beginsAtOnce, type CaseChange, decisionsWaitSeconds } from '#contract/desk/bulk/case-changes.ts'
 import type { Id } from '#contract/wire.ts'
 import { staffPeople } from '#server/accounts/index.ts'
 import { keepAssignee } from '#server/cases/changes/index.ts'
 import { lockAnyCase } from '#server/cases/rows/index.ts'
+import { type LetterNeeds, prepareLetter, takeLetterBack } from '#server/letters/index.ts'
 import { defineBulkChange } from '#server/platform/bulk-changes/bulk-change.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Refusal, refuse } from '#server/platform/refuse.ts'
 import { assignIn, type AssignNeeds } from '../assign.ts'
 import { type Decider, decideIn, type DecideNeeds } from '../decide.ts'
 import type { ChangedCase } from './change-store.ts'
-import { decisionOf } from './plan-change.ts'
+import { decisionOf, mayWrite, notYours } from './plan-change.ts'
 
 /** Change of many as it is kept: with the states in which the cases were ticked. */
 export type KeptChange = { change: CaseChange; from: Record<Id, CaseState> }
 
-type Needs = DecideNeeds & AssignNeeds
+type Needs = DecideNeeds & AssignNeeds & LetterNeeds
 
 /**
  * One change of many cases by a member of staff, one transaction a case. A refusal leaves its case as it was and is kept with it. The member's
@@ -32,14 +33,15 @@ export const changeCases = defineBulkChange<Needs, KeptChange, ChangedCase>({
     return done
   },
   undo: async (_, tx, { change: { change }, items }) => {
-    if (change.kind !== 'assign') return
     for (const { id, back } of items) {
+      if ('letterId' in back) await takeLetterBack(tx, back.letterId)
+      if (change.kind !== 'assign') continue
       const row = 'was' in back ? await lockAnyCase(tx, id) : undefined
       if (row && 'was' in back && row.assigneeId === change.to) await keepAssignee(tx, id, back.was)
     }
   },
   checkUndo: ({ change }) => {
-    if (change.kind !== 'assign') throw carriedOut()
+    if (!beginsAtOnce(change)) throw carriedOut()
   },
   title: ({ change }, total) => `${titles[change.kind]} ${total === 1 ? 'one case' : `${total} cases`}`,
   refusals: {
@@ -61,6 +63,7 @@ const titles = {
   decline: 'Declining',
   hold: 'Holding',
   assign: 'Handing over',
+  letter: 'Preparing the letters of',
 } as const satisfies Record<CaseChange['kind'], string>
 
 async function changeOne(
@@ -72,6 +75,7 @@ async function changeOne(
   try {
     return await tx.transaction(async (part): Promise<ChangedCase> => {
       if (change.kind === 'assign') return await handOver(needs, part, by, { id, change })
+      if (change.kind === 'letter') return await prepare(needs, part, by, id)
       await decideIn(needs, part, { caseId: id, by }, decisionOf(change, from[id]!))
       return { isDecided: true }
     })
@@ -79,6 +83,12 @@ async function changeOne(
     if (error instanceof Refusal) return { leftOut: error.message }
     throw error
   }
+}
+
+async function prepare(needs: Needs, tx: Tx, by: Decider, id: Id): Promise<ChangedCase> {
+  if (!mayWrite(by)) return { leftOut: notYours }
+  const letterId = await prepareLetter(needs, tx, { caseId: id, by: by.accountId })
+  return letterId === null ? { leftOut: 'A letter of it was begun already.' } : { letterId }
 }
 
 type HandOver = { id: Id; change: Extract<CaseChange, { kind: 'assign' }> }

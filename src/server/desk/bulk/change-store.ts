@@ -6,8 +6,8 @@ import type { Meant } from '#server/platform/bulk-changes/bulk-change-store.ts'
 import { bulkChangeItems } from '#server/platform/bulk-changes/tables.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** Result of a change for a case: `leftOut` gives the reason for none, `was` the person before. */
-export type ChangedCase = { leftOut: string } | { was: Id | null } | { isDecided: true }
+/** Result of a change for a case: `leftOut` gives the reason for none, `was` the person before, `letterId` the begun letter. */
+export type ChangedCase = { leftOut: string } | { was: Id | null } | { letterId: Id } | { isDecided: true }
 
 export const casesMeant = (ids: readonly Id[]): Meant =>
   sql`select ${cases.id} from ${cases} where ${inArray(cases.id, [...ids])}`

@@ -1,16 +1,18 @@
 import { stateWords } from '#contract/cases/state-words.ts'
 import type { CaseState } from '#contract/cases/case-states.ts'
 import { statesThat, isOnHold } from '#contract/cases/state-questions.ts'
-import type { CaseChange, CaseWithReasons } from '#contract/desk/bulk/case-changes.ts'
+import { type CaseChange, type CaseWithReasons, letterWriters } from '#contract/desk/bulk/case-changes.ts'
+import { holdsOneOf } from '#contract/platform/staff-roles.ts'
 import type { Id } from '#contract/wire.ts'
 import type { CaseRecord } from '#server/cases/rows/index.ts'
+import { type LetterNeeds, reasonsAgainstLetter } from '#server/letters/index.ts'
 import { Refusal, refuse } from '#server/platform/refuse.ts'
 import { caseStaff } from '../assign.ts'
 import { checkDecision, type Decider, type DecideNeeds, type Decision } from '../decide.ts'
 import { objectionsTo, type ShowNeeds } from '../show-desk-case.ts'
 import { casesAmong } from './change-store.ts'
 
-export type PlanNeeds = DecideNeeds & ShowNeeds
+export type PlanNeeds = DecideNeeds & ShowNeeds & LetterNeeds & Pick<DecideNeeds, 'db'>
 export type TickOfCase = { _id: Id; from: CaseState }
 export type Plan = { clear: CaseRecord[]; heldBack: CaseWithReasons[] }
 
@@ -47,10 +49,16 @@ type Asked = { row: CaseRecord; from: CaseState; change: CaseChange }
 async function reasonsAgainst(deps: PlanNeeds, by: Decider, { row, from, change }: Asked): Promise<string[]> {
   if (row.state !== from) return [`It is at “${stateWords[row.state].owner_label}” meanwhile.`]
   if (change.kind === 'assign') return []
+  if (change.kind === 'letter') return mayWrite(by) ? await reasonsAgainstLetter(deps, row) : [notYours]
   const refused = await refusalOf(() => checkDecision(deps, row.id, by, decisionOf(change, from)))
   if (refused !== undefined) return [refused]
   return change.kind === 'accept' ? await objectionsTo(deps, row) : []
 }
+
+/** True for roles that write letters. */
+export const mayWrite = ({ roles }: Pick<Decider, 'roles'>): boolean => holdsOneOf(roles, letterWriters)
+
+export const notYours = 'Letters are written by case managers and legal. Hand the case over to them.'
 
 async function refusalOf(act: () => Promise<unknown>): Promise<string | undefined> {
   try {
@@ -65,7 +73,7 @@ async function refusalOf(act: () => Promise<unknown>): Promise<string | undefine
 const [held] = statesThat(isOnHold)
 
 /** Decision on one case that a change of many is. */
-export function decisionOf(change: Exclude<CaseChange, { kind: 'assign' }>, from: CaseState): Decision {
+export function decisionOf(change: Exclude<CaseChange, { kind: 'assign' | 'letter' }>, from: CaseState): Decision {
   const none = { from, reason: null, fields: [], until: null, into: null }
   switch (change.kind) {
     case 'accept':

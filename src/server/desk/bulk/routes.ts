@@ -1,4 +1,5 @@
 import {
+  beginsAtOnce,
   decisionsWaitSeconds,
   getCaseChange,
   previewCaseChange,
@@ -34,7 +35,7 @@ export const caseChangeRoutes: Route<Needs>[] = [
   handle(startCaseChange, async ({ body: { cases, change }, user }, deps: Needs) => {
     const { clear, heldBack } = await planChange(deps, user, { cases, change })
     if (clear.length === 0) throw changeCases.refusals.none()
-    const seconds = change.kind === 'assign' ? 0 : decisionsWaitSeconds
+    const seconds = beginsAtOnce(change) ? 0 : decisionsWaitSeconds
     const begun = await startBulkChange(changeCases, deps, {
       ownerId: user.accountId,
       change: { change, from: Object.fromEntries(clear.map(({ id, state }) => [id, state])) },
@@ -54,7 +55,7 @@ export const caseChangeRoutes: Route<Needs>[] = [
     const stopped = await deps.db.transaction(async (tx) => {
       const made = await lockBulkChange<KeptChange>(tx, changeCases, of)
       if (!made) throw missing('change')
-      if (made.change.change.kind === 'assign') return undefined
+      if (beginsAtOnce(made.change.change)) return undefined
       await stopBulkChange(changeCases, tx, of)
       const after = await findActivity(tx, of.ownerId, of.id)
       if (after.state !== 'cancelled') throw carriedOut()
@@ -73,7 +74,7 @@ async function ownChange(tx: Within, ownerId: Id, id: Id): Promise<Activity> {
 
 /** The first owner's words stand for those of all. */
 async function wordsOf(deps: Needs, [first]: Plan['clear'], change: CaseChange) {
-  if (!first || change.kind === 'assign') return null
+  if (!first || change.kind === 'assign' || change.kind === 'letter') return null
   const told = await preview(deps, first.id, decisionOf(change, first.state))
   return told && { title: told.title, body: told.body, subject: told.mail.subject }
 }

@@ -34,6 +34,15 @@ export const calls = ({ caseId }: Owned): Calls => ({
   seekCaseContacts: { caseId: nobodys },
   listCaseLetters: { caseId },
   openLetterDraft: { caseId: nobodys, kind: 'first' },
+  composeLetterDraft: {
+    caseId: nobodys,
+    letterId: nobodys,
+    subject: 'Your use',
+    body: 'Dear {{recipient}},',
+    contact: null,
+    recipients: [],
+    byPost: false,
+  },
   saveLetterDraft: {
     caseId: nobodys,
     letterId: nobodys,
@@ -52,6 +61,7 @@ export const calls = ({ caseId }: Owned): Calls => ({
   getLetterPrint: { caseId: nobodys, letterId: nobodys },
   listOwnLetters: { caseId },
   getOwnLetterFile: { caseId, letterId: nobodys },
+  listPreparedLetters: {},
   listReminders: {},
   sendReminders: { cases: [nobodys] },
   listLetterTemplates: {},

@@ -42,6 +42,7 @@ const titles: Record<Kind, string> = {
   decline: 'Decline these cases',
   hold: 'Put these cases on hold',
   assign: 'Hand these cases over',
+  letter: 'Prepare the first letters',
 }
 
 type Typed = { note: string; fields: string[]; reason: ReasonCode | ''; until: string | null; to: string }
@@ -80,7 +81,12 @@ export function ChangeDialog({ kind, cases, onClose, onBegun }: ChangeDialogProp
       {start.error && <Banner tone="error">{describeProblem(start.error)}</Banner>}
       <Fields kind={kind} typed={typed} onType={(more) => setTyped({ ...typed, ...more })} />
       {change && <Preview cases={cases} change={change} />}
-      {kind !== 'assign' && (
+      {kind === 'letter' && (
+        <Text size="small" tone="dim">
+          Letters are begun, and none is sent. You review them one after another.
+        </Text>
+      )}
+      {kind !== 'assign' && kind !== 'letter' && (
         <Text size="small" tone="dim">
           Decisions begin after {decisionsWaitSeconds} seconds. Until then nothing is mailed or recorded, and all can be
           undone.
@@ -105,6 +111,8 @@ function changeOf(kind: Kind, { note, fields, reason, until, to }: Typed): CaseC
       return until === null ? undefined : { kind, until, note }
     case 'assign':
       return to === '' ? undefined : { kind, to: to === nobody ? null : to, note }
+    case 'letter':
+      return { kind }
     default:
       return kind satisfies never
   }
@@ -161,13 +169,13 @@ function Fields({ kind, typed, onType }: FieldsProps) {
           onChange={({ currentTarget }) => onType({ to: currentTarget.value })}
         />
       )}
-      <TextareaField
+      {kind !== 'letter' && (<TextareaField
         label={kind === 'assign' ? 'Note for staff' : 'What the owners read of us'}
         isOptional={kind !== 'ask'}
         maxLength={2000}
         value={typed.note}
         onChange={({ currentTarget }) => onType({ note: currentTarget.value })}
-      />
+      />)}
     </>
   )
 }

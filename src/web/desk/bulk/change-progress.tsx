@@ -1,6 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { getCaseChange, type CaseWithReasons, undoCaseChange } from '#contract/desk/bulk/case-changes.ts'
+import {
+  beginsAtOnce,
+  type CaseChange,
+  type CaseWithReasons,
+  getCaseChange,
+  undoCaseChange,
+} from '#contract/desk/bulk/case-changes.ts'
 import { isOver } from '#contract/platform/activities.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'
@@ -14,10 +20,10 @@ import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { allDeskCases } from '#web/cases/parts/index.ts'
 
-type ChangeProgressProps = { changeId: Id; onClose: () => void }
+type ChangeProgressProps = { changeId: Id; kind: CaseChange['kind']; onClose: () => void }
 
 /** Progress of a change of many, with its undo and the cases left out. */
-export function ChangeProgress({ changeId, onClose }: ChangeProgressProps) {
+export function ChangeProgress({ changeId, kind, onClose }: ChangeProgressProps) {
   const queryClient = useQueryClient()
   const found = useQuery({
     queryKey: ['desk', 'changes', changeId],
@@ -41,12 +47,13 @@ export function ChangeProgress({ changeId, onClose }: ChangeProgressProps) {
   if (!activity) return null
   const { title, state, done, total } = activity
   const isWaiting = !isDone && done === 0
+  const canStillUndo = beginsAtOnce({ kind }) && state === 'done' && done > 0 && !undo.isSuccess
   return (
     <Panel
       title={state === 'cancelled' ? `Taken back: ${title}` : title}
       aside={
         <>
-          {!isDone && (
+          {(!isDone || canStillUndo) && (
             <Button size="small" look="quiet" isBusy={undo.isPending} onClick={() => undo.mutate({ changeId })}>
               Undo
             </Button>
@@ -65,6 +72,7 @@ export function ChangeProgress({ changeId, onClose }: ChangeProgressProps) {
       {!isDone && !isWaiting && (
         <Progress label={`${done} of ${total ?? done}`} percent={total ? (done / total) * 100 : null} />
       )}
+      {isDone && kind === 'letter' && <TextLink to="/desk/letters">Review the letters one after another</TextLink>}
       {isDone && found.data && <Text size="small">{formatDone(state, done, found.data.leftOut.length)}</Text>}
       <LeftOut cases={found.data?.leftOut ?? []} label="Left as before" />
     </Panel>

@@ -19,17 +19,18 @@ const acts = [
   { kind: 'decline', label: 'Decline' },
   { kind: 'hold', label: 'Hold' },
   { kind: 'assign', label: 'Hand over' },
+  { kind: 'letter', label: 'Prepare letters' },
 ] as const satisfies { kind: CaseChange['kind']; label: string }[]
 
 /** Changes of ticked cases, and the progress of the last one. */
 export function TickedBar({ ticked }: { ticked: Ticks }) {
   const [asked, ask] = useState<CaseChange['kind']>()
-  const [begun, setBegun] = useState<{ changeId: Id }>()
+  const [begun, setBegun] = useState<{ changeId: Id; kind: CaseChange['kind'] }>()
   const may = useMay()
   const count = ticked.cases.length
   return (
     <>
-      {begun && <ChangeProgress key={begun.changeId} changeId={begun.changeId} onClose={() => setBegun(undefined)} />}
+      {begun && <ChangeProgress key={begun.changeId} {...begun} onClose={() => setBegun(undefined)} />}
       {count > 0 && may(...caseWorkers) && (
         <StickyBar label="Ticked cases">
           <Row gap="tight">
@@ -50,8 +51,8 @@ export function TickedBar({ ticked }: { ticked: Ticks }) {
           kind={asked}
           cases={ticked.cases}
           onClose={() => ask(undefined)}
-          onBegun={(change) => {
-            setBegun(change)
+          onBegun={({ changeId }) => {
+            setBegun({ changeId, kind: asked })
             ask(undefined)
             ticked.clear()
           }}

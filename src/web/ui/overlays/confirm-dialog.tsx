@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 import { useTyped } from './use-typed.ts'
@@ -14,6 +14,8 @@ export type ConfirmDialogProps = {
   onConfirm: () => void
   onCancel: () => void
   isBusy?: boolean
+  /** Puts the focus on the confirming answer, for windows that a key opens on purpose. */
+  startsAtConfirm?: boolean
 }
 
 /**
@@ -28,9 +30,11 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
   isBusy = false,
+  startsAtConfirm = false,
 }: ConfirmDialogProps) {
   const focusBack = useFocusBack()
   const typed = useTyped()
+  const confirm = useRef<HTMLButtonElement>(null)
   return (
     <AlertDialog.Root
       open={isOpen}
@@ -42,12 +46,17 @@ export function ConfirmDialog({
     >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropLook} />
-        <AlertDialog.Popup {...focusBack} {...typed.handlers} className={dialogLook}>
+        <AlertDialog.Popup
+          {...focusBack}
+          {...typed.handlers}
+          className={dialogLook}
+          {...(startsAtConfirm && { initialFocus: confirm })}
+        >
           <AlertDialog.Title className="head-face text-title">{title}</AlertDialog.Title>
           <AlertDialog.Description render={<div className="grid gap-3" />}>{children}</AlertDialog.Description>
           <div className={actionsLook}>
             <AlertDialog.Close render={<Button look="quiet">Cancel</Button>} />
-            <Button isBusy={isBusy} onClick={onConfirm}>
+            <Button ref={confirm} isBusy={isBusy} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>
