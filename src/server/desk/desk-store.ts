@@ -21,22 +21,19 @@ const maxCounted = 10_000
 
 /**
  * The cases of all owners that wait for a decision, in the order that is asked for; or those at one of its states; or the one that is called so.
- * Counted to 10,000.
  */
 export async function listWaiting(
   db: Db,
   { state, name, sort, page, pageSize, narrowed }: Asked,
-): Promise<{ rows: CaseRecord[]; total: number }> {
+): Promise<CaseRecord[]> {
   const where = and(name === undefined ? waiting(state) : eq(cases.number, Number(name.slice(3))), narrowed)
-  const total = await countUpTo(db, where)
-  const rows = await db
+  return await db
     .select()
     .from(cases)
     .where(where)
     .orderBy(sortedBy(sort), asc(cases.id))
     .limit(pageSize)
     .offset(page * pageSize)
-  return { rows, total }
 }
 
 /** Cases that wait at one of the states of the intake, or at all, in a narrowing. */

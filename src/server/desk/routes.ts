@@ -35,8 +35,11 @@ export const deskRoutes: Route<Needs>[] = [
   handle(listDeskCases, async ({ query }, deps: Needs) => {
     const { state, name, sort, page, pageSize } = query
     const narrowed = await narrowedTo(deps.db, query, deps.clock())
-    const { rows, total } = await listWaiting(deps.db, { state, name, sort, page, pageSize, narrowed })
-    const counts = await countsOf(deps.db, narrowed)
+    const [rows, counts] = await Promise.all([
+      listWaiting(deps.db, { state, name, sort, page, pageSize, narrowed }),
+      countsOf(deps.db, narrowed),
+    ])
+    const total = name === undefined ? counts[state ?? 'all'] : rows.length
     const people = await readPeople(
       deps.db,
       rows.map(({ ownerId }) => ownerId),
@@ -90,11 +93,11 @@ export const deskRoutes: Route<Needs>[] = [
 ]
 
 async function countsOf(db: Deps['db'], narrowed: CaseCondition) {
-  const [submitted, in_review, needs_info] = await Promise.all(
-    statesWhere('phase', 'intake').map((state) => countWaiting(db, state, narrowed)),
+  const [all, submitted, in_review, needs_info] = await Promise.all(
+    [undefined, ...statesWhere('phase', 'intake')].map((state) => countWaiting(db, state, narrowed)),
   )
   return {
-    all: await countWaiting(db, undefined, narrowed),
+    all: all!,
     submitted: submitted!,
     in_review: in_review!,
     needs_info: needs_info!,

@@ -45,7 +45,7 @@ function Home() {
             <SearchField
               label="Search cases"
               isNameless
-              placeholder="Reference, person, sum, phone …"
+              placeholder="Find any case"
               value={q}
               onChange={(text) => {
                 const isLink = portalIdIn(text) !== undefined

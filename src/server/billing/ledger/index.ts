@@ -1,4 +1,4 @@
 /** The ledger, as it is read and checked. */
 export { ledgerExtract } from './books-csv.ts'
-export { earnedByMonth } from './ledger-store.ts'
+export { casesEarnedBetween, earnedByMonth } from './ledger-store.ts'
 export { checkLedger } from './check-ledger.ts'

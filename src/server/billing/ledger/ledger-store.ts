@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, lt, notLike, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { payables } from '../payments/tables.ts'
 import { ledgerEntries, ledgerPeriods, ledgerTransactions } from './tables.ts'
 import type { Entry } from './entry.ts'
 
@@ -133,6 +134,24 @@ export async function earnedByMonth(
     .orderBy(sql`1 desc`, asc(ledgerEntries.currency))
   return rows.map((row) => ({ ...row, owners: Number(row.owners), fees: Number(row.fees) }))
 }
+
+/** Ids of the cases for which the ledger took money in between two moments, in a currency. */
+export const casesEarnedBetween = (
+  db: Db,
+  { from, to, currency }: { from: Date; to: Date; currency?: string | undefined },
+) =>
+  db
+    .select({ id: payables.subjectId })
+    .from(ledgerTransactions)
+    .innerJoin(payables, eq(payables.id, ledgerTransactions.subject))
+    .where(
+      and(
+        gte(ledgerTransactions.postedAt, from),
+        lt(ledgerTransactions.postedAt, to),
+        eq(payables.subjectKind, 'case'),
+        currency === undefined ? undefined : eq(payables.currency, currency),
+      ),
+    )
 
 /** Every entry about these payables, in the order in which they were posted. */
 export async function entriesAbout(db: Db | Tx, subjects: readonly string[]) {

@@ -4,6 +4,7 @@ export {
   casePortals,
   hashOfPortal,
   cases,
+  caseHistory,
   isInIntake,
   type AskedQuestion,
   type Agreement,

@@ -106,6 +106,7 @@ export const cases = pgTable(
       .on(sql`coalesce(${table.risk}, 0) desc`, table.id)
       .where(isInIntake(table)),
     index('cases_intake_by_wait').on(table.since, table.id).where(isInIntake(table)),
+    index('cases_intake_of_state').on(table.state).where(isInIntake(table)),
     index('cases_held')
       .on(table.heldUntil)
       .where(sql`${table.state} ${sql.raw(conditionOn(statesThat(isOnHold)))}`),

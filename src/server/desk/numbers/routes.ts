@@ -1,18 +1,23 @@
-import { type DeskNumbers, getDeskNumbers, listCountedCases } from '#contract/desk/numbers-endpoints.ts'
-import { CaseState } from '#contract/cases/case-states.ts'
-import { earnedByMonth } from '#server/billing/ledger/index.ts'
+import { getDeskNumbers, getDeskNumbersFile, listCountedCases } from '#contract/desk/numbers-endpoints.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
-import { casesByState, countedCases, outcomes } from './numbers-store.ts'
+import { csvOf } from '#server/platform/text/csv.ts'
+import { countedCases } from './counted-store.ts'
+import { rowsOfPart } from './rows-of-part.ts'
+import { showNumbers } from './show-numbers.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
 export const caseNumberRoutes: Route<Needs>[] = [
   handle(getDeskNumbers, async (_, deps: Needs) => await showNumbers(deps)),
+  handle(getDeskNumbersFile, async ({ query: { part } }, deps: Needs) => {
+    const body = Buffer.from(csvOf(rowsOfPart(part, await showNumbers(deps)), { bom: true }))
+    const day = deps.clock().toISOString().slice(0, 10)
+    return { body, type: 'text/csv; charset=utf-8', name: `${part}-${day}.csv`, bytes: body.length }
+  }),
   handle(listCountedCases, async ({ query }, { db, clock }: Needs) => {
-    const { state, age, overdue, ended, page, pageSize } = query
-    const asked = { state, age, isOverdue: overdue === 'true', ended, page, pageSize }
-    const { rows, total } = await countedCases(db, clock(), asked)
+    const { page, pageSize } = query
+    const { rows, total } = await countedCases(db, clock(), query)
     const data = rows.map(({ id, name, state: at, host, infringer, country, since, dueAt }) => ({
       _id: id,
       name,
@@ -26,26 +31,3 @@ export const caseNumberRoutes: Route<Needs>[] = [
     return { data, total, page, pageSize }
   }),
 ]
-
-/** Three statements, however many cases there are. */
-async function showNumbers({ db, clock }: Needs): Promise<DeskNumbers> {
-  const now = clock()
-  const [byState, ends, money] = [await casesByState(db, now), await outcomes(db, now), await earnedByMonth(db, now)]
-  const known = new Map(byState.map((row) => [row.state, row]))
-  return {
-    states: CaseState.options.flatMap((state) => {
-      const row = known.get(state)
-      if (!row) return []
-      const { cases, overdue, week, month, quarter, longer } = row
-      return [{ state, cases, overdue, ages: { week, month, quarter, longer } }]
-    }),
-    outcomes: ends.map(({ country, category, closed, won, median }) => ({
-      country,
-      category,
-      closed,
-      won,
-      medianDays: median,
-    })),
-    money,
-  }
-}

@@ -12,27 +12,47 @@ type Search = ReadQuery & { owners: readonly Id[]; limit: number }
 
 /**
  * The newest cases in which a writing of every word stands, or that are of one of these owners; drafts are left out. One more than is
- * asked for is looked at, to know whether there are more. How rare the words are decides whether the index of keys is read or the newest
- * cases are gone through: PostgreSQL keeps how frequent keys are.
+ * asked for is looked at, to know whether there are more. Frequent words are found among the newest cases; rarer ones by the index of keys.
  */
 export async function searchCases(db: Db, search: Search): Promise<{ rows: CaseRecord[]; isCut: boolean }> {
   const { words, alone, portalId, caseId, owners, limit } = search
   if (portalId !== null) return { rows: await casesOfLink(db, portalId, limit), isCut: false }
   if (caseId !== null) return { rows: await casesWhere(db, eq(cases.id, caseId), limit), isCut: false }
-  const found = await db
-    .select({ row: cases })
-    .from(caseWords)
-    .innerJoin(cases, eq(cases.id, caseWords.caseId))
-    .where(and(...words.map(({ writings }) => or(...writings.map(stands)))))
-    .orderBy(desc(caseWords.number))
-    .limit(limit + 1)
+  const said = and(...words.map(({ writings }) => or(...writings.map(stands))))
+  const newestFound = await casesSaying(db, said, { limit, isAmongNewest: true })
+  const found = newestFound.length > limit ? newestFound : await casesSaying(db, said, { limit, isAmongNewest: false })
   const others = await Promise.all([
     owners.length === 0 ? [] : casesWhere(db, inArray(cases.ownerId, [...owners]), limit),
     alone !== null && /^\d{1,9}$/.test(alone) ? casesWhere(db, eq(cases.number, Number(alone)), limit) : [],
   ])
-  const rows = [...found.map(({ row }) => row), ...others.flat()]
+  const rows = [...found, ...others.flat()]
   const newest = [...new Map(rows.map((row) => [row.id, row])).values()].sort((a, b) => b.number - a.number)
   return { rows: newest.slice(0, limit), isCut: newest.length > limit }
+}
+
+/** Words that stand in a full list of these are frequent. */
+const newestCases = 3000
+
+/** Cases that say something, the newest first. The sum hides the order of numbers from the planner, which then reads the index of keys. */
+async function casesSaying(
+  db: Db,
+  said: SQL | undefined,
+  { limit, isAmongNewest }: { limit: number; isAmongNewest: boolean },
+): Promise<CaseRecord[]> {
+  const newest = sql`(select max(${caseWords.number}) - ${newestCases}::bigint from ${caseWords})`
+  const found = db
+    .select({ caseId: caseWords.caseId, number: caseWords.number })
+    .from(caseWords)
+    .where(isAmongNewest ? and(said, sql`${caseWords.number} > ${newest}`) : said)
+    .orderBy(desc(isAmongNewest ? caseWords.number : sql`${caseWords.number} + 0`))
+    .limit(limit + 1)
+    .as('found')
+  const rows = await db
+    .select({ row: cases })
+    .from(found)
+    .innerJoin(cases, eq(cases.id, found.caseId))
+    .orderBy(desc(found.number))
+  return rows.map(({ row }) => row)
 }
 
 const casesWhere = async (db: Db, where: SQL | undefined, limit: number): Promise<CaseRecord[]> =>

@@ -30,5 +30,6 @@ export const calls = ({ caseId }: Owned): Calls => ({
   saveDeskView: { name: 'Late in Portugal', isShared: true, narrowing: { country: 'PT' } },
   removeDeskView: { viewId: nobodys },
   getDeskNumbers: {},
+  getDeskNumbersFile: { part: 'states' },
   listCountedCases: {},
 })

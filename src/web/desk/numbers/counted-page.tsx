@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { CaseAge, listCountedCases } from '#contract/desk/numbers-endpoints.ts'
+import { CaseAge, FunnelStep, listCountedCases } from '#contract/desk/numbers-endpoints.ts'
 import type { Received } from '#contract/endpoint.ts'
+import { Id } from '#contract/wire.ts'
 import { caseReaders } from '#contract/cases/staff-steps.ts'
 import { CaseState } from '#contract/cases/case-states.ts'
 import { stateForStaff } from '#contract/cases/state-words.ts'
@@ -22,7 +23,23 @@ import { Breadcrumbs } from '#web/ui/navigation/breadcrumbs.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 
-export type CountedSearch = { state?: CaseState; age?: CaseAge; overdue?: boolean; ended?: string; page?: number }
+export type CountedSearch = {
+  state?: CaseState
+  age?: CaseAge
+  overdue?: boolean
+  ended?: string
+  category?: string
+  won?: boolean
+  template?: string
+  submitted?: string
+  decided?: boolean
+  since?: string
+  currency?: string
+  earned?: string
+  step?: FunnelStep
+  assignee?: string
+  page?: number
+}
 
 const route = getRouteApi('/inside/desk/numbers/cases')
 
@@ -39,13 +56,7 @@ function Listed() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const page = Number.isInteger(search.page) ? Math.max(0, search.page ?? 0) : 0
-  const asked = {
-    state: CaseState.safeParse(search.state).data,
-    age: CaseAge.safeParse(search.age).data,
-    overdue: search.overdue === true ? ('true' as const) : ('false' as const),
-    ended: search.ended?.slice(0, 4),
-    page,
-  }
+  const asked = { ...askedIn(search), page }
   const found = useQuery({
     queryKey: ['desk', 'numbers', 'cases', asked],
     queryFn: ({ signal }) => call(listCountedCases, signal)(asked),
@@ -82,6 +93,28 @@ function Listed() {
     </Page>
   )
 }
+
+const flag = (is: boolean | undefined) => (is === true ? ('true' as const) : ('false' as const))
+const line = (text: string | undefined) => (typeof text === 'string' ? text.slice(0, 80) : undefined)
+const monthIn = (text: string | undefined) => (/^\d{4}-(0[1-9]|1[0-2])$/.test(text ?? '') ? text : undefined)
+
+/** Narrowing of an address; wrong parts are left out. */
+const askedIn = (search: CountedSearch) => ({
+  state: CaseState.safeParse(search.state).data,
+  age: CaseAge.safeParse(search.age).data,
+  overdue: flag(search.overdue),
+  ended: line(search.ended)?.slice(0, 4),
+  category: line(search.category),
+  won: flag(search.won),
+  template: line(search.template),
+  submitted: monthIn(search.submitted),
+  decided: flag(search.decided),
+  since: monthIn(search.since),
+  currency: line(search.currency)?.slice(0, 3),
+  earned: monthIn(search.earned),
+  step: FunnelStep.safeParse(search.step).data,
+  assignee: search.assignee === 'nobody' ? ('nobody' as const) : Id.safeParse(search.assignee).data,
+})
 
 const Counted = ({ data }: { data: Received<typeof listCountedCases>['data'] }) => (
   <Entries label="Counted cases">
