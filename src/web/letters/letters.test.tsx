@@ -5,6 +5,7 @@ import { changeCountryRule, listCountryRules } from '#contract/letters/contact-b
 import { listCaseContacts } from '#contract/letters/contacts/endpoints.ts'
 import { getDeskCase } from '#contract/desk/desk-endpoints.ts'
 import {
+  composeLetterDraft,
   discardLetterDraft,
   listCaseLetters,
   type LetterTemplate,
@@ -12,15 +13,18 @@ import {
   listReminders,
   openLetterDraft,
   saveLetterDraft,
+  sendLetter,
   sendReminders,
 } from '#contract/letters/endpoints.ts'
 import type { LetterDraft } from '#contract/letters/letter.ts'
+import { getPricing } from '#contract/pricing/price-endpoints.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import { axeFaults } from '#web/testing/axe.ts'
 import { aCase } from '#web/testing/cases.ts'
 import { aDeskCase } from '#web/testing/desk.ts'
 import { idOf } from '#web/testing/matches.ts'
 import { chiara } from '#web/testing/people.ts'
+import { aPricing } from '#web/testing/prices.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaWith, sentTo } from '#web/testing/settings.ts'
 
@@ -112,6 +116,16 @@ const draft: LetterDraft = {
   dueOn: '2026-12-10',
 }
 
+const composedOf = ({ mailedTo, lacking, objections, changed, mail, enclosures, dueOn }: LetterDraft) => ({
+  mailedTo,
+  lacking,
+  objections,
+  changed,
+  mail,
+  enclosures,
+  dueOn,
+})
+
 /** The page of a case whose first letter is being written. */
 async function writeLetter() {
   const api = chiaraAs('case-manager')
@@ -127,6 +141,7 @@ async function writeLetter() {
     languages: ['en', 'de'],
   })
   api.reply(openLetterDraft, draft)
+  api.reply(getPricing, aPricing())
   const { screen, goTo, address } = await renderApp(`/desk/cases/${idOf(51)}`)
   const letters = screen.getByRole('region', { name: 'Letters' })
   await letters.getByRole('button', { name: 'Write the first letter' }).click()
@@ -135,6 +150,7 @@ async function writeLetter() {
 
 test('Text typed during a save, or after another’s save, stays', async () => {
   const { api, letters, text } = await writeLetter()
+  api.on(composeLetterDraft, () => Response.json(composedOf(draft)))
   const answered = Promise.withResolvers<void>()
   api.on(saveLetterDraft, async ({ body }) => {
     await answered.promise
@@ -146,7 +162,7 @@ test('Text typed during a save, or after another’s save, stays', async () => {
   answered.resolve()
   await expect.element(letters.getByLabelText('Subject')).toHaveValue('Your use of a picture')
   await expect.element(text).toHaveValue('Dear Ms Doe, we write')
-  await expect.element(letters.getByText(/^Save first/)).toBeVisible()
+  await expect.element(letters.getByText('Not saved yet. Sending saves it first.')).toBeVisible()
   const theirs = { ...draft, body: 'Dear Mr Roe,', savedBy: 'Rui Silva', revision: 3 }
   api.reply(openLetterDraft, theirs)
   api.refuse(saveLetterDraft, 'conflict', { code: 'letter.revised', message: 'Rui Silva has written on this letter.' })
@@ -159,7 +175,8 @@ test('Text typed during a save, or after another’s save, stays', async () => {
 })
 
 test('A letter that is not saved asks before it is left, and one that is thrown away asks, too', async () => {
-  const { screen, goTo, address, letters, text } = await writeLetter()
+  const { api, screen, goTo, address, letters, text } = await writeLetter()
+  api.reply(composeLetterDraft, composedOf(draft))
   await text.fill('Dear Ms Doe,')
   const here = address()
   goTo('/desk/templates')
@@ -170,6 +187,37 @@ test('A letter that is not saved asks before it is left, and one that is thrown 
   await discarding.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(text).toHaveValue('Dear Ms Doe,')
   expect(address()).toBe(here)
+})
+
+test('A typed letter is filled in beside its text and saved by sending', async () => {
+  const { api, screen, letters, text } = await writeLetter()
+  const mail = { subject: 'Your use', text: 'Dear Jo Doe,', html: '' }
+  api.reply(composeLetterDraft, { ...composedOf(draft), mail, mailedTo: ['jo@shop.example'] })
+  await text.fill('Dear {{recipient}},')
+  await expect.element(letters.getByText('Dear Jo Doe,')).toBeVisible()
+  expect(sentTo(api, 'PUT', `/api/desk/cases/${idOf(51)}/letters/${draft._id}`)).toEqual([])
+  api.on(saveLetterDraft, ({ body }) => Response.json({ ...draft, ...(body as object), revision: 2 }))
+  api.refuse(sendLetter, 'conflict', { code: 'letter.changed', message: 'The price is another since.' })
+  await letters.getByRole('button', { name: 'Send the letter' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Send it' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(letters.getByText('The price is another since.')).toBeVisible()
+  const sent = sentTo(api, 'POST', `/api/desk/cases/${idOf(51)}/letters/${draft._id}/send`)
+  expect(sent).toEqual([{ revision: 2 }])
+})
+
+test('Contacts appear by themselves once the site was looked at', async () => {
+  const { api, screen } = await writeLetter()
+  const contacts = screen.getByRole('region', { name: 'Contacts' })
+  await expect.element(contacts.getByText('The site is being looked at. Contacts appear here.')).toBeVisible()
+  api.reply(listCaseContacts, {
+    data: [],
+    sought: { at: '2026-11-20T10:00:00.000Z', looked: [] },
+    erasedAt: null,
+  })
+  await expect
+    .element(contacts.getByText('Nothing was found. Write down whom the letter goes to.'), { timeout: 10_000 })
+    .toBeVisible()
 })
 
 test('A letter that is discarded is not begun again', async () => {
