@@ -89,3 +89,6 @@ export const matchQuery = (matchId: Id) =>
     queryFn: ({ signal }) => call(getMatch, signal)({ matchId }),
     staleTime: aMinute,
   })
+
+/** Letters of cases at the desk; a price lets the next one begin. */
+export const lettersOfDeskCases = { queryKey: ['desk', 'letters', 'of-case'] }

@@ -49,7 +49,9 @@ const textKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 const isAnswerOpen = (state: CaseState): boolean => isObjection(state) || isInDialogue(state) || isOfferMade(state)
 
 function pressText(nth: number): void {
-  const found = document.querySelectorAll<HTMLButtonElement>(`main [role=group][aria-label="${textsToBeginWith}"] button`)
+  const found = document.querySelectorAll<HTMLButtonElement>(
+    `main [role=group][aria-label="${textsToBeginWith}"] button`,
+  )
   found[nth - 1]?.click()
 }
 

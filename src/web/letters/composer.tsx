@@ -1,7 +1,13 @@
 import type { Language } from '#contract/languages/languages.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ComposedLetter, discardLetterDraft, previewLetter, saveLetterDraft, sendLetter } from '#contract/letters/endpoints.ts'
+import {
+  type ComposedLetter,
+  discardLetterDraft,
+  previewLetter,
+  saveLetterDraft,
+  sendLetter,
+} from '#contract/letters/endpoints.ts'
 import { kindNames, type LetterDraft, type LetterKind } from '#contract/letters/letter.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'
@@ -87,7 +93,13 @@ function Writing(props: WritingProps) {
           <MailOfLetter of={composed} />
         </Stack>
       </Columns>
-      <ConfirmSending of={composed} byPost={written.byPost} isOpen={asked === 'send'} send={send} onCancel={() => ask(undefined)} />
+      <ConfirmSending
+        of={composed}
+        byPost={written.byPost}
+        isOpen={asked === 'send'}
+        send={send}
+        onCancel={() => ask(undefined)}
+      />
       <ConfirmDiscarding isOpen={asked === 'discard'} discard={discard} onCancel={() => ask(undefined)} />
       <UnsavedChanges isDirty={!isSaved} />
     </Stack>
@@ -129,7 +141,11 @@ const SavedOnTheWay = ({ isCurrent }: { isCurrent: boolean }) => (
 )
 
 /** Keeps what is written, sends it, or throws it away. */
-function useSteps({ caseId, kind, onDone }: WritingProps, { base, written, isSaved, saved }: Letter, onSettled: () => void) {
+function useSteps(
+  { caseId, kind, onDone }: WritingProps,
+  { base, written, isSaved, saved }: Letter,
+  onSettled: () => void,
+) {
   const queryClient = useQueryClient()
   const which = { caseId, letterId: base._id }
   // Another author was first: shows their version.

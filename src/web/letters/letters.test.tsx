@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { loadSession } from '#contract/accounts/endpoints.ts'
 import { ruleOn, shippedRule } from '#contract/letters/contact-by/country-rule.ts'
 import { changeCountryRule, listCountryRules } from '#contract/letters/contact-by/endpoints.ts'

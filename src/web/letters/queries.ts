@@ -13,6 +13,7 @@ import { listPreparedLetters } from '#contract/letters/prepared-endpoints.ts'
 import type { LetterKind, SentLetter } from '#contract/letters/letter.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import type { Id } from '#contract/wire.ts'
+import { lettersOfDeskCases } from '#web/cases/parts/index.ts'
 import { call } from '#web/platform/calls/call.ts'
 
 /** Everything that staff see of letters of a case. */
@@ -32,7 +33,7 @@ const isOnItsWay = ({ mails }: SentLetter): boolean =>
 
 export const caseLettersQuery = (caseId: Id) =>
   queryOptions({
-    queryKey: ['desk', 'letters', 'of-case', caseId],
+    queryKey: [...lettersOfDeskCases.queryKey, caseId],
     queryFn: ({ signal }) => call(listCaseLetters, signal)({ caseId }),
     refetchInterval: ({ state: { data } }) => (data?.data.some(isOnItsWay) ? lookAgainMs : false),
     meta: { live: ['case', 'desk'] },

@@ -50,7 +50,13 @@ const isSame = (one: object, other: object): boolean =>
 /** What the form begins with: the price that holds, else what is suggested. */
 export function typedFrom({ price, suggested }: Pricing): TypedPrice {
   const { licenseExpiry: _, ...factors } = price?.factors ?? { ...suggested.factors, licenseExpiry: null }
-  return { factors, currency: price?.currency ?? suggested.currency, instead: null, reason: price ? '' : tableReason, proof: '' }
+  return {
+    factors,
+    currency: price?.currency ?? suggested.currency,
+    instead: null,
+    reason: price ? '' : tableReason,
+    proof: '',
+  }
 }
 
 /** The factors that were typed; undefined while a number is missing or none that there can be. */

@@ -20,7 +20,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { KeyCap } from '#web/ui/text/key-cap.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { allDeskCases } from '#web/cases/parts/index.ts'
+import { allDeskCases, lettersOfDeskCases } from '#web/cases/parts/index.ts'
 import { feeName } from './fee-words.ts'
 import { factorsOf, PriceFields, type TypedPrice, typedFrom } from './price-fields.tsx'
 import { PriceHistory } from './price-history.tsx'
@@ -86,7 +86,10 @@ function SetPrice({ of }: { of: Pricing }) {
       form.resetField('reason', { defaultValue: '' })
     },
     // Another price may exist: it is shown above, and typed text stays.
-    onSettled: () => queryClient.invalidateQueries(allDeskCases),
+    onSettled: async () => {
+      void queryClient.invalidateQueries(lettersOfDeskCases)
+      await queryClient.invalidateQueries(allDeskCases)
+    },
   })
   const submit = (sent: TypedPrice) => {
     const factors = factorsOf(sent)

@@ -83,7 +83,7 @@ test('Staff see where a suggestion comes from and what the price comes to as the
     .toHaveTextContent('With a licence to go on: 30 days + €400.00, 90 days + €800.00')
   await userEvent.fill(panel.getByLabelText('Source of what you changed'), 'The imprint names both regions.')
   await userEvent.click(panel.getByRole('button', { name: 'Set the price' }))
-  await expect.element(panel.getByText('Please say why.')).toBeVisible()
+  await expect.element(panel.getByText('You changed the suggestion. Please say why.')).toBeVisible()
   expect(sent()).toBeUndefined()
   await userEvent.fill(panel.getByLabelText('Why this price'), 'They answered at once.')
   await userEvent.click(panel.getByRole('button', { name: 'Set the price' }))

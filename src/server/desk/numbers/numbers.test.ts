@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getDeskNumbers, getDeskNumbersFile, listCountedCases, type NumbersPart } from '#contract/desk/numbers-endpoints.ts'
+import {
+  getDeskNumbers,
+  getDeskNumbersFile,
+  listCountedCases,
+  type NumbersPart,
+} from '#contract/desk/numbers-endpoints.ts'
 import { searchDeskCases } from '#contract/desk/desk-work-endpoints.ts'
 import { startSubmission } from '#contract/submissions/endpoints.ts'
 import { submitCase } from '#contract/submissions/submitting-endpoints.ts'
@@ -89,7 +94,13 @@ test('Decisions, letters, claims, money and load count the cases of their lists'
   const paid = await caseAt(app, 'agreed', {}, who)
   await db.transaction(async (tx) => {
     await updateCase(tx, paid.caseId, { letterAt: now })
-    const moved = { type: 'transition', from: 'offer_made', to: 'agreed', actorRole: 'staff', actorId: chiara.id } as const
+    const moved = {
+      type: 'transition',
+      from: 'offer_made',
+      to: 'agreed',
+      actorRole: 'staff',
+      actorId: chiara.id,
+    } as const
     await recordHistory(tx, { caseId: paid.caseId, at: now, ...moved })
   })
   await app.deps.database.execute(

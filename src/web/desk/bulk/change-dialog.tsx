@@ -169,13 +169,15 @@ function Fields({ kind, typed, onType }: FieldsProps) {
           onChange={({ currentTarget }) => onType({ to: currentTarget.value })}
         />
       )}
-      {kind !== 'letter' && (<TextareaField
-        label={kind === 'assign' ? 'Note for staff' : 'What the owners read of us'}
-        isOptional={kind !== 'ask'}
-        maxLength={2000}
-        value={typed.note}
-        onChange={({ currentTarget }) => onType({ note: currentTarget.value })}
-      />)}
+      {kind !== 'letter' && (
+        <TextareaField
+          label={kind === 'assign' ? 'Note for staff' : 'What the owners read of us'}
+          isOptional={kind !== 'ask'}
+          maxLength={2000}
+          value={typed.note}
+          onChange={({ currentTarget }) => onType({ note: currentTarget.value })}
+        />
+      )}
     </>
   )
 }
