@@ -150,7 +150,6 @@ const busyMoments: View[] = [
   { name: 'desk-takedown-recipient', address: '/desk/takedowns/recipients/netlify', isStaff: true },
   { name: 'desk-mails', address: '/desk/mails', isStaff: true },
   { name: 'desk-answers', address: '/desk/answers', isStaff: true },
-  { name: 'desk-letters', address: '/desk/letters', isStaff: true },
   { name: 'desk-reminders', address: '/desk/reminders', isStaff: true },
   { name: 'desk-lawyers', address: '/desk/lawyers', isStaff: true },
   { name: 'desk-firms', address: '/desk/firms', isStaff: true },

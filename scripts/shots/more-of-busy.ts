@@ -4,4 +4,9 @@ import { licenceViews } from './licences.ts'
 import { unfindableViews } from './unfindable.ts'
 
 /** More moments of the busy scene. */
-export const moreOfBusy: View[] = [...languageViews, ...licenceViews, ...unfindableViews]
+export const moreOfBusy: View[] = [
+  { name: 'desk-letters', address: '/desk/letters', isStaff: true },
+  ...languageViews,
+  ...licenceViews,
+  ...unfindableViews,
+]

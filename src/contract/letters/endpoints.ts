@@ -5,15 +5,7 @@ import { Id, Moment } from '#contract/wire.ts'
 import { ContactBy, CountryCode } from './contact-by/country-rule.ts'
 import { LawQuestion } from '#contract/reference/law-questions.ts'
 import { CaseState } from '#contract/cases/case-states.ts'
-import {
-  LetterDraft,
-  letterFields,
-  LetterKind,
-  maxRecipients,
-  OwnersLetter,
-  PrintBlocker,
-  SentLetter,
-} from './letter.ts'
+import { LetterDraft, letterFields, LetterKind, OwnersLetter, PrintBlocker, SentLetter } from './letter.ts'
 
 const ofCase = z.object({ caseId: Id })
 const ofLetter = z.object({ caseId: Id, letterId: Id })
@@ -66,39 +58,6 @@ export const saveLetterDraft = endpoint({
   access: 'staff',
   roles,
   errors: ['letter.revised', 'letter.sent', 'letter.no-template'],
-})
-
-/** Mail of a letter, with everything that keeps the letter from leaving. */
-export const ComposedLetter = LetterDraft.pick({
-  mailedTo: true,
-  lacking: true,
-  objections: true,
-  changed: true,
-  mail: true,
-  enclosures: true,
-  dueOn: true,
-}).meta({ id: 'ComposedLetter' })
-export type ComposedLetter = z.infer<typeof ComposedLetter>
-
-const typedWords = (max: number) => z.string().max(max, `Maximum of ${max} characters allowed.`)
-
-/** Composes a letter of typed words with the facts of its case; keeps nothing. */
-export const composeLetterDraft = endpoint({
-  name: 'composeLetterDraft',
-  method: 'POST',
-  path: '/desk/cases/:caseId/letters/:letterId/compose',
-  params: ofLetter,
-  body: z.object({
-    subject: typedWords(200),
-    body: typedWords(12_000),
-    contact: Id.nullable(),
-    recipients: z.array(typedWords(320)).max(maxRecipients, `At most ${maxRecipients} addresses.`),
-    byPost: z.boolean(),
-  }),
-  reply: ComposedLetter,
-  access: 'staff',
-  roles,
-  errors: ['letter.sent'],
 })
 
 /** Throws the draft away; what was sent stays. */

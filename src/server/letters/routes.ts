@@ -1,5 +1,5 @@
+import { composeLetterDraft } from '#contract/letters/compose-endpoints.ts'
 import {
-  composeLetterDraft,
   discardLetterDraft,
   getDeskLetterFile,
   getLetterPrint,
@@ -31,7 +31,7 @@ import { letterDrawing } from './drawing/draw-letter.ts'
 import { listForDesk } from './list-for-desk.ts'
 import { findLetter, type LetterRow, mailsOfLetters, sentLetters } from './letter-store.ts'
 import { openOwnersCopy } from './drawing/owners-copy.ts'
-import { listPrepared } from './prepare-letters.ts'
+import { listPrepared } from './prepared/prepare-letters.ts'
 import { printLetter } from './drawing/print-letter.ts'
 import { listDue, remindAll, type RemindNeeds } from './sending/remind.ts'
 import { keptPair, pairOfLetter } from './sending/pair-of-letter.ts'

@@ -25,8 +25,8 @@ import { deskCaseQuery } from './queries.ts'
 import { countOf, SectionOfCase } from './sections/section-of-case.tsx'
 import { sectionTitles } from './sections/sections-of-state.ts'
 import { idOfSection, useSections } from './sections/use-sections.ts'
-import { useOpenNext } from './beside.ts'
-import { useCaseKeys } from './use-case-keys.ts'
+import { useOpenNext } from './keys/beside.ts'
+import { useCaseKeys } from './keys/use-case-keys.ts'
 import { useDeskKeys } from './worklist/desk-keys.tsx'
 
 const route = getRouteApi('/inside/desk/cases/$caseId')

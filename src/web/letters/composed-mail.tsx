@@ -1,4 +1,4 @@
-import type { ComposedLetter } from '#contract/letters/endpoints.ts'
+import type { ComposedLetter } from '#contract/letters/compose-endpoints.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'

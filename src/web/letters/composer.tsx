@@ -1,13 +1,8 @@
 import type { Language } from '#contract/languages/languages.ts'
+import type { ComposedLetter } from '#contract/letters/compose-endpoints.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  type ComposedLetter,
-  discardLetterDraft,
-  previewLetter,
-  saveLetterDraft,
-  sendLetter,
-} from '#contract/letters/endpoints.ts'
+import { discardLetterDraft, previewLetter, saveLetterDraft, sendLetter } from '#contract/letters/endpoints.ts'
 import { kindNames, type LetterDraft, type LetterKind } from '#contract/letters/letter.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'

@@ -5,8 +5,8 @@ import { ruleOn, shippedRule } from '#contract/letters/contact-by/country-rule.t
 import { changeCountryRule, listCountryRules } from '#contract/letters/contact-by/endpoints.ts'
 import { listCaseContacts } from '#contract/letters/contacts/endpoints.ts'
 import { getDeskCase } from '#contract/desk/desk-endpoints.ts'
+import { composeLetterDraft } from '#contract/letters/compose-endpoints.ts'
 import {
-  composeLetterDraft,
   discardLetterDraft,
   listCaseLetters,
   type LetterTemplate,

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ComposedLetter, composeLetterDraft } from '#contract/letters/endpoints.ts'
+import { type ComposedLetter, composeLetterDraft } from '#contract/letters/compose-endpoints.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { composeLetterDraft, saveLetterDraft, sendLetter } from '#contract/letters/endpoints.ts'
+import { composeLetterDraft } from '#contract/letters/compose-endpoints.ts'
+import { saveLetterDraft, sendLetter } from '#contract/letters/endpoints.ts'
 import { listPreparedLetters } from '#contract/letters/prepared-endpoints.ts'
 import { getCaseChange, previewCaseChange, startCaseChange, undoCaseChange } from '#contract/desk/bulk/case-changes.ts'
 import { carryOutBulkChange } from '#server/platform/bulk-changes/carry-out.ts'

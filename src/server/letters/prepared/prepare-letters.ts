@@ -3,10 +3,10 @@ import type { listPreparedLetters } from '#contract/letters/prepared-endpoints.t
 import type { Id } from '#contract/wire.ts'
 import { type CaseRecord, staffName } from '#server/cases/rows/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { composeDraft, nextKind, notNow, openDraftIn } from './draft-letter.ts'
-import { type FactNeeds, factsOfLetter, lackingOf } from './letter-facts.ts'
-import { deleteUntouchedDraft, draftLetter, firstDrafts, firstDraftsTotal } from './letter-store.ts'
-import { whatLacks } from './sending/send-letter.ts'
+import { composeDraft, nextKind, notNow, openDraftIn } from '../draft-letter.ts'
+import { type FactNeeds, factsOfLetter, lackingOf } from '../letter-facts.ts'
+import { deleteUntouchedDraft, draftLetter, firstDrafts, firstDraftsTotal } from '../letter-store.ts'
+import { whatLacks } from '../sending/send-letter.ts'
 
 /** Reasons against a first letter of a case now, each as a sentence. */
 export async function reasonsAgainstLetter(needs: FactNeeds & { db: Db }, row: CaseRecord): Promise<string[]> {

@@ -5,9 +5,9 @@ import type { CaseState } from '#contract/cases/case-states.ts'
 import { isInDialogue, isObjection, isOfferMade } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import { useKeys } from '#web/platform/keys/use-keys.ts'
-import type { SectionKey } from './sections/sections-of-state.ts'
+import type { SectionKey } from '../sections/sections-of-state.ts'
 import { useBeside } from './beside.ts'
-import { acceptAndNext, stepKeys } from './next-of-case.tsx'
+import { acceptAndNext, stepKeys } from '../next-of-case.tsx'
 
 type Does = {
   choose: (to: CaseState, then?: { thenNext: boolean }) => void

@@ -19,8 +19,8 @@ import { sentTo } from '#web/testing/settings.ts'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
 
 beforeAll(async () => {
-  await import('./desk-case-page.tsx')
-  await import('../disputes/image-user.tsx')
+  await import('../desk-case-page.tsx')
+  await import('../../disputes/image-user.tsx')
 }, 60_000)
 
 const caseId = idOf(51)
