@@ -10,6 +10,7 @@ const places = [
   { to: '/desk/cases', label: 'Intake', roles: readers },
   { to: '/desk/answers', label: 'Answers', roles: readers },
   { to: '/desk/sites', label: 'Sites', roles: ['reviewer', 'case-manager', 'domain-curator'] },
+  { to: '/desk/letters', label: 'Drafts', roles: ['case-manager', 'legal'] },
   { to: '/desk/reminders', label: 'Reminders', roles: ['case-manager', 'legal'] },
   { to: '/desk/lawyers', label: 'Lawyers', roles: ['legal'] },
   { to: '/desk/takedowns', label: 'Takedowns', roles: ['case-manager', 'legal'] },
