@@ -41,8 +41,8 @@ export function NextOfCase({ of: { case: case_, next, moves, assignee, worth, ri
       why={words.why}
       buttons={
         <>
-          {steps.map(({ key, to }, at) => (
-            <Button key={key} look={at === 0 ? 'primary' : 'quiet'} onClick={() => onChoose(to)}>
+          {steps.map(({ key, to }) => (
+            <Button key={key} look={to === acceptAndNext.to ? 'primary' : 'quiet'} onClick={() => onChoose(to)}>
               {formatStep(case_.state, to).label} <KeyCap>{key}</KeyCap>
             </Button>
           ))}

@@ -30,7 +30,14 @@ import { describeProblem } from '#web/platform/calls/describe-problem.ts'
 import { useComposed } from './use-composed.ts'
 import { type Letter, useLetter, type Written } from './use-letter.ts'
 
-type ComposerProps = { caseId: Id; kind: LetterKind; languages: readonly Language[]; onDone: () => void }
+type ComposerProps = {
+  caseId: Id
+  kind: LetterKind
+  languages: readonly Language[]
+  /** True where a page has room for two wide columns. */
+  isWide?: boolean
+  onDone: () => void
+}
 
 /** A letter as it is written: its text beside what would be mailed, with everything that keeps it from leaving. */
 export const Composer = (props: ComposerProps) => (
@@ -55,7 +62,7 @@ function Writing(props: WritingProps) {
       <Heading level={3}>{kindNames[kind]}</Heading>
       {problem && <Banner tone="error">{describeProblem(problem)}</Banner>}
       {!keep.isPending && <SavedByOther letter={letter} onChosen={keep.reset} />}
-      <Columns least="wide">
+      <Columns least={props.isWide ? 'wide' : 'normal'}>
         <Stack>
           <LetterFields
             {...{ caseId, languages, written }}

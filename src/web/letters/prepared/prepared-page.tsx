@@ -88,7 +88,7 @@ const OneLetter = ({ caseId, onDone }: { caseId: Id; onDone: () => void }) => (
     <Loaded query={useQuery(caseLettersQuery(caseId))} label="Loading the letter" lines={8}>
       {({ next, languages, problem }) =>
         next === 'first' ? (
-          <Composer caseId={caseId} kind="first" languages={languages} onDone={onDone} />
+          <Composer isWide caseId={caseId} kind="first" languages={languages} onDone={onDone} />
         ) : (
           <Text tone="warn">{problem ?? 'The case has gone on meanwhile. Go on to the next letter.'}</Text>
         )
