@@ -4,7 +4,7 @@ import { Id } from '#contract/wire.ts'
 import { LetterDraft, maxRecipients } from './letter.ts'
 
 /** Mail of a letter, with everything that keeps the letter from leaving. */
-export const ComposedLetter = LetterDraft.pick({
+export const LetterPreview = LetterDraft.pick({
   mailedTo: true,
   lacking: true,
   objections: true,
@@ -12,8 +12,8 @@ export const ComposedLetter = LetterDraft.pick({
   mail: true,
   enclosures: true,
   dueOn: true,
-}).meta({ id: 'ComposedLetter' })
-export type ComposedLetter = z.infer<typeof ComposedLetter>
+}).meta({ id: 'LetterPreview' })
+export type LetterPreview = z.infer<typeof LetterPreview>
 
 const typedWords = (max: number) => z.string().max(max, `Maximum of ${max} characters allowed.`)
 
@@ -30,7 +30,7 @@ export const composeLetterDraft = endpoint({
     recipients: z.array(typedWords(320)).max(maxRecipients, `At most ${maxRecipients} addresses.`),
     byPost: z.boolean(),
   }),
-  reply: ComposedLetter,
+  reply: LetterPreview,
   access: 'staff',
   roles: ['case-manager', 'legal'],
   errors: ['letter.sent'],

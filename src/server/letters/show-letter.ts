@@ -1,5 +1,5 @@
 import type { VerifiedLetter } from '#contract/platform/verify.ts'
-import type { ComposedLetter } from '#contract/letters/compose-endpoints.ts'
+import type { LetterPreview } from '#contract/letters/compose-endpoints.ts'
 import type { LetterDraft, OwnersLetter, SentLetter } from '#contract/letters/letter.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -32,7 +32,7 @@ export const showComposed = ({
   lacking,
   objections,
   changed,
-}: Composed & { changed: string[] }): ComposedLetter => ({
+}: Composed & { changed: string[] }): LetterPreview => ({
   mailedTo,
   lacking,
   objections,

@@ -45,11 +45,11 @@ type DecideProps = {
   moves: readonly CaseState[]
   submission: Draft
   /** What a key or a button chose; another object each time. */
-  chosen: ChosenStep | undefined
+  chosen: StepChoice | undefined
 }
 
 /** A step that a key or a button chose; `goOn` follows its decision. */
-export type ChosenStep = { to: CaseState; goOn?: () => void }
+export type StepChoice = { to: CaseState; goOn?: () => void }
 
 /** Every step that can follow, with what it needs, beside what the owner will read of it. */
 export function Decide({ caseId, from, moves, submission, chosen }: DecideProps) {

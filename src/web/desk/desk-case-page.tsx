@@ -19,7 +19,7 @@ import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Mono } from '#web/ui/text/text.tsx'
 import { StateMark } from '#web/cases/parts/index.ts'
 import { useLooking } from './looking.ts'
-import type { ChosenStep } from './decide.tsx'
+import type { StepChoice } from './decide.tsx'
 import { NextOfCase } from './next-of-case.tsx'
 import { deskCaseQuery } from './queries.ts'
 import { countOf, SectionOfCase } from './sections/section-of-case.tsx'
@@ -49,7 +49,7 @@ function Shown({ of }: { of: DeskCase }) {
   const { case: case_ } = of
   const { host } = case_
   const others = useLooking(case_._id)
-  const [chosen, choose] = useState<ChosenStep>()
+  const [chosen, choose] = useState<StepChoice>()
   const { openKeys, button, dialog } = useDeskKeys()
   const hasMessage = case_.unreadMessages > 0 || of.next?.action === 'write-back'
   const sections = useSections(case_.state, { hasMessage })
@@ -93,7 +93,7 @@ function Shown({ of }: { of: DeskCase }) {
 type SectionsProps = {
   of: DeskCase
   sections: ReturnType<typeof useSections>
-  chosen: ChosenStep | undefined
+  chosen: StepChoice | undefined
 }
 
 /** Open sections beside the rail of all. */

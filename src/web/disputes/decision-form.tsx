@@ -59,7 +59,7 @@ export function DecisionForm({ caseId, of, open }: Props) {
 
 /** Texts that a decision begins with; on the page of a case a digit presses each. */
 const Texts = ({ texts, form }: { texts: readonly DecisionText[]; form: Deciding }) => (
-  <div role="group" aria-label={textsToBeginWith}>
+  <fieldset aria-label={textsToBeginWith}>
     <Row gap="tight">
       {texts.map((text, at) => (
         <Button
@@ -73,7 +73,7 @@ const Texts = ({ texts, form }: { texts: readonly DecisionText[]; form: Deciding
         </Button>
       ))}
     </Row>
-  </div>
+  </fieldset>
 )
 
 function Outcomes({ form: { typed, set, isTried }, of, open }: { form: Deciding } & Pick<Props, 'of' | 'open'>) {

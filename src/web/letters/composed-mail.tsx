@@ -1,4 +1,4 @@
-import type { ComposedLetter } from '#contract/letters/compose-endpoints.ts'
+import type { LetterPreview } from '#contract/letters/compose-endpoints.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -6,7 +6,7 @@ import { AsWritten } from '#web/ui/text/as-written.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 
 /** Everything without which the letter does not leave, each with what to do. */
-export function PrintBlocker({ of: { lacking, objections, changed } }: { of: ComposedLetter }) {
+export function PrintBlocker({ of: { lacking, objections, changed } }: { of: LetterPreview }) {
   const said = [
     ...changed.map((sentence) => `${sentence} Read the letter again, and save it to go on.`),
     ...lacking.map(({ sentence }) => sentence),
@@ -29,7 +29,7 @@ export function PrintBlocker({ of: { lacking, objections, changed } }: { of: Com
 }
 
 /** Mail as it would leave, with its fields filled in. */
-export const MailOfLetter = ({ of: { mail, mailedTo, enclosures } }: { of: ComposedLetter }) => (
+export const MailOfLetter = ({ of: { mail, mailedTo, enclosures } }: { of: LetterPreview }) => (
   <Disclosure summary="What is mailed" isOpen>
     <Stack gap="tight">
       <Text size="small" tone="dim">

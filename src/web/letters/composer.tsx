@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages/languages.ts'
-import type { ComposedLetter } from '#contract/letters/compose-endpoints.ts'
+import type { LetterPreview } from '#contract/letters/compose-endpoints.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { discardLetterDraft, previewLetter, saveLetterDraft, sendLetter } from '#contract/letters/endpoints.ts'
@@ -186,7 +186,7 @@ function useSteps(
 }
 
 type Step = { isPending: boolean; mutate: () => void }
-type ConfirmProps = { of: ComposedLetter; byPost: boolean; isOpen: boolean; send: Step; onCancel: () => void }
+type ConfirmProps = { of: LetterPreview; byPost: boolean; isOpen: boolean; send: Step; onCancel: () => void }
 
 const ConfirmSending = ({ of: { mailedTo, enclosures, dueOn }, byPost, isOpen, send, onCancel }: ConfirmProps) => (
   <ConfirmDialog

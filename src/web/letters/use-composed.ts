@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ComposedLetter, composeLetterDraft } from '#contract/letters/compose-endpoints.ts'
+import { type LetterPreview, composeLetterDraft } from '#contract/letters/compose-endpoints.ts'
 import type { Sent } from '#contract/endpoint.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'
@@ -7,7 +7,7 @@ import { useSettled } from '#web/platform/use-settled.ts'
 import type { Letter } from './use-letter.ts'
 
 type Composed = {
-  composed: ComposedLetter
+  composed: LetterPreview
   /** True when the mail is that of the words as they are typed now. */
   isCurrent: boolean
   problem: Error | null

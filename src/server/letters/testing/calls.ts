@@ -4,6 +4,16 @@ import type { Calls, Owned } from '#server/testing/every-call.ts'
 /** No case has this id. */
 const nobodys = '0'.repeat(24)
 
+const typedLetter = {
+  caseId: nobodys,
+  letterId: nobodys,
+  subject: 'Your use of a photograph',
+  body: 'Dear Sir or Madam',
+  contact: null,
+  recipients: [],
+  byPost: false,
+}
+
 /** What each call about countries, contacts and letters is sent where all of them are tried out. */
 export const calls = ({ caseId }: Owned): Calls => ({
   listCountryRules: {},
@@ -34,26 +44,8 @@ export const calls = ({ caseId }: Owned): Calls => ({
   seekCaseContacts: { caseId: nobodys },
   listCaseLetters: { caseId },
   openLetterDraft: { caseId: nobodys, kind: 'first' },
-  composeLetterDraft: {
-    caseId: nobodys,
-    letterId: nobodys,
-    subject: 'Your use',
-    body: 'Dear {{recipient}},',
-    contact: null,
-    recipients: [],
-    byPost: false,
-  },
-  saveLetterDraft: {
-    caseId: nobodys,
-    letterId: nobodys,
-    revision: 1,
-    language: 'en',
-    subject: 'Your use of a photograph',
-    body: 'Dear Sir or Madam',
-    contact: null,
-    recipients: [],
-    byPost: false,
-  },
+  composeLetterDraft: typedLetter,
+  saveLetterDraft: { ...typedLetter, revision: 1, language: 'en' },
   discardLetterDraft: { caseId: nobodys, letterId: nobodys },
   previewLetter: { caseId: nobodys, letterId: nobodys },
   sendLetter: { caseId: nobodys, letterId: nobodys, revision: 1 },

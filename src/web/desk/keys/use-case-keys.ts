@@ -34,7 +34,7 @@ export function useCaseKeys({ case: case_, owner, moves }: DeskCase, { choose, o
     n: () => openAt('notes', () => focusField('Note for staff')),
     g: () => openAt('notes', () => focusField('Hand over to')),
     l: () => openAt('letters', () => press(/^Write (the first letter|a reminder)/)),
-    p: () => openAt('price', () => press(/^Set the price/)),
+    p: () => openAt('price', () => press(/^Set the price/, { mayScroll: false })),
     s: () => openAt(isAnswerOpen(case_.state) ? 'imageUser' : 'letters', () => press(/^Send the (letter|decision)/)),
     ...Object.fromEntries(textKeys.map((key) => [key, () => openAt('imageUser', () => pressText(Number(key)))])),
     '/': () => void navigate({ to: '/desk' }),
@@ -49,18 +49,16 @@ const textKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 const isAnswerOpen = (state: CaseState): boolean => isObjection(state) || isInDialogue(state) || isOfferMade(state)
 
 function pressText(nth: number): void {
-  const found = document.querySelectorAll<HTMLButtonElement>(
-    `main [role=group][aria-label="${textsToBeginWith}"] button`,
-  )
+  const found = document.querySelectorAll<HTMLButtonElement>(`main fieldset[aria-label="${textsToBeginWith}"] button`)
   found[nth - 1]?.click()
 }
 
-/** Presses the button with this label, if it can be pressed. */
-function press(label: RegExp): void {
+/** Presses the button with this label, if it can be pressed. A price is pressed unseen: the letter that then opens names it. */
+function press(label: RegExp, { mayScroll = true } = {}): void {
   const found = [...document.querySelectorAll<HTMLButtonElement>('main button')].find(
     ({ textContent, disabled }) => !disabled && label.test(textContent),
   )
-  found?.scrollIntoView({ block: 'nearest' })
+  if (mayScroll) found?.scrollIntoView({ block: 'nearest' })
   found?.click()
 }
 

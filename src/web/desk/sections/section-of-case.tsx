@@ -23,7 +23,7 @@ import { LettersOfCase } from '#web/letters/index.ts'
 import { PricePanel } from '#web/pricing/index.ts'
 import { Answers } from '../answers.tsx'
 import { ComparedPairs } from '../compared-pairs.tsx'
-import { type ChosenStep, Decide } from '../decide.tsx'
+import { type StepChoice, Decide } from '../decide.tsx'
 import { HandOver } from '../hand-over.tsx'
 import { OthersHere, TheOwner } from '../known-before.tsx'
 import { Hints, Law, TheSite } from '../known-of-pictures.tsx'
@@ -32,7 +32,7 @@ import { PartyBlock } from '../party-block.tsx'
 import { SetAside } from '../set-aside.tsx'
 import type { SectionKey } from './sections-of-state.ts'
 
-type SectionProps = { of: DeskCase; section: SectionKey; chosen: ChosenStep | undefined }
+type SectionProps = { of: DeskCase; section: SectionKey; chosen: StepChoice | undefined }
 
 /** One section of a case. */
 export function SectionOfCase({ of, section, chosen }: SectionProps) {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PreparedLetter } from '#contract/letters/prepared-endpoints.ts'
+import type { FirstDraft } from '#contract/letters/prepared-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { useMay, useUser } from '#web/accounts/index.ts'
 import { DeskPlaces } from '#web/platform/desk-places.tsx'
@@ -46,7 +46,7 @@ export function PreparedPage() {
   )
 }
 
-function Reviewed({ data, total }: { data: readonly PreparedLetter[]; total: number }) {
+function Reviewed({ data, total }: { data: readonly FirstDraft[]; total: number }) {
   const queryClient = useQueryClient()
   const [chosen, choose] = useState<Id>()
   const at = Math.max(
@@ -100,7 +100,7 @@ const OneLetter = ({ caseId, onDone }: { caseId: Id; onDone: () => void }) => (
 /** Presses the button that sends, if it can be pressed. */
 function pressSend(): void {
   const found = [...document.querySelectorAll<HTMLButtonElement>('main button')].find(
-    ({ textContent, disabled }) => !disabled && /^Send the letter/.test(textContent),
+    ({ textContent, disabled }) => !disabled && textContent.startsWith('Send the letter'),
   )
   found?.click()
 }
