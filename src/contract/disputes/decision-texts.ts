@@ -18,7 +18,7 @@ export type DecisionText = {
 }
 
 /** Name of the group of buttons with the texts. */
-export const textsToBeginWith = 'Text to begin with'
+export const textsToBeginWith = 'Start from a text'
 
 /** The text of a decision in a language. */
 export const decisionTextIn = (language: Language, { id }: Pick<DecisionText, 'id'>): string =>

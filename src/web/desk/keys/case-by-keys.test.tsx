@@ -156,7 +156,7 @@ test('An objection is decided with two keys', async () => {
   await expect.element(panel.getByRole('button', { name: 'The licence is valid' })).toBeVisible()
   await keys.press('1')
   await expect
-    .element(panel.getByLabelText('What the image user reads', { exact: true }))
+    .element(panel.getByLabelText('Message to the image user', { exact: true }))
     .toHaveValue(expect.stringContaining('we apologise'))
   await keys.press('s')
   await expect.poll(() => sentTo(api, 'POST', `/api/desk/cases/${caseId}/dispute/decision`)).toHaveLength(1)
