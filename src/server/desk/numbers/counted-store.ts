@@ -19,7 +19,7 @@ import {
 } from './numbers-store.ts'
 import { before, isOfAge, lookedBackDays, spanOfMonth } from './spans.ts'
 
-export type Counted = Query<typeof listCountedCases>
+type Counted = Query<typeof listCountedCases>
 
 /** The cases that a number counts, and how many those are. */
 export async function countedCases(
