@@ -1,8 +1,8 @@
-import { countries, countryNamed } from './countries.ts'
+import { type CountryRow, countryNamed } from './country-row.ts'
 
 /** Returns the name of a country where only lawyers pursue cases, by its name or two letters; null for any other. */
-export function legalOnlyCountry(country: string | null): string | null {
-  const row = country === null ? undefined : countryNamed(country, countries)
+export function legalOnlyCountry(country: string | null, rows: readonly CountryRow[]): string | null {
+  const row = country === null ? undefined : countryNamed(country, rows)
   return row?.legalOnly ? row.displayName : null
 }
 
