@@ -1,5 +1,5 @@
 import { countries } from '../reference/countries.ts'
-import { legalOnlyCountry, legalOnlyMeaning } from '../reference/legal-only.ts'
+import { legalOnlyCountry, legalOnlyMeaning } from '../reference/country-row.ts'
 import { expect, test } from 'vitest'
 import { legalOnlyWords } from './legal-only-words.ts'
 

@@ -51,3 +51,13 @@ export function supportGroups(rows: readonly CountryRow[]): { supported: Country
     unsupported: named.filter(({ resolution }) => !resolution),
   }
 }
+
+/** Returns the name of a country where only lawyers pursue cases, by its name or two letters; null for any other. */
+export function legalOnlyCountry(country: string | null, rows: readonly CountryRow[]): string | null {
+  const row = country === null ? undefined : countryNamed(country, rows)
+  return row?.legalOnly ? row.displayName : null
+}
+
+/** Explains to an owner that only a legal route exists in a country. */
+export const legalOnlyMeaning = (country: string): string =>
+  `In ${country} only a legal route exists: a letter of ours brings nothing there, or only lawyers may send one. We check the case and secure the evidence. Then lawyers look at it, and they act only if you agree. So it takes longer, and fewer cases are taken on.`

@@ -1,6 +1,6 @@
 import type { Returned } from '#contract/endpoint.ts'
 import type { getCaseOutlook } from '#contract/cases/exchange-endpoints.ts'
-import { legalOnlyCountry } from '#contract/reference/legal-only.ts'
+import { legalOnlyCountry } from '#contract/reference/country-row.ts'
 import { readCountries } from '#server/sites/countries/index.ts'
 import type { Allowances } from '#server/billing/plans/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { caseStates } from '#contract/cases/case-states.ts'
 import type { Case, CaseFile, CasePair, CaseRow } from '#contract/cases/case.ts'
-import { legalOnlyCountry } from '#contract/reference/legal-only.ts'
+import { legalOnlyCountry } from '#contract/reference/country-row.ts'
 import { isWithdrawalFree } from '#contract/cases/state-questions.ts'
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import { questionsOf } from '#contract/cases/submission/questions.ts'

@@ -7,7 +7,7 @@ import { fetchLogo } from './logos/want-logo.ts'
 type Needs = LogoNeeds
 
 /** Ends the entries of listed hosts whose last day has passed. */
-export const endListedHosts = job({
+const endListedHosts = job({
   name: 'end-listed-hosts',
   payload: z.object({}),
   schedule: '5 0 * * *',

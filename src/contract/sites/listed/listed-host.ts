@@ -14,7 +14,7 @@ export const ListedHostName = z
   .regex(/^(?=.*\.)[a-z0-9](?:[a-z0-9.-]*[a-z0-9])$/, 'Write a host, such as shop.example.')
 
 /** The columns of a listed host that staff write. */
-export const saidOfHost = {
+const saidOfHost = {
   /** Null for a host that is on the stock list alone. */
   category: SiteCategoryValue.nullable(),
   /** The agency whose site it is; null for a host that is not on the stock list. */

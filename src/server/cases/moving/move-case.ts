@@ -1,4 +1,4 @@
-import { legalOnlyCountry } from '#contract/reference/legal-only.ts'
+import { legalOnlyCountry } from '#contract/reference/country-row.ts'
 import type { ReasonCode } from '#contract/cases/reasons.ts'
 import type { CaseState } from '#contract/cases/case-states.ts'
 import { isOpen } from '#contract/cases/state-questions.ts'

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { countryServices, returnAddresses } from './tables.ts'
 
 export type ServicesRow = typeof countryServices.$inferSelect
-export type ReturnAddressRow = typeof returnAddresses.$inferSelect
+type ReturnAddressRow = typeof returnAddresses.$inferSelect
 
 /** Keeps other changes of a country waiting until the transaction ends. */
 export async function lockServices(tx: Tx, country: string): Promise<void> {

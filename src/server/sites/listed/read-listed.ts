@@ -15,5 +15,5 @@ export async function readListed(db: Db | Tx, hosts: readonly string[], now: Dat
   return new Map([...newest].flatMap(([host, row]) => (countsOn(row, today) ? [[host, row] as const] : [])))
 }
 
-export const countsOn = ({ isRemoved, until }: ListedRow, today: string): boolean =>
+const countsOn = ({ isRemoved, until }: ListedRow, today: string): boolean =>
   !isRemoved && (until === null || until >= today)

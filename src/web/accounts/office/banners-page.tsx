@@ -58,7 +58,7 @@ const stateWords = {
   over: { word: 'Over', filled: 'empty', tone: 'dim' },
 } as const satisfies Record<AnnouncedBanner['state'], unknown>
 
-export const viewerWords: Record<Viewers, string> = {
+const viewerWords: Record<Viewers, string> = {
   everybody: 'everybody who is signed in',
   owners: 'owners',
   staff: 'our staff',

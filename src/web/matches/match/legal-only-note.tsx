@@ -1,6 +1,6 @@
 import type { Pursuit } from '#contract/matches/worth.ts'
 import { countryName } from '#contract/reference/country-names.ts'
-import { legalOnlyMeaning } from '#contract/reference/legal-only.ts'
+import { legalOnlyMeaning } from '#contract/reference/country-row.ts'
 import { Text } from '#web/ui/text/text.tsx'
 
 /** Explains that only lawyers can pursue cases in this country; empty for other countries. */
