@@ -3,7 +3,7 @@ import { CountryCode, type DomainFacts, type Signal, SiteCategoryValue, SitePlat
 import { weigh } from '#contract/sites/weigh-signals.ts'
 import { stockAgencyAt } from '#contract/reference/sites/stock-agencies.ts'
 import { countryOfHost } from '#contract/reference/tlds.ts'
-import type { Listed } from '../listed/read-listed.ts'
+import type { HostListing } from '../listed/read-listed.ts'
 import { flaggedCategoryOf } from './flagged-sites.ts'
 import { hostedBelow, knownSites } from './known-sites.ts'
 
@@ -46,7 +46,7 @@ export type StaffSaid = { category: string | null; country: string | null }
 /** Everything that staff say of a host: a statement on the party wins over the lists of hosts. */
 export const saidOfStaff = (
   stated: StaffSaid | undefined,
-  listed: Listed | undefined,
+  listed: HostListing | undefined,
 ): StaffSaid & { stockAgency: DomainFacts['stockAgency'] } => ({
   country: stated?.country ?? null,
   category: stated?.category ?? listed?.category ?? null,
