@@ -58,6 +58,6 @@ export function legalOnlyCountry(country: string | null, rows: readonly CountryR
   return row?.legalOnly ? row.displayName : null
 }
 
-/** Explains to an owner that only a legal route exists in a country. */
+/** Tells an owner that only lawyers can act there. */
 export const legalOnlyMeaning = (country: string): string =>
   `In ${country} only a legal route exists: a letter of ours brings nothing there, or only lawyers may send one. We check the case and secure the evidence. Then lawyers look at it, and they act only if you agree. So it takes longer, and fewer cases are taken on.`
