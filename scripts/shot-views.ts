@@ -13,6 +13,7 @@ import type { View } from './shot-moments.ts'
 import * as plans from './shot-plans.ts'
 import { moreOfBusy } from './shots/more-of-busy.ts'
 import { verifyViews } from './shots/languages.ts'
+import { officeViews } from './shots/office.ts'
 import { payoutViews } from './shots/payouts.ts'
 import { caseViews } from './shots/cases.ts'
 import { programViews } from './shots/programs.ts'
@@ -138,8 +139,7 @@ const busyMoments: View[] = [
   { name: 'desk-found', address: '/desk?q=example&whose=everybody', isStaff: true },
   { name: 'desk-cases', address: '/desk/cases', isStaff: true },
   { name: 'desk-owners', address: '/desk/owners', isStaff: true },
-  { name: 'desk-fees', address: '/desk/fees', isStaff: true },
-  { name: 'desk-countries', address: '/desk/countries', isStaff: true },
+  ...officeViews,
   { name: 'desk-templates', address: '/desk/templates', isStaff: true },
   { name: 'desk-takedowns', address: '/desk/takedowns', isStaff: true },
   { name: 'desk-registrations', address: '/desk/registrations', isStaff: true },

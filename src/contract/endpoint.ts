@@ -45,6 +45,8 @@ export type Endpoint = {
   isClosedToLooks?: true
   /** A list that may be some seconds old to an account that changed nothing meanwhile: it may come from a replica. */
   mayLag?: true
+  /** A JSON reply with an ETag: who has it already gets 304. */
+  isTagged?: true
   /** The largest body accepted, in bytes, where the default does not fit: 64 kB, or 1 kB for a call without a body. */
   limit?: number
   /** Codes this call may refuse with, beside those every call shares (`invalid`, `unauthenticated`, `missing`, …). */

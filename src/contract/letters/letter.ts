@@ -33,6 +33,8 @@ export const LetterContent = z.object({
   sender: z.object({
     name: z.string(),
     lines: z.array(z.string()),
+    /** Lines to which the letter comes back, where not to the address. */
+    returnTo: z.array(z.string()).nullable().optional(),
     email: z.string(),
     phone: z.string().nullable().optional(),
     /** The entry of the operator in a public register. */

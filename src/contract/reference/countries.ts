@@ -1,34 +1,6 @@
-import type { takedownRegions } from '../platform/choices.ts'
 import { countryNames, shortCountryNames } from './country-names.ts'
+import type { CountryRow, TakedownTemplate } from './country-row.ts'
 import { trustworthyTldOf } from './tlds.ts'
-
-type TakedownTemplate = (typeof takedownRegions)[number]['code']
-
-/** Services of the product in a country. */
-export type CountryRow = {
-  /** Two letters of ISO 3166-1. */
-  iso: string
-  country: string
-  displayName: string
-  /** The ending of addresses that truly means this country. */
-  trustworthyTLD: string | null
-  /** Code of the region whose takedown notice hosts there receive. */
-  takedownTemplate: TakedownTemplate
-  /** True when cases are resolved there. */
-  resolution: boolean
-  /** True when only lawyers pursue cases there; implies `resolution`. */
-  legalOnly: boolean
-  /** Top matches only: marked by staff or their market's rank. */
-  tmSubmissionOnly: boolean
-  /** Cases of images that a stock agency sells are refused. */
-  noStockImage: boolean
-  /** Cases of images under a Creative Commons licence are refused. */
-  noCreativeCommons: boolean
-  /** The least score that the best live match must have. */
-  minimumCCScore: number | null
-  /** Letters' return address; null for the operator's. */
-  returnAddressId: string | null
-}
 
 const codes = (listed: string): ReadonlySet<string> => new Set(listed.trim().split(/\s+/))
 
@@ -92,27 +64,3 @@ export const countries: readonly CountryRow[] = [...countryNames].map(([iso, cou
   minimumCCScore: nearCertain.has(iso) ? minimumScore : null,
   returnAddressId: null,
 }))
-
-/** Returns the row of a country, by its name or its two letters in any case; undefined when unknown. */
-export function countryNamed(name: string, rows: readonly CountryRow[]): CountryRow | undefined {
-  const known = byName.get(rows) ?? indexed(rows)
-  byName.set(rows, known)
-  return known.get(name.trim().toLowerCase())
-}
-
-/** Cached: large forms ask hundreds of times a key. */
-const byName = new WeakMap<readonly CountryRow[], ReadonlyMap<string, CountryRow>>()
-
-const indexed = (rows: readonly CountryRow[]): ReadonlyMap<string, CountryRow> =>
-  new Map(
-    rows.flatMap((row) => [row.displayName, row.country, row.iso].map((name) => [name.toLowerCase(), row] as const)),
-  )
-
-/** Countries by name, those that resolve cases first. */
-export function supportGroups(rows: readonly CountryRow[]): { supported: CountryRow[]; unsupported: CountryRow[] } {
-  const named = [...rows].sort((a, b) => a.displayName.localeCompare(b.displayName, 'en'))
-  return {
-    supported: named.filter(({ resolution }) => resolution),
-    unsupported: named.filter(({ resolution }) => !resolution),
-  }
-}

@@ -56,3 +56,21 @@ export const shortCountryNames: Readonly<Record<string, string>> = {
   PS: 'Palestine',
   US: 'US',
 }
+
+/** Short name of a country by its two letters; the letters themselves when unknown. */
+export const countryName = (iso: string): string => shortCountryNames[iso] ?? countryNames.get(iso) ?? iso
+
+/** Returns the two letters of a country, by its name or its letters in any case; undefined when unknown. */
+export const countryCodeOf = (name: string): string | undefined => codesByName.get(name.trim().toLowerCase())
+
+const codesByName: ReadonlyMap<string, string> = new Map(
+  [...countryNames].flatMap(([iso, name]) =>
+    [shortCountryNames[iso] ?? name, name, iso].map((known) => [known.toLowerCase(), iso] as const),
+  ),
+)
+
+/** Every country for a choice, by its two letters and its short name. */
+export const countryChoices: readonly { value: string; label: string }[] = [...countryNames.keys()].map((iso) => ({
+  value: iso,
+  label: countryName(iso),
+}))

@@ -1,4 +1,4 @@
-import type { CountryRow } from '../reference/countries.ts'
+import type { CountryRow } from '../reference/country-row.ts'
 import { unionMembers } from '../reference/european-union.ts'
 import { type RegionCode } from './law/region.ts'
 import type { Recipient } from './recipients/recipient.ts'

@@ -13,6 +13,7 @@ import {
   verifyEmail,
 } from '#contract/accounts/endpoints.ts'
 import { prevalidateEmail, register, scorePassword, verifyCode } from '#contract/accounts/registering-endpoints.ts'
+import type { SignedIn } from '#contract/accounts/user.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import type { MailDomains } from '#server/platform/text/mail-domains.ts'
@@ -32,6 +33,7 @@ import { findAccount, removeSession } from './store.ts'
 import { makeTicket } from './sign-in/tickets.ts'
 import { verifyReferralCode } from './sign-in/verify-code.ts'
 import { confirmEmail, resendVerificationTo } from './registration/verify-email.ts'
+import { withDecidedFlags } from './office/flags/decided-flags.ts'
 import { showSignedIn, showUser } from './view.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'queue' | 'seal' | 'securityCheck'> & {
@@ -40,21 +42,33 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'queue' | 'seal' | 
   mailDomains: MailDomains
 }
 
+async function signedIn({ db }: Pick<Needs, 'db'>, opened: Parameters<typeof showSignedIn>[0]): Promise<SignedIn> {
+  const shown = showSignedIn(opened)
+  return { ...shown, user: await withDecidedFlags(db, shown.user) }
+}
+
 export const accountRoutes: Route<Needs>[] = [
   handle(getSecurityCheck, (_, { securityCheck }: Needs) => securityCheck.challenge()),
   handle(checkEmail, async ({ body, ip }, deps: Needs) => ({ exists: await accountExists(deps, body, ip) })),
-  handle(register, async ({ body, ip, browser }, deps: Needs) =>
-    showSignedIn(await registerVisitor(deps, body, { ip, browser })),
+  handle(
+    register,
+    async ({ body, ip, browser }, deps: Needs) =>
+      await signedIn(deps, await registerVisitor(deps, body, { ip, browser })),
   ),
-  handle(login, async ({ body, ip, browser }, deps: Needs) => showSignedIn(await logIn(deps, body, { ip, browser }))),
-  handle(passSecondFactor, async ({ body, ip, browser }, deps: Needs) =>
-    showSignedIn(await answerSecondFactor(deps, body, { ip, browser })),
+  handle(
+    login,
+    async ({ body, ip, browser }, deps: Needs) => await signedIn(deps, await logIn(deps, body, { ip, browser })),
+  ),
+  handle(
+    passSecondFactor,
+    async ({ body, ip, browser }, deps: Needs) =>
+      await signedIn(deps, await answerSecondFactor(deps, body, { ip, browser })),
   ),
   handle(loadSession, async ({ user }, { db }: Needs) => {
     const account = await findAccount(db, user.accountId)
     if (!account) throw missing('account')
     const look = user.kind === 'owner' && user.lookedAtBy ? await lookBy({ db }, user.sessionId) : undefined
-    return { user: { ...showUser(account), ...(look ? { look } : {}) } }
+    return { user: { ...(await withDecidedFlags(db, showUser(account))), ...(look ? { look } : {}) } }
   }),
   handle(logout, async ({ user }, { db }: Needs) => {
     await removeSession(db, user.sessionId)

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { identify } from '../accounts/sign-in/index.ts'
+import { officeWords } from '../accounts/office/index.ts'
 import { showUnsubscribe } from '../accounts/notifications/index.ts'
 import { isPayingPage, originsOf } from '../billing/paying-pages.ts'
 import { openPortal } from '#server/cases/link/index.ts'
@@ -62,7 +63,8 @@ export async function listen(
   const letIn = originsOf(deps.config.processors)
   const paying = letIn && { isPaying: isPayingPage, headers: securityHeaders({ ...config, letIn }) }
   servePaymentPage(app, deps, { paying: paying?.headers, open, inTurn })
-  await serveWeb(app, { ...config.brand, logofiles: servePartnerLogos(app, config.partnerLogos) }, { paying })
+  const wordsNow = officeWords(deps, config.brand.featured)
+  await serveWeb(app, { ...config.brand, logofiles: servePartnerLogos(app, config.partnerLogos) }, { paying, wordsNow })
   opened.defer(() => app.close())
   await openIncomingMail(deps, opened)
   await app.listen({ port: config.port, host: config.host })

@@ -1,4 +1,4 @@
-import { legalOnlyMeaning } from '#contract/reference/legal-only.ts'
+import { legalOnlyMeaning } from '#contract/reference/country-row.ts'
 import { reasonTexts, type ReasonCode } from '#contract/cases/reasons.ts'
 import type { CaseNotice } from '#contract/cases/case-state-row.ts'
 import { notificationType } from '#server/accounts/notifications/index.ts'

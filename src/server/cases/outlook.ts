@@ -1,6 +1,7 @@
 import type { Returned } from '#contract/endpoint.ts'
 import type { getCaseOutlook } from '#contract/cases/exchange-endpoints.ts'
-import { legalOnlyCountry } from '#contract/reference/legal-only.ts'
+import { legalOnlyCountry } from '#contract/reference/country-row.ts'
+import { readCountries } from '#server/sites/countries/index.ts'
 import type { Allowances } from '#server/billing/plans/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -16,9 +17,10 @@ export type OutlookNeeds = Pick<Deps, 'db' | 'objects'> & { allowances: Allowanc
 
 /** What to expect of a case, from comparable ones: those against sites of the same country. */
 export async function outlookOf(deps: OutlookNeeds, row: CaseRecord): Promise<Returned<typeof getCaseOutlook>> {
-  const [{ draft }, feePercent] = await Promise.all([
+  const [{ draft }, feePercent, countries] = await Promise.all([
     savedDraftOf(deps, row),
     deps.allowances.caseFeePercent(deps.db, row.ownerId),
+    readCountries(deps.db),
   ])
   const country = countryOfCase(row, draft)
   const { cases, oddsPercent, medianDays } = await oddsOf(deps, country)
@@ -28,7 +30,7 @@ export async function outlookOf(deps: OutlookNeeds, row: CaseRecord): Promise<Re
     oddsPercent,
     medianDays,
     net: null,
-    legalOnly: legalOnlyCountry(country),
+    legalOnly: legalOnlyCountry(country, countries),
   }
 }
 

@@ -1,6 +1,6 @@
 import { caseStates } from '#contract/cases/case-states.ts'
 import type { Case, CaseFile, CasePair, CaseRow } from '#contract/cases/case.ts'
-import { legalOnlyCountry } from '#contract/reference/legal-only.ts'
+import { legalOnlyCountry } from '#contract/reference/country-row.ts'
 import { isWithdrawalFree } from '#contract/cases/state-questions.ts'
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import { questionsOf } from '#contract/cases/submission/questions.ts'
@@ -9,6 +9,7 @@ import { canMove, type CaseHistoryEntry } from '#contract/cases/transitions.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
 import { type Photograph, readPhotographs } from '#server/images/library/index.ts'
+import { readCountries } from '#server/sites/countries/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { visitLink } from '#server/platform/http/mapped-hosts.ts'
 import type { CaseRecord } from './rows/case-store.ts'
@@ -48,9 +49,10 @@ export async function showRows(
 export async function showCase(deps: Needs, row: CaseRecord): Promise<Case> {
   const { draft } = await savedDraftOf(deps, row)
   const ids = draft.images.flatMap(({ _id }) => (_id === null ? [] : [_id]))
-  const [photographs, unread] = await Promise.all([
+  const [photographs, unread, countries] = await Promise.all([
     readPhotographs(deps, row.ownerId, ids),
     countUnread(deps.db, row.id, 'owner'),
+    readCountries(deps.db),
   ])
   const known = new Map(photographs.map((photograph) => [photograph.id, photograph]))
   return {
@@ -69,7 +71,7 @@ export async function showCase(deps: Needs, row: CaseRecord): Promise<Case> {
     },
     agreement: row.agreement && { version: row.agreement.version, hash: row.agreement.hash, at: row.agreement.at },
     claimant: draft.claimant.legal_name,
-    legalOnly: legalOnlyCountry(countryOfCase(row, draft)),
+    legalOnly: legalOnlyCountry(countryOfCase(row, draft), countries),
     requested: questionsOf(draft).requestedPrice
       ? {
           min: draft.requested_price.min.value,

@@ -9,11 +9,13 @@ import { stateWords } from '#contract/cases/state-words.ts'
 import { noticeOf, reasonsOf } from '#contract/cases/transitions.ts'
 import type { FieldProblem } from '#contract/problem.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
+import { legalOnlyCountry } from '#contract/reference/country-row.ts'
 import { formatAmount, Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { notificationMail } from '#server/accounts/notifications/index.ts'
 import { readPeople } from '#server/accounts/index.ts'
 import { payableOf, readPaymentStatus } from '#server/billing/payments/index.ts'
+import { readCountries } from '#server/sites/countries/index.ts'
 import type { PartyConfig } from '#server/sites/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -109,7 +111,8 @@ export async function preview(
   const since = deps.clock()
   const facts = { id: row.id, state: to, since, heldUntil: decision.until ?? null, ownerWroteAt: null }
   const then = { ...row, ...facts, dueAt: (await nextActionColumns(deps, facts)).dueAt ?? null }
-  const told = type.write(wordsOn({ ...then, reasonCode: reasonFor(row, decision) }, note))
+  const legalOnly = legalOnlyCountry(row.country, await readCountries(deps.db))
+  const told = type.write(wordsOn({ ...then, reasonCode: reasonFor(row, decision) }, note, legalOnly))
   const app = senderOf(deps.config)
   const { subject, text } = writeLetter(notificationMail.write({ firstName: owner.firstName, told }, app), app)
   return { title: told.title, body: told.body, mail: { subject, text } }

@@ -14,6 +14,8 @@ export type KnownOfPictures = {
   others: readonly { owner: string; title: string; score: number }[]
   /** Where the images were found at all. */
   hosts: readonly { host: string; imageId: string }[]
+  /** Agencies of hosts on the stock list of staff. */
+  agencies: ReadonlyMap<string, string>
 }
 
 /** What may speak for another's right, for a sold licence, or for a free one, each with where it is from and once. */
@@ -66,9 +68,9 @@ const wordsIn = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 1)
 
-function ofAgencies({ draft, hosts }: KnownOfPictures): CaseHint[] {
+function ofAgencies({ draft, hosts, agencies }: KnownOfPictures): CaseHint[] {
   const found = hosts.flatMap(({ host, imageId }): CaseHint[] => {
-    const agency = stockAgencyAt(host)
+    const agency = agencies.get(host) ?? stockAgencyAt(host)
     return agency === undefined
       ? []
       : [

@@ -13,6 +13,7 @@ import { claimedByOthers } from '#server/fingerprints/index.ts'
 import { readRights } from '#server/images/index.ts'
 import { titlesOf } from '#server/images/reading/index.ts'
 import { listMatchContents, hostsOfImages } from '#server/matches/sightings/index.ts'
+import { readListed } from '#server/sites/listed/index.ts'
 import { everythingKnown, showKnown } from '#server/sites/domains/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type CaseRecord, countryOfCase } from '#server/cases/rows/index.ts'
@@ -33,7 +34,7 @@ export async function intakeFacts(deps: Needs, about: About): Promise<IntakeFact
     row.party === null ? undefined : everythingKnown(deps, row.party),
   ])
   const country = party.hostCountry ?? countryOfCase(row, draft)
-  const pursuit = pursuitOf({ country, tags: party.tags })
+  const pursuit = pursuitOf({ country, tags: party.tags }, party.countries)
   const { requestedPrice } = questionsOf(draft)
   return {
     hints,
@@ -86,7 +87,7 @@ const oldestUse = (matches: readonly Match[]): string | null =>
     )
     ?.slice(0, 10) ?? null
 
-async function knownHints({ db }: Needs, { row, draft }: About): Promise<CaseHint[]> {
+async function knownHints({ db, clock }: Needs, { row, draft }: About): Promise<CaseHint[]> {
   const { ownerId } = row
   const imageIds = draft.images.flatMap(({ _id }) => _id ?? [])
   const matchIds = draft.matches.flatMap(({ _id }) => _id ?? [])
@@ -96,13 +97,21 @@ async function knownHints({ db }: Needs, { row, draft }: About): Promise<CaseHin
     listMatchContents(db, ownerId, matchIds),
     readPeople(db, [ownerId]),
   ])
-  const claimed = await claimedByOthers(db, ownerId, contents)
+  const [claimed, listed] = await Promise.all([
+    claimedByOthers(db, ownerId, contents),
+    readListed(
+      db,
+      hosts.map(({ host }) => host),
+      clock(),
+    ),
+  ])
   const owner = people.get(ownerId)
   return hintsOfCase({
     draft,
     calledBy: [owner?.name, owner?.company, draft.claimant.legal_name].flatMap((name) => (name ? [name] : [])),
     rights,
     hosts,
+    agencies: new Map([...listed].flatMap(([host, { stockAgency }]) => (stockAgency ? [[host, stockAgency]] : []))),
     others: await named(db, claimed),
   })
 }

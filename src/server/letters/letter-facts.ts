@@ -20,6 +20,7 @@ import { type ClaimPrice, claimPrices, priceOfCase } from '#server/pricing/index
 import { showCaseEvidence } from '#server/cases/evidence/index.ts'
 import type { LetterConfig } from './config.ts'
 import { type LetterRow, sentLetters } from './letter-store.ts'
+import { returnLinesFor } from './services/return-addresses.ts'
 import { type LetterDelivery, letterDelivery } from './sending/letter-delivery.ts'
 
 export type FactNeeds = Pick<Deps, 'clock' | 'objects' | 'queries'> & {
@@ -50,6 +51,7 @@ export type LetterFacts = {
   sender: {
     name: string
     lines: string[]
+    returnTo: string[] | null
     email: string
     country: string | null
     phone: string | null
@@ -90,6 +92,7 @@ export async function factsOfLetter(needs: FactNeeds, row: CaseRecord): Promise<
     sender: {
       name: issuer?.name ?? config.brand.name,
       lines: issuer ? [...issuer.address, issuer.country] : [],
+      returnTo: await returnLinesFor(db, country),
       email: config.brand.support,
       country: issuer?.country ?? null,
       phone: config.letters.phone,

@@ -4,6 +4,7 @@ import type { Id } from '#contract/wire.ts'
 import { type Original, readOriginals, titlesOf } from '#server/images/reading/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { visitLink } from '#server/platform/http/mapped-hosts.ts'
+import { readCountries } from '#server/sites/countries/index.ts'
 import { readLogos } from '#server/sites/logos/index.ts'
 import { copyPreviewKey, copyThumbnailKey } from '#server/fingerprints/index.ts'
 import { casesOfMatchesAndSites, casesOfSites, matchesWithoutCase } from './events.ts'
@@ -82,16 +83,18 @@ export async function showClusters(
   const ids = rows.map((row) => row.id)
   const names = rows.flatMap(({ party, partOf }) => (partOf === null ? [party] : [party, partOf]))
   const sampled = samplesOf(db, ids, samplesShown)
-  const [samples, titles, cases, logos, held] = await Promise.all([
+  const [samples, titles, cases, logos, held, countries] = await Promise.all([
     sampled,
     sampled.then((found) => titlesOf(db, ownerId, [...new Set([...found.values()].flat().map((one) => one.imageId))])),
     queries.askOne(db, casesOfSites, { ownerId, sites: rows }),
     readLogos(db, names),
     heldOn(db, ownerId, ids),
+    readCountries(db),
   ])
   return await Promise.all(
     rows.map(async (row) => ({
       ...showCounts(row, held.get(row.id) ?? 0),
+      pursuit: pursuitOf(row, countries),
       case: cases?.get(row.id) ?? null,
       logo: await signedLogo(objects, logos.get(row.party) ?? logos.get(row.partOf ?? '')),
       samples: await Promise.all(
@@ -110,7 +113,6 @@ const showCounts = (row: ClusterRow, held: number) => ({
   category: row.category,
   platform: row.platform,
   commercial: row.commercial,
-  pursuit: pursuitOf(row),
   stockAgency: row.stockAgency,
   tags: row.tags,
   matches: { total: row.total, undecided: row.undecided - held, held },

@@ -3,7 +3,7 @@ import type { PriceFacts } from '#contract/pricing/suggest-factors.ts'
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import { questionsOf } from '#contract/cases/submission/questions.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
-import { countries } from '#contract/reference/countries.ts'
+import { countryName } from '#contract/reference/country-names.ts'
 import { type Currency, defaultCurrency, minorOf } from '#contract/reference/money.ts'
 import type { DomainFacts } from '#contract/sites/domain.ts'
 import { evidenceOfPages, isSecured } from '#server/cases/evidence/index.ts'
@@ -46,7 +46,7 @@ export async function factsOfPrice(deps: FactsNeeds, row: CaseRecord, draft: Dra
 function countryIn(domain: DomainFacts | undefined): PriceFacts['country'] {
   const known = domain?.country
   if (!known || known.from === 'hosting') return null
-  return { value: countries.find(({ iso }) => iso === known.value)?.displayName ?? known.value, source: known.from }
+  return { value: countryName(known.value), source: known.from }
 }
 
 /** Share of the window that each captured copy takes. */

@@ -7,7 +7,6 @@ import {
   validateSubmission,
 } from '#contract/submissions/submitting-endpoints.ts'
 import { judgeStatedCountry } from '#contract/submissions/rules/screening-rules.ts'
-import { countries } from '#contract/reference/countries.ts'
 import { deleteSubmission, getSubmission, saveSubmission, startSubmission } from '#contract/submissions/endpoints.ts'
 import { deleteDraft } from '#server/cases/files/index.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
@@ -58,7 +57,7 @@ export const submissionRoutes: Route<SubmitNeeds>[] = [
       judgeDraft(deps, user.accountId, draft, about),
       checkPlaces(deps, draft),
     ])
-    const stated = judgeStatedCountry({ draft, countries, tags: party.tags })
+    const stated = judgeStatedCountry({ draft, countries: party.countries, tags: party.tags })
     return { payload: distinct([...stated, ...[...origins.values(), ...places.values()].flat()]) }
   }),
   handle(validateFirstPublished, async ({ body, user }, deps: SubmitNeeds) => {

@@ -1,7 +1,7 @@
 import { clusterOf } from '#contract/cases/submission/pairs.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import { type Suggested, watermarkIn } from '#contract/cases/submission/suggested.ts'
-import { countries, countryNamed } from '#contract/reference/countries.ts'
+import { countryName } from '#contract/reference/country-names.ts'
 import type { Id } from '#contract/wire.ts'
 import { readDomainFacts, sitesAmong } from '#server/matches/clusters/index.ts'
 import { matchesAmong } from '#server/matches/index.ts'
@@ -32,5 +32,5 @@ async function siteCountry({ db }: Needs, ownerId: Id, draft: Draft): Promise<st
   const cluster = clusterOf(draft.matches)
   const [site] = cluster === null ? [] : await sitesAmong(db, ownerId, [cluster])
   const iso = site ? certainCountry((await readDomainFacts(db, site.party))?.country) : null
-  return (iso !== null && countryNamed(iso, countries)?.displayName) || null
+  return iso === null ? null : countryName(iso)
 }

@@ -1,8 +1,8 @@
-import { countries } from '#contract/reference/countries.ts'
 import type { Directory } from '#contract/takedowns/recipients/directory.ts'
 import { type Actor, type KnownOfUses, whoCanAct } from '#contract/takedowns/recipients/who-can-act.ts'
 import { splitByLimits } from '#contract/takedowns/recipients/split-by-limits.ts'
 import { regionFor } from '#contract/takedowns/region-for.ts'
+import { readCountries } from '#server/sites/countries/index.ts'
 import { readDomainFacts } from '#server/matches/clusters/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { NoticeRow, TakedownRow, UseRow } from './takedown-store.ts'
@@ -25,6 +25,7 @@ export async function draftNotices(
   { actors, uses }: { actors: readonly Actor[]; uses: readonly UseRow[] },
 ): Promise<NoticeRow[]> {
   const asked = await regionAsked(tx, row)
+  const countries = await readCountries(tx)
   return actors
     .flatMap((actor) => splitByLimits(actor, uses))
     .map((reader, at) => {

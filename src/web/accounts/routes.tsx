@@ -136,6 +136,21 @@ export const settingsRoutes = [
   }),
   createRoute({
     getParentRoute: () => insideRoute,
+    path: '/desk/flags',
+    component: pageBehind(async () => (await settingsPages()).FlagsPage),
+  }),
+  createRoute({
+    getParentRoute: () => insideRoute,
+    path: '/desk/banners',
+    component: pageBehind(async () => (await settingsPages()).BannersPage),
+  }),
+  createRoute({
+    getParentRoute: () => insideRoute,
+    path: '/desk/featured',
+    component: pageBehind(async () => (await settingsPages()).FeaturedPage),
+  }),
+  createRoute({
+    getParentRoute: () => insideRoute,
     path: '/notifications',
     validateSearch: z.object({ page: z.number().int().min(1).default(1).catch(1) }),
     search: { middlewares: [stripSearchParams(firstPage)] },

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { DeskCase } from '#contract/desk/desk-endpoints.ts'
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
-import { countries } from '#contract/reference/countries.ts'
+import type { CountryRow } from '#contract/reference/country-row.ts'
 import { brandName } from '#web/platform/brand.ts'
+import { countriesQuery } from '#web/sites/countries/index.ts'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
@@ -22,7 +24,8 @@ import {
 
 /** Every question of the submission with what was answered, in the words in which the owner was asked. */
 export function Answers({ of: { case: case_, submission } }: { of: DeskCase }) {
-  const form = useMemo(() => readOnly(case_._id, submission), [case_._id, submission])
+  const { data: countries } = useQuery(countriesQuery)
+  const form = useMemo(() => readOnly(case_._id, submission, countries ?? []), [case_._id, submission, countries])
   const pairs = pairsOf(submission)
   const no = questionsAnsweredNo(submission)
   return (
@@ -62,7 +65,7 @@ export function Answers({ of: { case: case_, submission } }: { of: DeskCase }) {
 const nothing = () => {}
 
 /** A submission that is only read. */
-const readOnly = (caseId: string, draft: DeskCase['submission']): SubmissionForm => ({
+const readOnly = (caseId: string, draft: DeskCase['submission'], countries: readonly CountryRow[]): SubmissionForm => ({
   caseId,
   draft,
   known: {

@@ -1,5 +1,5 @@
 import type { CaseHint, DeskCase } from '#contract/desk/desk-endpoints.ts'
-import { countryNamed, countries } from '#contract/reference/countries.ts'
+import { countryNames } from '#contract/reference/country-names.ts'
 import type { LawLine } from '#contract/reference/country-law.ts'
 import { KnownFacts } from '#web/sites/index.ts'
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
@@ -64,7 +64,7 @@ export function Law({ of: { law } }: { of: DeskCase }) {
     <Stack gap="tight">
       <Heading level={2}>The country’s law</Heading>
       <Text size="small">
-        {countryNamed(country, countries)?.country ?? country}. {weAct}
+        {countryNames.get(country) ?? country}. {weAct}
       </Text>
       <Line of={mayWrite} />
       {limitation ? (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { englishNames, languages, type Language } from '#contract/languages/languages.ts'
 import { type CaseContact, emptyAddress } from '#contract/letters/contacts/contact.ts'
 import { addCaseContact } from '#contract/letters/contacts/endpoints.ts'
-import { countries } from '#contract/reference/countries.ts'
+import { countryChoices } from '#contract/reference/country-names.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -41,9 +41,7 @@ function typedOf(contact: CaseContact | null): Typed {
   }
 }
 
-const named = countries
-  .map(({ iso, displayName }) => ({ value: iso, label: displayName }))
-  .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+const named = countryChoices.toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
 
 type ContactDialogProps = { caseId: Id; corrects: CaseContact | null; onClose: () => void }
 

@@ -1,8 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { loadSession } from '#contract/accounts/endpoints.ts'
-import { ruleOn, shippedRule } from '#contract/letters/contact-by/country-rule.ts'
-import { changeCountryRule, listCountryRules } from '#contract/letters/contact-by/endpoints.ts'
 import { listCaseContacts } from '#contract/letters/contacts/endpoints.ts'
 import { getDeskCase } from '#contract/desk/desk-endpoints.ts'
 import { composeLetterDraft } from '#contract/letters/compose-endpoints.ts'
@@ -20,7 +18,6 @@ import {
 import type { LetterDraft } from '#contract/letters/letter.ts'
 import { getPricing } from '#contract/pricing/price-endpoints.ts'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
-import { axeFaults } from '#web/testing/axe.ts'
 import { aCase } from '#web/testing/cases.ts'
 import { aDeskCase } from '#web/testing/desk.ts'
 import { idOf } from '#web/testing/matches.ts'
@@ -37,35 +34,6 @@ function chiaraAs(role: StaffRole) {
   api.reply(loadSession, { user: { ...chiara, staff_roles: [role] } })
   return api
 }
-
-const rule = (country: string) => ruleOn(shippedRule(country), '2026-11-26')
-
-test('The legal role says who may write in a country; others read it', async () => {
-  const api = chiaraAs('legal')
-  api.reply(listCountryRules, { data: [rule('DE'), rule('IE'), rule('NO')] })
-  api.reply(changeCountryRule, rule('NO'))
-  const { screen } = await renderApp('/desk/countries')
-  await expect.element(screen.getByRole('row', { name: /Ireland We write/ })).toBeVisible()
-  await expect.element(screen.getByRole('row', { name: /Norway Nobody yet/ })).toBeVisible()
-  await screen.getByRole('button', { name: 'Change Norway' }).click()
-  const dialog = screen.getByRole('dialog')
-  await dialog.getByRole('radio', { name: /We do/ }).click()
-  await dialog.getByRole('textbox', { name: 'Who confirmed it?' }).fill('Dr. Lia Reis')
-  await dialog.getByRole('button', { name: 'Keep it' }).click()
-  await expect.element(screen.getByText('Norway is changed.')).toBeVisible()
-  expect(sentTo(api, 'PUT', '/api/desk/countries/NO')).toMatchObject([
-    { contactBy: 'provider', confirmedBy: 'Dr. Lia Reis', version: 0 },
-  ])
-  expect(await axeFaults()).toEqual([])
-})
-
-test('Who does not hold the legal role changes nothing', async () => {
-  const api = chiaraAs('reviewer')
-  api.reply(listCountryRules, { data: [rule('IE')] })
-  const { screen } = await renderApp('/desk/countries')
-  await expect.element(screen.getByRole('row', { name: /Ireland/ })).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Change Ireland' })).not.toBeInTheDocument()
-})
 
 test('Reminders that can go are chosen, the others say why not, and what was left out is named', async () => {
   const api = chiaraAs('case-manager')

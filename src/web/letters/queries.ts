@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getCountryContact, listCountryRules, listCountryRuleVersions } from '#contract/letters/contact-by/endpoints.ts'
+import { listCountryServices, listReturnAddresses } from '#contract/letters/services/endpoints.ts'
 import { listCaseContacts } from '#contract/letters/contacts/endpoints.ts'
 import {
   listCaseLetters,
@@ -75,6 +76,17 @@ export const countryVersionsQuery = (country: string) =>
     queryKey: ['desk', 'countries', country],
     queryFn: ({ signal }) => call(listCountryRuleVersions, signal)({ country }),
   })
+
+export const countryServicesQuery = (country: string) =>
+  queryOptions({
+    queryKey: ['desk', 'countries', country, 'services'],
+    queryFn: ({ signal }) => call(listCountryServices, signal)({ country }),
+  })
+
+export const returnAddressesQuery = queryOptions({
+  queryKey: ['desk', 'return-addresses'],
+  queryFn: ({ signal }) => call(listReturnAddresses, signal)({}),
+})
 
 export const templatesQuery = queryOptions({
   queryKey: ['desk', 'templates'],

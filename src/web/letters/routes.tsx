@@ -20,6 +20,11 @@ export const letterRoutes = [
   }),
   createRoute({
     ...inside,
+    path: '/desk/countries/$country',
+    component: pageBehind(async () => (await pages()).CountryPage),
+  }),
+  createRoute({
+    ...inside,
     path: '/desk/templates',
     component: pageBehind(async () => (await pages()).TemplatesPage),
   }),

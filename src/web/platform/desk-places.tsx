@@ -27,7 +27,11 @@ const places = [
   { to: '/desk/payouts/runs', label: 'Pay-out runs', roles: ['finance'] },
   { to: '/desk/books', label: 'Books', roles: ['finance'] },
   { to: '/desk/coupons', label: 'Coupons', roles: ['finance'] },
+  { to: '/desk/categories', label: 'Categories', roles: ['reviewer', 'case-manager', 'domain-curator'] },
   { to: '/desk/owners', label: 'Owners', roles: ['support'] },
+  { to: '/desk/flags', label: 'Flags', roles: ['support'] },
+  { to: '/desk/banners', label: 'Banners', roles: ['support'] },
+  { to: '/desk/featured', label: 'Featured', roles: ['support'] },
 ] as const satisfies { to: string; label: string; roles: readonly StaffRole[] | undefined }[]
 
 /** Desk pages for these roles; administrators see all. */

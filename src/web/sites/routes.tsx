@@ -11,4 +11,9 @@ export const siteRoutes = [
     validateSearch: (search: { party?: string }) => search,
     component: pageBehind(async () => (await pages()).DeskSitePage),
   }),
+  createRoute({
+    getParentRoute: () => insideRoute,
+    path: '/desk/categories',
+    component: pageBehind(async () => (await pages()).ListedPage),
+  }),
 ] as const

@@ -5,7 +5,7 @@ import type { Known } from '#contract/submissions/rules/rule.ts'
 import type { Submission } from '#contract/submissions/saved-submission.ts'
 import { withFiles } from '#contract/cases/submission/clear.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
-import { countries } from '#contract/reference/countries.ts'
+import type { CountryRow } from '#contract/reference/country-row.ts'
 import type { Id } from '#contract/wire.ts'
 import { brandName } from '#web/platform/brand.ts'
 import { UnsavedChanges } from '#web/platform/leaving/unsaved-changes.tsx'
@@ -36,10 +36,15 @@ import { type First, missingAt, type Place, usePlace, waysFrom } from './use-pla
 import { type SavedDraft, useSavedDraft } from './saving/use-saved-draft.ts'
 import { useSubmitting } from './use-submitting.ts'
 
-type EditorProps = { submission: Submission; owner: Id; onSubmitted: (submitted: Case) => void }
+type EditorProps = {
+  submission: Submission
+  countries: readonly CountryRow[]
+  owner: Id
+  onSubmitted: (submitted: Case) => void
+}
 
 /** A submission step by step. What can no longer be changed is shown as it was answered. */
-export function Editor({ submission, owner, onSubmitted }: EditorProps) {
+export function Editor({ submission, countries, owner, onSubmitted }: EditorProps) {
   const { _id, facts, suggested, editable } = submission
   const saved = useSavedDraft({ submission, owner, save: saveDraft })
   const { draft, setDraft } = saved
@@ -48,10 +53,10 @@ export function Editor({ submission, owner, onSubmitted }: EditorProps) {
   const submitting = useSubmitting(onSubmitted)
   const judged = useDeferredValue(draft)
   useForgotten(draft, uploads)
-  const [first] = useState(() => startOf(submission, draft))
+  const [first] = useState(() => startOf(submission, draft, countries))
   const place = usePlace(draft, first)
   const checks = useAskedChecks(judged, _id, place.pair?.image.uuid)
-  const known = useMemo(() => knownOf(facts, checks), [facts, checks])
+  const known = useMemo(() => knownOf(facts, checks, countries), [facts, checks, countries])
   const form = useSubmissionForm({
     caseId: _id,
     draft,
@@ -100,7 +105,11 @@ function useForgotten(draft: Draft, { progress, remove }: Uploads): void {
 /** Waiting saves are sent on leaving, and this device keeps a copy; only the rest would be lost. */
 const isUnsaved = ({ saving: { state } }: SavedDraft) => state === 'failed' || state === 'conflict'
 
-const knownOf = ({ cluster, hostCountries, overrides }: Submission['facts'], checks: Known['checks']): Known => ({
+const knownOf = (
+  { cluster, hostCountries, overrides }: Submission['facts'],
+  checks: Known['checks'],
+  countries: readonly CountryRow[],
+): Known => ({
   brand: brandName(),
   today: latestDay(),
   countries,
@@ -111,10 +120,10 @@ const knownOf = ({ cluster, hostCountries, overrides }: Submission['facts'], che
 })
 
 /** A question opens at its first field, an incomplete draft at the first gap, every other one at its beginning. */
-function startOf({ facts, editable }: Submission, draft: Draft): First {
+function startOf({ facts, editable }: Submission, draft: Draft, countries: readonly CountryRow[]): First {
   if (editable.mode === 'listed' && editable.fields.length > 0) return { paths: inOrder(editable.fields) }
   if (editable.mode === 'nothing' || draft.koUserIsLegalRightsOwner === null) return { step: 'selection' }
-  return { step: firstUnfinished(problemsOf(draft, knownOf(facts, nothingChecked))) }
+  return { step: firstUnfinished(problemsOf(draft, knownOf(facts, nothingChecked, countries))) }
 }
 
 const nothingChecked: Known['checks'] = { places: new Map(), origins: new Map() }

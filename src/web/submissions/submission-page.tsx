@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { CountryRow } from '#contract/reference/country-row.ts'
 import { deleteSubmission } from '#contract/submissions/endpoints.ts'
 import type { Submission } from '#contract/submissions/saved-submission.ts'
 import type { Id } from '#contract/wire.ts'
@@ -20,6 +21,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { allCases, CaseMessages, WayFromCases } from '#web/cases/parts/index.ts'
+import { countriesQuery } from '#web/sites/countries/index.ts'
 import { submissionQuery } from './queries.ts'
 import { Editor } from './editor.tsx'
 import { forgetDraft } from './saving/kept-draft.ts'
@@ -31,17 +33,22 @@ const unknown = new Set(['missing', 'invalid'])
 export function SubmissionPage() {
   const { caseId } = route.useParams()
   const submission = useQuery(submissionQuery(caseId))
+  const countries = useQuery(countriesQuery)
   const user = useUser()
   useTitle(submission.data?.name ?? 'Case')
   if (submission.isError && submission.data === undefined) {
     if (submission.error instanceof ProblemError && unknown.has(submission.error.kind)) return <NotFoundPage />
     return <ErrorState message={sentenceOf(submission.error)} onRetry={() => void submission.refetch()} />
   }
-  if (submission.isPending || !user) return <Skeleton label="Loading the submission" lines={6} />
-  return <Opened key={caseId} submission={submission.data} owner={user._id} />
+  if (countries.isError && countries.data === undefined)
+    return <ErrorState message={sentenceOf(countries.error)} onRetry={() => void countries.refetch()} />
+  if (submission.isPending || countries.isPending || !user) return <Skeleton label="Loading the submission" lines={6} />
+  return <Opened key={caseId} submission={submission.data} countries={countries.data} owner={user._id} />
 }
 
-function Opened({ submission, owner }: { submission: Submission; owner: Id }) {
+type OpenedProps = { submission: Submission; countries: readonly CountryRow[]; owner: Id }
+
+function Opened({ submission, countries, owner }: OpenedProps) {
   const queryClient = useQueryClient()
   const navigate = route.useNavigate()
   const { _id, name, editable } = submission
@@ -63,6 +70,7 @@ function Opened({ submission, owner }: { submission: Submission; owner: Id }) {
       )}
       <Editor
         submission={submission}
+        countries={countries}
         owner={owner}
         onSubmitted={(submitted) => {
           forgetDraft(_id)

@@ -1,5 +1,8 @@
 import { listCasesElsewhere } from '#contract/cases/elsewhere.ts'
 import { loadSession } from '#contract/accounts/endpoints.ts'
+import { getBanner } from '#contract/accounts/office/banners.ts'
+import { countries } from '#contract/reference/countries.ts'
+import { listCountries } from '#contract/sites/countries/endpoints.ts'
 import { getCaseEvidence, getDeskCaseEvidence } from '#contract/cases/evidence-endpoints.ts'
 import { getCaseMoney } from '#contract/cases/money-endpoints.ts'
 import { getCaseSums, getOwnMoney } from '#contract/cases/own/own-money.ts'
@@ -27,6 +30,8 @@ export function anaIsSignedIn(): ReturnType<typeof fakeApi> {
   startSession(anaSignedIn.token)
   api.reply(loadSession, { user: ana })
   api.on(streamEvents, () => new Response('id: 1\nevent: ready\ndata: {}\n\n'))
+  api.reply(getBanner, { text: null })
+  api.reply(listCountries, { data: [...countries] })
   api.reply(listActivities, { data: [] })
   api.reply(listEvidence, { data: [], total: 0, page: 1, pageSize: 20, bytes: 0 })
   for (const evidenceOfCase of [getCaseEvidence, getDeskCaseEvidence])

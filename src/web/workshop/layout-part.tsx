@@ -8,6 +8,7 @@ import { AtFoot } from '#web/ui/layout/at-foot.tsx'
 import { Beside } from '#web/ui/layout/beside.tsx'
 import { ByWidth } from '#web/ui/layout/by-width.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
+import { SplitPreview } from '#web/ui/layout/pages/split-preview.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Ruled } from '#web/ui/layout/ruled.tsx'
@@ -36,6 +37,9 @@ export const LayoutPart = () => (
       <Ruled>
         <Text>An ink line opens it.</Text>
       </Ruled>
+    </Kind>
+    <Kind name="A page beside a photograph, small">
+      <SplitPreview photo={photo} side="end" label="Preview of a page" />
     </Kind>
   </>
 )
@@ -71,6 +75,15 @@ const Large = () => (
     <Photo sources={[sketch(2.08, 141)]} alt="Fresh cut" placeholder="image-offline" />
   </PhotoFrame>
 )
+
+const photo = {
+  source: sketch(1.5, 30),
+  prefix: 'Photograph by',
+  name: 'Ana Ibarra',
+  description: 'Harbour, first light',
+  profile: 'her pictures',
+  focus: '50% 50%',
+} as const
 
 const facts = [
   { name: 'Taken', value: <Mono>2024-05-11</Mono> },

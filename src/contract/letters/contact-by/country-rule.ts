@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countries, countryNamed } from '../../reference/countries.ts'
+import { countryName, countryNames } from '../../reference/country-names.ts'
 import { Moment } from '../../wire.ts'
 
 /** Who may write to an image user there in an owner's name: we, a law firm, or nobody until our lawyers have confirmed who. */
@@ -7,7 +7,7 @@ export const ContactBy = z.enum(['provider', 'partner', 'nobody'])
 export type ContactBy = z.infer<typeof ContactBy>
 
 /** Two letters of ISO 3166-1, of a country that the product knows. */
-export const CountryCode = z.string().refine((iso) => /^[A-Z]{2}$/.test(iso) && countryNamed(iso, countries), {
+export const CountryCode = z.string().refine((iso) => countryNames.has(iso), {
   message: 'Name the country by its two letters, such as IE.',
 })
 
@@ -52,70 +52,43 @@ export const CountryRule = z
     undid: z.number().int().nullable(),
     /** What counts today: a rule that has run out lets nobody write. */
     now: ContactBy,
+    /** The newer decision on the country's services that stops letters: cases are closed there, or for lawyers only. */
+    limit: z.enum(['closed', 'legal-only']).nullable(),
   })
   .meta({ id: 'CountryRule' })
 export type CountryRule = z.infer<typeof CountryRule>
 
 /** What stands in a rule before who may read it. */
-export type RuleFacts = Omit<CountryRule, 'now' | 'name'>
+export type RuleFacts = Omit<CountryRule, 'now' | 'name' | 'limit'>
 
 /** What counts on a day (`YYYY-MM-DD`): nobody writes by a rule that has run out. */
 export const countsOn = ({ contactBy, until }: Pick<RuleFacts, 'contactBy' | 'until'>, today: string): ContactBy =>
   until !== null && until < today ? 'nobody' : contactBy
 
-const provider: ReadonlySet<string> = new Set(['US', 'GB', 'IE', 'CA', 'AU', 'NZ'])
-
-/** What the product comes with. Source: our decision of November 2026, for the legal role to confirm country by country. */
-export function shippedRule(country: string): RuleFacts {
-  const row = countryNamed(country, countries)
-  const rest = {
-    country,
-    version: 0,
-    confirmedBy: null,
-    until: null,
-    noConsumerParts: null,
-    by: null,
-    at: null,
-    undid: null,
-  }
-  if (provider.has(country))
-    return {
-      ...rest,
-      contactBy: 'provider',
-      basis: 'Asking for a licence fee out of court for somebody else is not kept for lawyers there.',
-      source: 'Our decision of November 2026',
-    }
-  if (country === 'PT')
-    return {
-      ...rest,
-      contactBy: 'partner',
-      basis: 'Negotiating the claims of others is for lawyers there: Lei 10/2024, article 9.',
-      source: 'Diário da República, Lei 10/2024',
-    }
-  if (row?.legalOnly)
-    return {
-      ...rest,
-      contactBy: 'partner',
-      basis: 'A letter of ours brings nothing there, or only lawyers may send one.',
-      source: 'Our table of countries, section 6 of the specification',
-    }
-  return {
-    ...rest,
-    contactBy: 'nobody',
-    basis: 'Nobody has confirmed yet who may write there.',
-    source: 'Our decision of November 2026',
-  }
+/** A rule as people read it on a day. */
+export function ruleOn(facts: RuleFacts, today: string, limits: ServiceLimits = noLimits): CountryRule {
+  const said = countsOn(facts, today)
+  const limit = limitOf(said, facts.at, limits)
+  return { ...facts, name: countryName(facts.country), now: limit === null ? said : byLimit[limit], limit }
 }
 
-/** A rule as people read it on a day. */
-export const ruleOn = (facts: RuleFacts, today: string): CountryRule => ({
-  ...facts,
-  name: countryNamed(facts.country, countries)?.displayName ?? facts.country,
-  now: countsOn(facts, today),
-})
+/** Since when staff take no cases in a country, or leave them to lawyers; null while they do not. */
+export type ServiceLimits = { closedAt: string | null; legalOnlyAt: string | null }
+
+const noLimits: ServiceLimits = { closedAt: null, legalOnlyAt: null }
+const byLimit = { closed: 'nobody', 'legal-only': 'partner' } as const
+
+/** The newer of two decisions counts: who may write, or which services there are. */
+function limitOf(said: ContactBy, at: string | null, { closedAt, legalOnlyAt }: ServiceLimits): CountryRule['limit'] {
+  const isNewer = (since: string | null) => since !== null && (at === null || since > at)
+  if (said !== 'nobody' && isNewer(closedAt)) return 'closed'
+  return said === 'provider' && isNewer(legalOnlyAt) ? 'legal-only' : null
+}
 
 /** What it means for the owner of a case there, before it is submitted. */
-export function ownersWord(by: ContactBy, country: string): string {
+export function ownersWord(by: ContactBy, country: string, limit: CountryRule['limit'] = null): string {
+  if (limit === 'closed')
+    return `In ${country} we take no cases at the moment. A case there is on hold, with its evidence secured.`
   if (by === 'provider') return `In ${country} we write to the image user ourselves, in your name.`
   if (by === 'partner')
     return `In ${country} only a law firm may write to the image user. We secure the evidence, and lawyers look at the case.`
@@ -123,9 +96,10 @@ export function ownersWord(by: ContactBy, country: string): string {
 }
 
 /** Why we do not write there, for staff; null where we may. */
-export function whyNoLetter(by: ContactBy, country: string | null): string | null {
+export function whyNoLetter(by: ContactBy, country: string | null, limit: CountryRule['limit'] = null): string | null {
   if (country === null)
     return 'It is not known in which country the image user is. Say it on the page of the site, and take the case up again.'
+  if (limit === 'closed') return `${country} is closed for cases: no letter leaves. Open it again under “Countries”.`
   if (by === 'provider') return null
   if (by === 'partner') return `In ${country} only a law firm may write: no letter of ours can be made.`
   return `Nobody may write in ${country} until the legal role has confirmed who. It does so under “Countries”.`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countries, countryNamed } from '../../reference/countries.ts'
+import { countries } from '../../reference/countries.ts'
+import { countryNamed } from '../../reference/country-row.ts'
 import { CheckResult, refusing } from './check-items.ts'
 import { judgeMatch, type MatchFacts } from './judge-match.ts'
 import { CheckType, RefusalCode, refusals, wayTexts } from './refusals.ts'

@@ -1,5 +1,5 @@
 import { isFlagged, isTopMatch } from '../../reference/cluster-tags.ts'
-import type { CountryRow } from '../../reference/countries.ts'
+import type { CountryRow } from '../../reference/country-row.ts'
 import { isFlaggedCategory, type SiteCategory } from '../../reference/sites/site-categories.ts'
 import { placesAround } from '../../reference/sites/place.ts'
 import { stockAgencyAt } from '../../reference/sites/stock-agencies.ts'

@@ -1,4 +1,4 @@
-import { type CountryRow, countryNamed } from '../../reference/countries.ts'
+import { type CountryRow, countryNamed } from '../../reference/country-row.ts'
 import { minorOf } from '../../reference/money.ts'
 import { stockAgencyAt } from '../../reference/sites/stock-agencies.ts'
 import { countryOfHost } from '../../reference/tlds.ts'

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../../problem.ts'
-import type { CountryRow } from '../../reference/countries.ts'
+import type { CountryRow } from '../../reference/country-row.ts'
 import { type CheckItem, isSetAside, type Override } from './check-items.ts'
 import { type RefusalCode, refusals, type Way } from './refusals.ts'
 

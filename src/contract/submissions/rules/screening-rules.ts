@@ -1,4 +1,4 @@
-import { type CountryRow, countryNamed } from '../../reference/countries.ts'
+import { type CountryRow, countryNamed } from '../../reference/country-row.ts'
 import { dayComplaint } from '../../reference/days.ts'
 import { guidanceTexts } from './guidance.ts'
 import { type CheckItem, refusing } from './check-items.ts'

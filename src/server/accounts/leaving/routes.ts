@@ -8,6 +8,7 @@ import {
 } from '#contract/accounts/leaving-endpoints.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
+import { withDecidedFlags } from '../office/flags/decided-flags.ts'
 import { showUser } from '../view.ts'
 import { cancelDeletion, planDeletion } from './delete-account.ts'
 import { openDownload } from './download-export.ts'
@@ -21,7 +22,7 @@ export const leavingRoutes: Route<Needs>[] = [
     deletes_at: (await planDeletion(deps, { accountId, sessionId, password })).toISOString(),
   })),
   handle(keepAccount, async ({ user }, deps: Needs) => ({
-    user: showUser(await cancelDeletion(deps, user.accountId)),
+    user: await withDecidedFlags(deps.db, showUser(await cancelDeletion(deps, user.accountId))),
   })),
   handle(getExport, async ({ user }, deps: Needs) => {
     const newest = await newestExportOf(deps, user.accountId)

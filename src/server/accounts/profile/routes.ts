@@ -11,13 +11,14 @@ import {
 } from '#contract/accounts/profile-endpoints.ts'
 import type { InfoModal } from '#contract/accounts/user.ts'
 import type { Id } from '#contract/wire.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import type { SuffixConfig } from '#server/platform/outbound/shared-domain.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { placesChanged } from '../events.ts'
 import type { NotifyNeeds } from '../notifications/notify.ts'
+import { refuseDecidedFlags, withDecidedFlags } from '../office/flags/decided-flags.ts'
 import type { PasswordStrength } from '../passwords/password-strength.ts'
 import { type AccountRow, findAccount } from '../store.ts'
 import { showUser } from '../view.ts'
@@ -29,7 +30,7 @@ import { withoutWebsite, withWebsite, withWebsiteAt } from './websites.ts'
 
 type Needs = NotifyNeeds & SuffixConfig & Pick<Deps, 'db' | 'events'> & { strength: PasswordStrength }
 
-const shown = (account: AccountRow) => ({ user: showUser(account) })
+const shown = async (db: Db, account: AccountRow) => ({ user: await withDecidedFlags(db, showUser(account)) })
 
 const changeWebsites = async (
   { db, events }: Pick<Needs, 'db' | 'events'>,
@@ -37,18 +38,29 @@ const changeWebsites = async (
   change: (websites: string[]) => string[],
 ) => {
   const following = (tx: Tx, accountId: Id) => events.publish(tx, placesChanged, { accountId })
-  return shown(await changeInTurn({ db, following }, id, false, ({ websites }) => ({ websites: change(websites) })))
+  const account = await changeInTurn({ db, following }, id, false, ({ websites }) => ({ websites: change(websites) }))
+  return await shown(db, account)
 }
 
 const hideModal = async ({ db }: Pick<Needs, 'db'>, id: Id, modal: InfoModal) =>
-  shown(await changeInTurn({ db }, id, false, ({ hiddenModals }) => ({ hiddenModals: withModal(hiddenModals, modal) })))
+  await shown(
+    db,
+    await changeInTurn({ db }, id, false, ({ hiddenModals }) => ({ hiddenModals: withModal(hiddenModals, modal) })),
+  )
 
 export const profileRoutes: Route<Needs>[] = [
-  handle(updateUser, async ({ body, headers, user }, deps: Needs) =>
-    shown(await updateProfile(deps, user.accountId, body, headers.silent === 'true')),
+  handle(updateUser, async ({ body, headers, user: { accountId } }, deps: Needs) => {
+    await refuseDecidedFlags(deps.db, accountId, body.features)
+    return await shown(deps.db, await updateProfile(deps, accountId, body, headers.silent === 'true'))
+  }),
+  handle(
+    changeEmail,
+    async ({ body, user }, deps: Needs) => await shown(deps.db, await changeEmailOf(deps, user, body)),
   ),
-  handle(changeEmail, async ({ body, user }, deps: Needs) => shown(await changeEmailOf(deps, user, body))),
-  handle(changePassword, async ({ body, user }, deps: Needs) => shown(await changePasswordOf(deps, user, body))),
+  handle(
+    changePassword,
+    async ({ body, user }, deps: Needs) => await shown(deps.db, await changePasswordOf(deps, user, body)),
+  ),
   handle(addWebsite, ({ body, user }, deps: Needs) =>
     changeWebsites(deps, user.accountId, (websites) => withWebsite(websites, body.url, deps.config.privateSuffixes)),
   ),

@@ -1,9 +1,23 @@
+import { shippedProfiles } from '#contract/accounts/office/shipped-profiles.ts'
 import type { Calls, Owned } from '#server/testing/every-call.ts'
+
+/** No account has this id. */
+const nobodys = '0'.repeat(24)
 
 /** Arguments of each call of accounts in the access matrix. */
 export const calls = ({ sessionId, notificationId }: Owned): Calls => ({
   findOwners: { email: 'nobody-begins-so' },
   lookAsOwner: { ownerId: '0'.repeat(24), why: 'They asked for help with an import.' },
+  listFlags: {},
+  decideFlag: { flag: 'remittance', account: nobodys, value: 'off', why: 'A trial.', version: 0 },
+  getBanner: {},
+  listBanners: {},
+  announceBanner: { text: 'A trial.', from: '2999-01-01T00:00:00.000Z', until: null, sees: 'staff' },
+  endBanner: { bannerId: nobodys },
+  listFeatured: {},
+  saveFeatured: { index: null, profiles: [...shippedProfiles], source: 'A trial.', version: 99 },
+  addFeaturedPicture: { data: '/9j/4AAQSkZJRgABAQAAAQABAAD/2Q==' },
+  getFeaturedPicture: { picture: '0'.repeat(64) },
   register: { form: {} },
   login: { email: 'nobody@example.com', password: 'x', security_token: 'x' },
   loadSession: {},
@@ -51,4 +65,10 @@ export const calls = ({ sessionId, notificationId }: Owned): Calls => ({
 })
 
 /** Calls that answer with numbers, choices or public facts. */
-export const namesNothing = ['getReferralCode', 'getSecondFactor', 'getExport', 'listNotificationPreferences']
+export const namesNothing = [
+  'getBanner',
+  'getReferralCode',
+  'getSecondFactor',
+  'getExport',
+  'listNotificationPreferences',
+]

@@ -1,4 +1,4 @@
-import { legalOnlyCountry } from '#contract/reference/legal-only.ts'
+import { legalOnlyCountry } from '#contract/reference/country-row.ts'
 import type { ReasonCode } from '#contract/cases/reasons.ts'
 import type { CaseState } from '#contract/cases/case-states.ts'
 import { isOpen } from '#contract/cases/state-questions.ts'
@@ -15,6 +15,7 @@ import {
 import type { Id } from '#contract/wire.ts'
 import { notify, type NotifyNeeds } from '#server/accounts/notifications/index.ts'
 import { openAllowances } from '#server/billing/plans/index.ts'
+import { readCountries } from '#server/sites/countries/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
@@ -133,14 +134,14 @@ async function partyToHold(deps: MoveNeeds, tx: Tx, row: CaseRecord, { to, by }:
   })
 }
 
-/** What the owner's notice of a case says of it as it now is. */
-export const wordsOn = (row: CaseRecord, note: string): CaseWords => ({
+/** What the owner's notice of a case says of it as it now is; `legalOnly` names a country where only lawyers act. */
+export const wordsOn = (row: CaseRecord, note: string, legalOnly: string | null = null): CaseWords => ({
   caseId: row.id,
   name: row.name,
   host: row.host,
   note,
   reason: row.reasonCode,
-  legalOnly: legalOnlyCountry(row.country),
+  legalOnly,
   by: row.dueAt?.toISOString().slice(0, 10) ?? null,
 })
 
@@ -149,5 +150,7 @@ type Told = Pick<Step, 'to' | 'by'> & { from: CaseState; note: string }
 async function tellOwner(deps: MoveNeeds, tx: Tx, row: CaseRecord, { note, ...taken }: Told): Promise<void> {
   const notice = noticeOf(taken)
   const type = notice && noticeTypes[notice]
-  if (type) await notify(deps, tx, type, { accountId: row.ownerId, ...wordsOn(row, note) })
+  if (!type) return
+  const legalOnly = legalOnlyCountry(row.country, await readCountries(tx))
+  await notify(deps, tx, type, { accountId: row.ownerId, ...wordsOn(row, note, legalOnly) })
 }

@@ -1,14 +1,16 @@
 import type { Body } from '#contract/endpoint.ts'
 import type { changeCountryRule } from '#contract/letters/contact-by/endpoints.ts'
-import { type CountryRule, ruleOn, shippedRule } from '#contract/letters/contact-by/country-rule.ts'
+import { type CountryRule, ruleOn } from '#contract/letters/contact-by/country-rule.ts'
+import { shippedRule } from '#contract/letters/contact-by/shipped-rule.ts'
 import type { Id } from '#contract/wire.ts'
-import { countries } from '#contract/reference/countries.ts'
+import { countryNames } from '#contract/reference/country-names.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse, refuseForm } from '#server/platform/refuse.ts'
+import { newestServices } from '#server/sites/countries/index.ts'
 import { staffName } from '#server/cases/rows/index.ts'
 import { followRule } from './follow-rule.ts'
-import { dayOf, factsOf } from './may-contact.ts'
+import { dayOf, factsOf, ruleFrom } from './may-contact.ts'
 import { insertRule, lockCountry, newestRule, newestRules, type RuleRow, rulesOf } from './rule-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'queue'>
@@ -17,12 +19,10 @@ type Said = Body<typeof changeCountryRule>
 /** Every country with its rule as it stands today, by name. */
 export async function listRules({ db, clock }: Pick<Needs, 'db' | 'clock'>): Promise<CountryRule[]> {
   const said = new Map((await newestRules(db)).map((row) => [row.country, row]))
+  const services = new Map((await newestServices(db)).map((row) => [row.country, row]))
   const today = dayOf(clock())
-  return countries
-    .map(({ iso }) => {
-      const row = said.get(iso)
-      return ruleOn(row ? factsOf(row) : shippedRule(iso), today)
-    })
+  return [...countryNames.keys()]
+    .map((country) => ruleFrom(said.get(country), services.get(country), { country, today }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 

@@ -7,7 +7,8 @@ import {
   listCountryRuleVersions,
   undoCountryRule,
 } from '#contract/letters/contact-by/endpoints.ts'
-import { countsOn, shippedRule } from '#contract/letters/contact-by/country-rule.ts'
+import { countsOn } from '#contract/letters/contact-by/country-rule.ts'
+import { shippedRule } from '#contract/letters/contact-by/shipped-rule.ts'
 import { getCase, listCaseHistory } from '#contract/cases/endpoints.ts'
 import { decideCase } from '#contract/desk/desk-endpoints.ts'
 import { stateSite } from '#contract/sites/desk-endpoints.ts'

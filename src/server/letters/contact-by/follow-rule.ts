@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isLetterNext, isOnHold } from '#contract/cases/state-questions.ts'
-import { countries, countryNamed } from '#contract/reference/countries.ts'
+import { countryName, countryNames } from '#contract/reference/country-names.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -40,9 +40,9 @@ export async function standAtRule(deps: Needs, tx: Tx, caseId: Id, only?: string
   const isTakenUp = only === undefined
   const country = (await countryOfLockedCase(deps, tx, row)) ?? (isTakenUp ? await countryOfSite(deps, tx, row) : null)
   if (!isTakenUp && country !== only) return
-  const { by, isAllowed } = await mayContact({ ...deps, db: tx }, country)
+  const { by, isAllowed, limit } = await mayContact({ ...deps, db: tx }, country)
   const waits = { kind: taskKind, subject: row.id }
-  const name = country === null ? null : (countryNamed(country, countries)?.displayName ?? country)
+  const name = country === null ? null : countryName(country)
   if (isLetterNext(row.state)) {
     if (by === 'partner')
       await move(deps, tx, row, {
@@ -50,7 +50,7 @@ export async function standAtRule(deps: Needs, tx: Tx, caseId: Id, only?: string
         reason: 'lawyers-alone',
         note: `In ${name} only a law firm may write to the image user.`,
       })
-    if (by === 'nobody') await rest(deps, tx, row, name)
+    if (by === 'nobody') await rest(deps, tx, row, { name, isClosed: limit === 'closed' })
     else await endTask(tx, { ...waits, doneAt: deps.clock() })
     return
   }
@@ -81,37 +81,53 @@ export async function countryOfLockedCase(
 /** What was said of a site since its case was handed in, kept with the case and in its history; null where nothing certain was. */
 async function countryOfSite({ clock }: Pick<Deps, 'clock'>, tx: Tx, row: CaseRecord): Promise<string | null> {
   const country = row.party === null ? null : certainCountry((await readDomainFacts(tx, row.party)).country)
-  const known = country === null ? undefined : countryNamed(country, countries)
-  if (!known) return null
-  await keepCountry(tx, row.id, known.iso)
+  if (country === null || !countryNames.has(country)) return null
+  await keepCountry(tx, row.id, country)
   await recordHistory(tx, {
     caseId: row.id,
     at: clock(),
     type: 'note',
     actorRole: 'system',
     actorId: null,
-    publicNote: `The image user is in ${known.displayName}, as the page of the site says.`,
+    publicNote: `The image user is in ${countryName(country)}, as the page of the site says.`,
   })
-  return known.iso
+  return country
 }
 
 const move = async (deps: Needs, tx: Tx, row: CaseRecord, step: Pick<Step, 'to' | 'note' | 'reason'>) =>
   await moveCase(deps, tx, row, { ...step, by: 'system', actorId: null })
 
-async function rest(deps: Needs, tx: Tx, row: CaseRecord, name: string | null): Promise<void> {
-  const why =
-    name === null
-      ? 'It is not known in which country the image user is.'
-      : `Nobody may write to the image user in ${name} until our lawyers have confirmed who.`
+type Resting = { name: string | null; isClosed: boolean }
+
+async function rest(deps: Needs, tx: Tx, row: CaseRecord, resting: Resting): Promise<void> {
+  const { why, next } = wordsOfRest(resting)
   await move(deps, tx, row, { to: 'on_hold', note: why })
   const now = deps.clock()
   await openTask(tx, {
     kind: taskKind,
     subject: row.id,
     role: 'legal',
-    note: `${row.name}: ${why} ${name === null ? 'Say the country on the page of the site, then take the case up again.' : `Say under “Countries” who may write in ${name}; the case then goes on by itself.`}`,
-    link: name === null ? `/desk/cases/${row.id}` : '/desk/countries',
+    note: `${row.name}: ${why} ${next}`,
+    link: resting.name === null ? `/desk/cases/${row.id}` : '/desk/countries',
     dueAt: new Date(now.getTime() + dueInDays * dayMs),
     createdAt: now,
   })
+}
+
+/** Why a case rests, and how it goes on. */
+function wordsOfRest({ name, isClosed }: Resting): { why: string; next: string } {
+  if (name === null)
+    return {
+      why: 'It is not known in which country the image user is.',
+      next: 'Say the country on the page of the site, then take the case up again.',
+    }
+  if (isClosed)
+    return {
+      why: `We take no cases in ${name} at the moment.`,
+      next: `Open ${name} again under “Countries”; the case then goes on by itself.`,
+    }
+  return {
+    why: `Nobody may write to the image user in ${name} until our lawyers have confirmed who.`,
+    next: `Say under “Countries” who may write in ${name}; the case then goes on by itself.`,
+  }
 }

@@ -2,12 +2,14 @@ import {
   type ContactBy,
   type CountryRule,
   ruleOn,
-  shippedRule,
+  type ServiceLimits,
   whyNoLetter,
 } from '#contract/letters/contact-by/country-rule.ts'
+import { shippedRule } from '#contract/letters/contact-by/shipped-rule.ts'
 import { type LawQuestion, questionsIn } from '#contract/reference/law-questions.ts'
-import { countries, countryNamed } from '#contract/reference/countries.ts'
+import { countryCodeOf } from '#contract/reference/country-names.ts'
 import type { Id } from '#contract/wire.ts'
+import { decidedServices, type ServicesRow } from '#server/sites/countries/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { lawAnswersOf, newestRule, type RuleRow } from './rule-store.ts'
@@ -22,21 +24,36 @@ export type MayContact = {
   version: number | null
   /** Why not, as staff read it; null where we may. */
   problem: string | null
+  /** The decision on the country's services that stops letters; null without one. */
+  limit: CountryRule['limit']
 }
 
 /** What a country's rule lets us do today; `country` is two letters, or null where it is not known. */
 export async function mayContact(needs: Needs, country: string | null): Promise<MayContact> {
-  const row = country === null ? undefined : countryNamed(country, countries)
-  if (!row) return { by: 'nobody', isAllowed: false, version: null, problem: whyNoLetter('nobody', null) }
-  const { now, version, name } = await countryRule(needs, row.iso)
-  return { by: now, isAllowed: now === 'provider', version, problem: whyNoLetter(now, name) }
+  const iso = country === null ? undefined : countryCodeOf(country)
+  if (iso === undefined)
+    return { by: 'nobody', isAllowed: false, version: null, problem: whyNoLetter('nobody', null), limit: null }
+  const { now, version, name, limit } = await countryRule(needs, iso)
+  return { by: now, isAllowed: now === 'provider', version, problem: whyNoLetter(now, name, limit), limit }
 }
 
 /** The rule of a country as it stands today. */
 export async function countryRule({ db, clock }: Needs, country: string): Promise<CountryRule> {
-  const row = await newestRule(db, country)
-  return ruleOn(row ? factsOf(row) : shippedRule(country), dayOf(clock()))
+  const [row, services] = await Promise.all([newestRule(db, country), decidedServices(db, country)])
+  return ruleFrom(row, services, { country, today: dayOf(clock()) })
 }
+
+/** A rule by the newest words of the legal role and the newest decision on the country's services. */
+export const ruleFrom = (
+  row: RuleRow | undefined,
+  services: ServicesRow | undefined,
+  { country, today }: { country: string; today: string },
+): CountryRule => ruleOn(row ? factsOf(row) : shippedRule(country, services?.legalOnly), today, limitsOf(services))
+
+const limitsOf = (row: ServicesRow | undefined): ServiceLimits => ({
+  closedAt: row?.closedAt?.toISOString() ?? null,
+  legalOnlyAt: row?.legalOnlyAt?.toISOString() ?? null,
+})
 
 /** `YYYY-MM-DD` in UTC. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)

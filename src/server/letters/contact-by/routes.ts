@@ -29,8 +29,8 @@ export const contactByRoutes: Route<Needs>[] = [
     async ({ params, body, user }, deps: Needs) => await undoRule(deps, params.country, user.accountId, body.version),
   ),
   handle(getCountryContact, async ({ params }, deps: Needs) => {
-    const { country, name, now } = await countryRule(deps, params.country)
-    return { country, contactBy: now, sentence: ownersWord(now, name) }
+    const { country, name, now, limit } = await countryRule(deps, params.country)
+    return { country, contactBy: now, sentence: ownersWord(now, name, limit) }
   }),
   handle(answerLawQuestion, async ({ params, body, user }, deps: Needs) => ({
     data: await answerQuestion(deps, { ...params, by: user.accountId }, body),

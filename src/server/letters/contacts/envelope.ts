@@ -1,6 +1,6 @@
 import { formatAddress } from 'localized-address-format'
 import type { CaseContact } from '#contract/letters/contacts/contact.ts'
-import { countries, countryNamed } from '#contract/reference/countries.ts'
+import { countryNames } from '#contract/reference/country-names.ts'
 
 /**
  * Lines of an address in the order of its country, the country's name last in capitals where a letter has to cross a border (`from` is the
@@ -23,6 +23,6 @@ export function envelopeOf(
     },
     'latin',
   )
-  const abroad = country === null || country === from ? undefined : countryNamed(country, countries)?.country
+  const abroad = country === null || country === from ? undefined : countryNames.get(country)
   return [...lines, ...(abroad === undefined ? [] : [abroad.toUpperCase()])].map((line) => line.trim()).filter(Boolean)
 }

@@ -72,7 +72,7 @@ function writeHead(sheet: Sheet, { sender }: LetterContent): void {
 function writeAddress(sheet: Sheet, { sender, recipient }: LetterContent, paper: 'A4' | 'LETTER'): void {
   const window = windows[paper]
   const at = { x: window.x, width: window.width }
-  const back = [sender.name, ...sender.lines].join(', ')
+  const back = [sender.name, ...(sender.returnTo ?? sender.lines)].join(', ')
   const small = { width: window.width, size: 7 }
   sheet.write('P', shortened(sheet, back, small), { ...at, y: window.returnY, size: small.size, colour: colours.dim })
   const { lines, size } = fitted(sheet, recipient.lines, paper)

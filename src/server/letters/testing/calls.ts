@@ -1,4 +1,6 @@
 import { shippedText } from '#contract/letters/shipped-templates.ts'
+import { countries } from '#contract/reference/countries.ts'
+import { servicesOf } from '#contract/sites/countries/country-services.ts'
 import type { Calls, Owned } from '#server/testing/every-call.ts'
 
 /** No case has this id. */
@@ -14,8 +16,9 @@ const typedLetter = {
   byPost: false,
 }
 
-/** What each call about countries, contacts and letters is sent where all of them are tried out. */
-export const calls = ({ caseId }: Owned): Calls => ({
+const services = servicesOf(countries.find(({ iso }) => iso === 'IE')!)
+
+const ofCountries: Calls = {
   listCountryRules: {},
   listCountryRuleVersions: { country: 'IE' },
   changeCountryRule: {
@@ -28,7 +31,17 @@ export const calls = ({ caseId }: Owned): Calls => ({
     version: 0,
   },
   undoCountryRule: { country: 'IE', version: 1 },
+  listCountryServices: { country: 'IE' },
+  previewCountryServices: { country: 'IE', ...services },
+  changeCountryServices: { country: 'IE', ...services, source: 'Our counsel', version: 0 },
+  listReturnAddresses: {},
+  putReturnAddress: { id: 'dublin', lines: ['1 Quay', 'Dublin'] },
   getCountryContact: { country: 'IE' },
+}
+
+/** What each call about countries, contacts and letters is sent where all of them are tried out. */
+export const calls = ({ caseId }: Owned): Calls => ({
+  ...ofCountries,
   answerLawQuestion: { caseId: nobodys, question: 'name-and-date', isMet: true, note: 'It stands in the file.' },
   listCaseContacts: { caseId },
   addCaseContact: {

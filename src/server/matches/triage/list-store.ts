@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { countedTo, type MatchFilter, type MatchOrder, minSide, type SiteOrder } from '#contract/matches/filter.ts'
+import type { CountryRow } from '#contract/reference/country-row.ts'
 import { countriesOf, type Pursuit, topTags } from '#contract/matches/worth.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { readCountries } from '#server/sites/countries/index.ts'
 import type { ClusterRow, MatchRow } from '../match-store.ts'
 import { clusters, matches } from '../tables.ts'
 import { hasWords, meantMatches, meantSites, saysOfMatches, shownMatches } from './filter-store.ts'
@@ -97,19 +99,18 @@ const among = (column: SQL, values: readonly string[]) => sql`${column} = any(${
  * Sort key by a case's prospects: business first, then countries where we act, then large copies, then sure ones. Each decides only between
  * sites that are equal before it; unknown values stand between yes and no.
  */
-const worth = (): SQL => {
+const worth = (rows: readonly CountryRow[]): SQL => {
   const isTop = sql`${clusters.tags} && ${sql.param([...topTags])}::text[]`
   const country = sql`${clusters.country}`
   const isPursued = (by: Pursuit) =>
-    sql`case when ${isTop} then ${among(country, countriesOf(by, { isTop: true }))} else ${among(country, countriesOf(by, { isTop: false }))} end`
+    sql`case when ${isTop} then ${among(country, countriesOf(by, { isTop: true }, rows))} else ${among(country, countriesOf(by, { isTop: false }, rows))} end`
   const business = sql`case when ${clusters.commercial} then 2 when ${clusters.commercial} is null then 1 else 0 end`
   const pursuit = sql`case when ${country} is null then 1 when ${isPursued('letters')} then 3 when ${isPursued('lawyers')} then 2 else 0 end`
   const size = sql`case when ${clusters.largest} >= ${minSide.large}::int then 2 when ${clusters.largest} >= ${minSide.medium}::int then 1 else 0 end`
   return sql`(((${business}) * 4 + ${pursuit}) * 3 + ${size}) * 101 + ${clusters.bestScore}`
 }
 
-const sitesBy: Record<SiteOrder, SQL> = {
-  worth: worth(),
+const sitesBy: Record<Exclude<SiteOrder, 'worth'>, SQL> = {
   found: sql`${clusters.lastFound}`,
   finds: sql`${clusters.total}`,
   score: sql`${clusters.bestScore}`,
@@ -143,7 +144,8 @@ export async function listSites(
     meantSites(filter),
     hasMatches(db, ownerId, filter, now),
   )
-  const inOrder = [direction(sitesBy[order]), direction(clusters.id)]
+  const key = order === 'worth' ? worth(await readCountries(db)) : sitesBy[order]
+  const inOrder = [direction(key), direction(clusters.id)]
   const offset = (page - 1) * pageSize
   if (readsAllThatWait(filter)) return await readTogether(db, { where, inOrder, pageSize, offset })
   const [rows, total] = await Promise.all([

@@ -64,7 +64,7 @@ export async function createApp({ config, log, version }: Needs, endpoints: Endp
 /** One line for each answer: what, how it ended, how long it took. Never a query, a header or a body. */
 function logRequests(app: FastifyInstance, spans: WeakMap<FastifyRequest, Span>): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {

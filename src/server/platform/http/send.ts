@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
@@ -5,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { FileReply, RedirectReply } from './handle.ts'
 
 /** Sends a reply in its endpoint's declared form. */
-export function send({ reply: shape, status }: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
+export function send({ reply: shape, status, isTagged }: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
   switch (shape) {
     case 'none':
       return reply.code(status ?? 204).send()
@@ -18,12 +19,23 @@ export function send({ reply: shape, status }: Endpoint, reply: FastifyReply, re
         .send(Readable.from(result as AsyncIterable<string>, { objectMode: false }))
     case 'file':
       return sendFile(reply, result as FileReply)
-    default:
+    default: {
+      const text = written(shape, result)
+      if (isTagged && isKnown(reply, text)) return reply.code(304).send()
       return reply
         .code(status ?? 200)
         .type('application/json; charset=utf-8')
-        .send(written(shape, result))
+        .send(text)
+    }
   }
+}
+
+/** Tags the answer by its content; true when the caller has this content. */
+function isKnown(reply: FastifyReply, text: string): boolean {
+  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  reply.header('etag', tag).header('cache-control', 'private, no-cache')
+  const known = reply.request.headers['if-none-match'] ?? ''
+  return known.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
 }
 
 /** Only what the schema names leaves the server; a reply that does not fit is a bug of ours, not of the caller, and is thrown. */

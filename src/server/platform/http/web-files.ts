@@ -17,7 +17,7 @@ export const webFolder = fileURLToPath(new URL('../../../../dist', import.meta.u
 export async function serveWeb(
   app: FastifyInstance,
   brand: Config['brand'] & { logofiles: string },
-  { folder = webFolder, paying }: { folder?: string; paying?: Paying | undefined } = {},
+  { folder = webFolder, paying, wordsNow = noWords }: Serving = {},
 ): Promise<void> {
   if (!existsSync(folder)) return
   const pageAt = pagesWithFiles(
@@ -41,19 +41,27 @@ export async function serveWeb(
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       ),
   })
-  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const name = request.params['*']
     if (names.has(name) && /\.\w+$/.test(name)) return reply.sendFile(name)
     const [path = '/'] = request.url.split('?', 1)
     const isPage = !isProbePath(path) && !/^\/(api|assets)\/|\/\.|\.\w{1,5}$/.test(path)
     if (!isPage) return noSuchPath(request, reply)
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
-    if (!paying?.isPaying(path)) return reply.send(pageAt(path))
-    return reply
-      .headers(paying.headers)
-      .send(pageAt(path).replace('</head>', '<meta name="lets-pay" content="1"></head>'))
+    const page = withWords(pageAt(path), await wordsNow())
+    if (!paying?.isPaying(path)) return reply.send(page)
+    return reply.headers(paying.headers).send(page.replace('</head>', '<meta name="lets-pay" content="1"></head>'))
   })
 }
+
+/** `wordsNow` returns words of the operator that change while the server runs. */
+type Serving = {
+  folder?: string
+  paying?: Paying | undefined
+  wordsNow?: () => Promise<Readonly<Record<string, string>>>
+}
+
+const noWords = async (): Promise<Record<string, string>> => ({})
 
 /** Pages that admit the payment partner, and their headers. */
 type Paying = { isPaying: (path: string) => boolean; headers: Record<string, string> }
@@ -91,5 +99,16 @@ export const withBrand = (page: string, brand: Record<string, string>): string =
       (_, before: string, word: string) => before + escaped(brand[word] ?? ''),
     )
     .replace(/(<span data-brand[^>]*>)[^<]*/g, (_, before: string) => before + escaped(brand['name'] ?? ''))
+
+/** The page with other words in some of its `brand-…` elements. */
+const withWords = (page: string, words: Readonly<Record<string, string>>): string =>
+  Object.entries(words).reduce(
+    (before, [word, said]) =>
+      before.replace(
+        new RegExp(`(<meta name="brand-${word}" content=")[^"]*`),
+        (_, start: string) => start + escaped(said),
+      ),
+    page,
+  )
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -3,6 +3,7 @@ import { CountryCode, type DomainFacts, type Signal, SiteCategoryValue, SitePlat
 import { weigh } from '#contract/sites/weigh-signals.ts'
 import { stockAgencyAt } from '#contract/reference/sites/stock-agencies.ts'
 import { countryOfHost } from '#contract/reference/tlds.ts'
+import type { HostListing } from '../listed/read-listed.ts'
 import { flaggedCategoryOf } from './flagged-sites.ts'
 import { hostedBelow, knownSites } from './known-sites.ts'
 
@@ -42,6 +43,16 @@ export function withKnown(host: string, facts: DomainFacts | undefined): DomainF
 /** Staff's statements outweigh pages; their reasons stay internal. */
 export type StaffSaid = { category: string | null; country: string | null }
 
+/** Everything that staff say of a host: a statement on the party wins over the lists of hosts. */
+export const saidOfStaff = (
+  stated: StaffSaid | undefined,
+  listed: HostListing | undefined,
+): StaffSaid & { stockAgency: DomainFacts['stockAgency'] } => ({
+  country: stated?.country ?? null,
+  category: stated?.category ?? listed?.category ?? null,
+  stockAgency: listed?.stockAgency ?? null,
+})
+
 export function signalsOfStaff(said: StaffSaid | undefined): Said[] {
   return (['country', 'category'] as const).flatMap((fact) => {
     const value = said?.[fact] ?? null
@@ -50,7 +61,12 @@ export function signalsOfStaff(said: StaffSaid | undefined): Said[] {
 }
 
 /** Facts of a domain by `weigh`; other signals stay beside. */
-export function factsOf(host: string, signals: readonly Said[], isRead: boolean): DomainFacts {
+export function factsOf(
+  host: string,
+  signals: readonly Said[],
+  isRead: boolean,
+  stockAgency: DomainFacts['stockAgency'] = null,
+): DomainFacts {
   const said = [...signalsOfHost(host), ...signals]
   const platform = heldOf(said, 'platform', SitePlatform)
   return {
@@ -58,7 +74,7 @@ export function factsOf(host: string, signals: readonly Said[], isRead: boolean)
     category: heldOf(said, 'category', SiteCategoryValue),
     platform: platform && { value: platform.value, from: platform.from },
     language: heldOf(said, 'language', z.string())?.value ?? null,
-    stockAgency: stockAgencyAt(host) ?? null,
+    stockAgency: stockAgency ?? stockAgencyAt(host) ?? null,
     commercialScore: isRead ? commercialScore(said) : null,
   }
 }

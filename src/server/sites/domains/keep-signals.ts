@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Contact, FactSource, type Signal } from '#contract/sites/domain.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { readListed } from '../listed/read-listed.ts'
 import { keepLogos } from '../logos/want-logo.ts'
 import { resolveParty } from '../party.ts'
 import { factsChanged } from '../events.ts'
 import { listedFacts, lockDomains, saveDomain } from './domain-store.ts'
 import { rankOfContactPage } from '../signals/contact-pages.ts'
-import { factsOf, signalsOfHost, signalsOfStaff } from './facts.ts'
+import { factsOf, saidOfStaff, signalsOfHost, signalsOfStaff } from './facts.ts'
 import { readStatements } from './statement-store.ts'
 import type { PageSignals } from '../signals/read-signals.ts'
 
@@ -27,6 +28,7 @@ export async function keepSignals(
   const hosts = [...byHost.keys()].toSorted()
   const known = await lockDomains(tx, hosts)
   const stated = await readStatements(tx, hosts)
+  const listed = await readListed(tx, hosts, clock())
   for (const host of hosts) {
     const ofHost = byHost.get(host)!
     const before = known.get(host)
@@ -41,7 +43,8 @@ export async function keepSignals(
     const given = ofHost.flatMap(({ url, contacts }) => contacts.map((one) => ({ ...one, page: url })))
     const isOwn = ({ kind, value }: Contact) => kind !== 'page' || resolveParty(value, privateSuffixes).key === host
     const contacts = contactsKept([...(before?.contacts ?? []), ...given.filter(isOwn)])
-    const facts = factsOf(host, [...signalsOfStaff(stated.get(host)), ...signals], true)
+    const ofStaff = saidOfStaff(stated.get(host), listed.get(host))
+    const facts = factsOf(host, [...signalsOfStaff(ofStaff), ...signals], true, ofStaff.stockAgency)
     await saveDomain(tx, { host, facts, signals, contacts, updatedAt: now })
     await keepLogos({ clock, queue }, tx, { party: host, pages: ofHost })
     // Certainties change with many pages, and no list shows them.

@@ -10,7 +10,8 @@ import type { PartyConfig } from '../config.ts'
 import { resolveParty } from '../party.ts'
 import { factsChanged, reachOfParty } from '../events.ts'
 import { openDomain, saveDomain } from './domain-store.ts'
-import { factsOf, signalsOfStaff } from './facts.ts'
+import { factsOf, saidOfStaff, signalsOfStaff } from './facts.ts'
+import { readListed } from '../listed/read-listed.ts'
 import { everythingKnown } from './known-of-party.ts'
 import { showKnown } from './show-known.ts'
 import { insertStatement, readStatements, type StatementRow, statementsOf } from './statement-store.ts'
@@ -56,7 +57,8 @@ export async function keepStatement(needs: Needs, staffId: Id, body: Body<typeof
     const byName = `${details.first_name} ${details.last_name}`
     await insertStatement(tx, { id: newId(), party, ...said, why, by: staffId, byName, at })
     const wasRead = domain.facts.commercialScore !== null
-    const facts = factsOf(party, [...signalsOfStaff(said), ...domain.signals], wasRead)
+    const ofStaff = saidOfStaff(said, (await readListed(tx, [party], at)).get(party))
+    const facts = factsOf(party, [...signalsOfStaff(ofStaff), ...domain.signals], wasRead, ofStaff.stockAgency)
     await saveDomain(tx, { ...domain, facts, updatedAt: at })
     await needs.events.publish(tx, factsChanged, { host: party })
   })

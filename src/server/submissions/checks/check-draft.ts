@@ -2,7 +2,6 @@ import type { CheckItem } from '#contract/submissions/rules/check-items.ts'
 import type { Known } from '#contract/submissions/rules/rule.ts'
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
-import { countries } from '#contract/reference/countries.ts'
 import type { Id } from '#contract/wire.ts'
 import type { PartyConfig } from '#server/sites/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -53,7 +52,7 @@ export async function knownOf(
   const known: Known = {
     brand: deps.config.brand.name,
     today: latestDay(deps.clock()),
-    countries,
+    countries: party.countries,
     cluster: about.party === null ? null : { host: about.host, tags: party.tags },
     hostCountries: new Map(party.hostCountry === null ? [] : [[about.host, party.hostCountry]]),
     checks: { places, origins },

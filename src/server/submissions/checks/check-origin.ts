@@ -3,7 +3,6 @@ import type { CheckItem } from '#contract/submissions/rules/check-items.ts'
 import { licensedUse } from '#contract/submissions/rules/licensed-use.ts'
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import { emptyDraft } from '#contract/cases/submission/submission.ts'
-import { countries, countryNamed } from '#contract/reference/countries.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
 import { matchesAmong } from '#server/matches/index.ts'
@@ -47,7 +46,7 @@ export async function checkOrigin(
         cc: null,
         license: null,
         score,
-        stated: countryNamed(draft.country, countries),
+        stated: draft.country,
       },
       deps.config.privateSuffixes,
     ),

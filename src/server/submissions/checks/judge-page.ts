@@ -2,7 +2,7 @@ import type { CheckItem } from '#contract/submissions/rules/check-items.ts'
 import { judgeMatch, type MatchFacts } from '#contract/submissions/rules/judge-match.ts'
 import type { Pair } from '#contract/cases/submission/pairs.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
-import { countries, countryNamed } from '#contract/reference/countries.ts'
+import { countryNamed } from '#contract/reference/country-row.ts'
 import { isDeliveredFor } from '#contract/reference/sites/delivery-networks.ts'
 import { siteAround } from '#contract/reference/sites/place.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
@@ -14,7 +14,9 @@ export type JudgedPage = {
   page: string
   file: string
   places: readonly string[]
-} & Pick<MatchFacts, 'cc' | 'license' | 'score' | 'stated'>
+  /** Country that the owner names. */
+  stated: string
+} & Pick<MatchFacts, 'cc' | 'license' | 'score'>
 
 /** Everything that speaks against a case on this page. A page that is no web address is the form's to complain of. */
 export function judgePage(party: PartyFacts, judged: JudgedPage, privateSuffixes: readonly string[]): CheckItem[] {
@@ -23,7 +25,7 @@ export function judgePage(party: PartyFacts, judged: JudgedPage, privateSuffixes
   const file = webAddress(judged.file)
   return judgeMatch({
     country: party.country,
-    stated: judged.stated,
+    stated: countryNamed(judged.stated, party.countries),
     tags: party.tags,
     viability: party.viability,
     category: party.category,
@@ -49,7 +51,7 @@ export const pageOfPair = (
   cc: licensing.cc,
   license: licensing.license,
   score,
-  stated: countryNamed(draft.country, countries),
+  stated: draft.country,
 })
 
 const belongsTo = (

@@ -22,7 +22,7 @@ export async function withoutCase(
   const refused = matches.filter(({ clusterId, pageUrl: page, url: file, score }) => {
     const party = parties.get(clusterId)
     if (!party) return false
-    const about = { page, file, places: [], cc: null, license: null, score, stated: undefined }
+    const about = { page, file, places: [], cc: null, license: null, score, stated: '' }
     return refusing(judgePage(party, about, config.privateSuffixes), party.overrides, today).length > 0
   })
   return new Set(refused.map(({ id }) => id))

@@ -1,11 +1,12 @@
 import type { Override } from '#contract/submissions/rules/check-items.ts'
 import type { MatchFacts } from '#contract/submissions/rules/judge-match.ts'
-import { countries, countryNamed } from '#contract/reference/countries.ts'
+import { type CountryRow, countryNamed } from '#contract/reference/country-row.ts'
 import { countryOfHost } from '#contract/reference/tlds.ts'
 import { siteAround } from '#contract/reference/sites/place.ts'
 import type { DomainFacts, FactSource } from '#contract/sites/domain.ts'
 import type { Id } from '#contract/wire.ts'
 import { readDomainFacts, domainFactsOfSites, type Site, sitesAmong } from '#server/matches/clusters/index.ts'
+import { readCountries } from '#server/sites/countries/index.ts'
 import { listWebsites } from '#server/accounts/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -19,6 +20,8 @@ export type PartyFacts = Pick<MatchFacts, 'tags' | 'viability' | 'category' | 'c
   /** The country of its host by its two letters, where more than the ending says it. */
   hostCountry: string | null
   overrides: Override[]
+  /** The table of countries in force. */
+  countries: readonly CountryRow[]
   /** The hosts and accounts of the owner's own sites. */
   websites: string[]
 }
@@ -35,14 +38,15 @@ export async function partyFacts(
 ): Promise<PartyFacts> {
   const { clusterId, party, host } = about
   const today = latestDay(clock())
-  const [sites, domain, block, overrides, websites] = await Promise.all([
+  const [sites, domain, block, overrides, websites, countries] = await Promise.all([
     clusterId === null ? [] : sitesAmong(db, ownerId, [clusterId]),
     party === null ? undefined : readDomainFacts(db, party),
     party === null ? undefined : activeBlock(db, party, today),
     activeOverrides(db, about),
     listWebsites(db, ownerId),
+    readCountries(db),
   ])
-  return factsFrom({ host, tags: sites[0]?.tags ?? [], domain, block, overrides, websites })
+  return factsFrom({ host, tags: sites[0]?.tags ?? [], domain, block, overrides, websites, countries })
 }
 
 /** The same of the parties of these clusters of an owner, by the clusters' ids. */
@@ -52,16 +56,17 @@ export async function partyFactsAmong(
   sites: readonly Site[],
 ): Promise<Map<Id, PartyFacts>> {
   const parties = sites.map(({ party }) => party)
-  const [domains, { blocks, overrides }, websites] = await Promise.all([
+  const [domains, { blocks, overrides }, websites, countries] = await Promise.all([
     domainFactsOfSites(db, sites),
     statementsOnParties(db, parties, latestDay(clock())),
     listWebsites(db, ownerId),
+    readCountries(db),
   ])
   return new Map(
     sites.map(({ id, party, host, tags }) => {
       const own = overrides.filter((one) => one.party === party && (one.clusterId ?? id) === id)
-      const about = { host, tags, domain: domains.get(party), block: blocks.get(party), overrides: own, websites }
-      return [id, factsFrom(about)]
+      const known = { domain: domains.get(party), block: blocks.get(party), overrides: own }
+      return [id, factsFrom({ host, tags, ...known, websites, countries })]
     }),
   )
 }
@@ -73,9 +78,10 @@ type Found = {
   block: BlockedRow | undefined
   overrides: readonly OverrideRow[]
   websites: readonly string[]
+  countries: readonly CountryRow[]
 }
 
-function factsFrom({ host, tags, domain, block, overrides, websites }: Found): PartyFacts {
+function factsFrom({ host, tags, domain, block, overrides, websites, countries }: Found): PartyFacts {
   const hostCountry = certainCountry(domain?.country)
   const iso = hostCountry ?? countryOfHost(host)
   return {
@@ -87,6 +93,7 @@ function factsFrom({ host, tags, domain, block, overrides, websites }: Found): P
       : null,
     country: iso === null ? undefined : countryNamed(iso, countries),
     hostCountry,
+    countries,
     overrides: overrides.map(overrideOf),
     websites: websites.flatMap((website) => siteAround(website) ?? []),
   }

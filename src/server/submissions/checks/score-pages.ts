@@ -1,7 +1,7 @@
 import { minimumScore } from '#contract/submissions/rules/judge-match.ts'
 import { type Pair, pairsOf } from '#contract/cases/submission/pairs.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
-import { countries, countryNamed } from '#contract/reference/countries.ts'
+import { countryNamed } from '#contract/reference/country-row.ts'
 import { webAddress } from '#contract/reference/web-address.ts'
 import type { Id } from '#contract/wire.ts'
 import { type ImageEngine, scoreOfFile } from '#server/fingerprints/index.ts'
@@ -45,7 +45,7 @@ export async function scoresOfDraft(
 }
 
 /** Whether a country of the use asks for near certainty: the one of the party, or the one that the owner names. */
-export const asksForScore = ({ country }: PartyFacts, draft: Pick<Draft, 'country'>): boolean =>
+export const asksForScore = ({ country, countries }: PartyFacts, draft: Pick<Draft, 'country'>): boolean =>
   minimumScore({ country, stated: countryNamed(draft.country, countries) }) !== null
 
 type ScoreOf = (matchId: Id | null, imageId: Id | null, page: string) => number | null

@@ -1,8 +1,8 @@
-import { countries } from '#contract/reference/countries.ts'
 import { noticeStates } from '#contract/takedowns/notice-states.ts'
 import type { Directory, DirectoryEntry } from '#contract/takedowns/recipients/directory.ts'
 import { actorOf } from '#contract/takedowns/recipients/who-can-act.ts'
 import { regionFor } from '#contract/takedowns/region-for.ts'
+import { readCountries } from '#server/sites/countries/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { stopMails } from '#server/platform/mail/mail-store.ts'
@@ -46,7 +46,7 @@ function staleBy(directory: Directory, notice: NoticeRow): Pick<Stale, 'notice' 
 
 async function draftTo(tx: Tx, { notice, entry, asked }: Stale): Promise<void> {
   const reader = readerAs(notice, entry)
-  const { code: region, isGuess } = regionFor(reader, asked, countries)
+  const { code: region, isGuess } = regionFor(reader, asked, await readCountries(tx))
   await changeNotice(tx, notice, { reader, region, isGuess })
 }
 
@@ -68,7 +68,7 @@ async function sendTo(
   const isElsewhere = corrected.contact !== before.contact || corrected.way !== before.way
   if ((isElsewhere || corrected.awaitsStaff) && !(await stopMail(tx, row, notice, clock()))) return
   const namesOld = isElsewhere && before.contact !== '' && notice.signed?.text.includes(before.contact) === true
-  const isOtherLaw = regionFor(corrected, asked, countries).code !== notice.region
+  const isOtherLaw = regionFor(corrected, asked, await readCountries(tx)).code !== notice.region
   const awaitsStaff = corrected.awaitsStaff || namesOld || isOtherLaw
   const changed = await changeNotice(tx, notice, {
     reader: { ...corrected, ...(namesOld && { way: before.way, contact: before.contact }), awaitsStaff },

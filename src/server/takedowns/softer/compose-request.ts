@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { countries, countryNamed } from '#contract/reference/countries.ts'
+import { countryName } from '#contract/reference/country-names.ts'
 import { countryOfHost } from '#contract/reference/tlds.ts'
 import type { SiteRequestKind, SiteRequestText } from '#contract/takedowns/site-request.ts'
 import { certainCountry } from '#server/submissions/index.ts'
@@ -72,7 +72,7 @@ const isSite = ({ kind, way, awaitsStaff }: NoticeRow['reader']): boolean =>
 async function countryOfSite(db: Db | Tx, { party, host }: TakedownRow): Promise<string | null> {
   const { country } = await readDomainFacts(db, party)
   const certain = certainCountry(country)
-  return (certain !== null && countryNamed(certain, countries)?.iso) || countryOfHost(host)
+  return certain ?? countryOfHost(host)
 }
 
 const noContact = () =>
@@ -83,7 +83,7 @@ const noContact = () =>
   )
 
 function notAllowed(country: string | null, by: 'provider' | 'partner' | 'nobody') {
-  const name = country === null ? null : (countryNamed(country, countries)?.displayName ?? country)
+  const name = country === null ? null : countryName(country)
   const why =
     name === null
       ? 'We do not know in which country this site is, so we may not write to it for you.'

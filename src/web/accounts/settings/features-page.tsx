@@ -1,4 +1,5 @@
-import { type FeatureFlag, isOn } from '#contract/accounts/feature-flags.ts'
+import { isOn } from '#contract/accounts/feature-flags.ts'
+import { flagNames } from '#contract/accounts/flag-names.ts'
 import { settingFields } from '#contract/accounts/profile.ts'
 import { updateUser } from '#contract/accounts/profile-endpoints.ts'
 import type { InfoModal, User } from '#contract/accounts/user.ts'
@@ -18,18 +19,6 @@ const explanations: Record<InfoModal, string> = {
   topmatch: 'What top matches are',
   casesubinfo: 'How a case is submitted',
 }
-
-/** Parts of pages that can be switched. */
-const parts = {
-  cases_status: 'The status of cases above their list',
-  image_import_sync: '“Sync now” beside connected services',
-  image_import_upload: '“Add a folder” above the images',
-  matches_filters: '“Filter” above the matches',
-  matches_views: '“Views” among the tools of matches',
-  domain_settings: '“Change” beside your websites',
-  remittance: '“Pay-outs” in your profile',
-  takedown_fields: '“Takedowns” in the top bar, and the ways to a new one',
-} as const satisfies Partial<Record<FeatureFlag, string>>
 
 /** Switches explanations and parts of pages, saved at once. */
 export function FeaturesPage() {
@@ -72,10 +61,10 @@ function Choices({ user }: { user: User }) {
           Hide the parts of pages that you do not use.
         </Text>
         <Columns>
-          {keysOf(parts).map((flag) => (
+          {keysOf(flagNames).map((flag) => (
             <Checkbox
               key={flag}
-              label={parts[flag]}
+              label={flagNames[flag]}
               checked={isOn(features, flag)}
               onChange={({ target }) => save.mutate({ features: { [flag]: target.checked } })}
             />

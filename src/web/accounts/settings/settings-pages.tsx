@@ -10,3 +10,6 @@ export const FeaturesPage = lazyPage(() => import('./features-page.tsx'), 'Featu
 export const DataPage = lazyPage(() => import('./data-page.tsx'), 'DataPage')
 export const NotificationsPage = lazyPage(() => import('../notifications/notifications-page.tsx'), 'NotificationsPage')
 export const DeskOwnersPage = lazyPage(() => import('../desk-owners/desk-owners-page.tsx'), 'DeskOwnersPage')
+export const FlagsPage = lazyPage(() => import('../office/flags-page.tsx'), 'FlagsPage')
+export const BannersPage = lazyPage(() => import('../office/banners-page.tsx'), 'BannersPage')
+export const FeaturedPage = lazyPage(() => import('../office/featured/featured-page.tsx'), 'FeaturedPage')

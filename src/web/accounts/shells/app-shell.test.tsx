@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { getBanner } from '#contract/accounts/office/banners.ts'
 import { loadSession, logout, resendVerification } from '#contract/accounts/endpoints.ts'
 import { beginSecondFactor, confirmSecondFactor, getSecondFactor } from '#contract/accounts/security-endpoints.ts'
 import { keepAccount } from '#contract/accounts/leaving-endpoints.ts'
@@ -157,10 +158,10 @@ function operatorSays(word: string, content: string) {
 }
 
 test('A closed notice returns after an hour; a new one at once', async () => {
-  anaIsIn()
+  const api = anaIsIn()
+  api.reply(getBanner, { text: 'On Sunday we are away for an hour.' })
   const written = vi.spyOn(Document.prototype, 'cookie', 'set')
   onTestFinished(() => written.mockRestore())
-  const notice = operatorSays('broadcast', 'On Sunday we are away for an hour.')
   const first = await renderApp(nowhere)
   await expect.element(first.screen.getByText('On Sunday we are away for an hour.')).toBeVisible()
   await userEvent.click(first.screen.getByRole('button', { name: 'Close this notice' }))
@@ -171,7 +172,7 @@ test('A closed notice returns after an hour; a new one at once', async () => {
   await expect.element(again.screen.getByRole('button', { name: 'Account' })).toBeVisible()
   expect(again.screen.getByText('On Sunday we are away for an hour.').elements()).toEqual([])
   await again.screen.unmount()
-  notice.content = 'We are back.'
+  api.reply(getBanner, { text: 'We are back.' })
   const other = await renderApp(nowhere)
   await expect.element(other.screen.getByText('We are back.')).toBeVisible()
 })

@@ -58,7 +58,7 @@ export function AppShell({ children, ...where }: Places & { children: ReactNode 
     <Frame head={<Head {...where} user={user} />} foot={<BrandFooter />}>
       <Notices>
         <ConnectionBanner />
-        <BroadcastBanner />
+        {user && <BroadcastBanner />}
         {user && <AccountNotices user={user} />}
       </Notices>
       {user && (isShut ? <BeforeTheDesk /> : children)}

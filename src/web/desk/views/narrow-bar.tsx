@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CaseNarrowing, narrowingKeys } from '#contract/desk/case-narrowing.ts'
-import { countries } from '#contract/reference/countries.ts'
+import { countryNames } from '#contract/reference/country-names.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { SelectField } from '#web/ui/forms/choices/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -64,10 +64,7 @@ function Places({ narrowing, set }: PartProps) {
     <>
       <SelectField
         label="Country"
-        options={[
-          { value: '', label: 'All' },
-          ...countries.map(({ iso, country }) => ({ value: iso, label: country })),
-        ]}
+        options={[{ value: '', label: 'All' }, ...[...countryNames].map(([value, label]) => ({ value, label }))]}
         value={narrowing.country ?? ''}
         onChange={({ currentTarget }) => set({ country: currentTarget.value })}
       />

@@ -3,7 +3,7 @@ import type { WorkRow } from '#contract/desk/desk-work-endpoints.ts'
 import { actionWords } from '#contract/cases/next-action.ts'
 import { formatRisk, formatWorth } from '#contract/cases/rate-case.ts'
 import { formatAmount } from '#contract/reference/money.ts'
-import { countries, countryNamed } from '#contract/reference/countries.ts'
+import { countryNames } from '#contract/reference/country-names.ts'
 import { DueRow, SmallPair } from '#web/ui/lists/due-list.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Checkbox } from '#web/ui/forms/choices/checkbox.tsx'
@@ -45,7 +45,7 @@ export function CaseLine({ of, now, ticked, ...line }: CaseLineProps) {
           {of.claim && <Text size="small">{formatAmount(of.claim.total, of.claim.currency, 'en')}</Text>}
           <Text size="small" tone="dim">
             <Mono>{of.name}</Mono>
-            {of.country && ` · ${countryNamed(of.country, countries)?.country ?? of.country}`} · {of.owner}
+            {of.country && ` · ${countryNames.get(of.country) ?? of.country}`} · {of.owner}
           </Text>
         </>
       }

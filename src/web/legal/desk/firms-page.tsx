@@ -8,7 +8,7 @@ import {
   removeFirm,
   removeFirmMember,
 } from '#contract/legal/firms.ts'
-import { countries } from '#contract/reference/countries.ts'
+import { countryChoices } from '#contract/reference/country-names.ts'
 import { useMay, useUser } from '#web/accounts/index.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { Loaded } from '#web/platform/pages/loaded.tsx'
@@ -223,7 +223,7 @@ function AddFirm() {
           <SelectField
             label="Country of the firm"
             placeholder="Choose a country"
-            options={countries.map(({ iso, displayName }) => ({ value: iso, label: displayName }))}
+            options={countryChoices}
             {...field('country')}
           />
           <TextField label="Email of the firm" type="email" {...field('email')} />

@@ -11,7 +11,7 @@ import { RadioOptions } from '#web/ui/forms/choices/radio-options.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { countryRulesQuery } from '../queries.ts'
+import { countryRulesQuery, countryVersionsQuery } from '../queries.ts'
 import { describeProblem } from '#web/platform/calls/describe-problem.ts'
 
 const options = [
@@ -55,6 +55,7 @@ export function CountryDialog({ rule, onClose }: { rule: CountryRule; onClose: (
       notify(`${rule.name} is changed.`, { tone: 'ok' })
       onClose()
       void queryClient.invalidateQueries(countryRulesQuery)
+      void queryClient.invalidateQueries(countryVersionsQuery(rule.country))
     },
   })
   const text = (name: 'basis' | 'source' | 'confirmedBy' | 'noConsumerParts') => ({

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { englishNames, languages, type Language } from '#contract/languages/languages.ts'
 import type { LetterTemplate } from '#contract/letters/endpoints.ts'
 import { kindNames, LetterKind } from '#contract/letters/letter.ts'
-import { countries } from '#contract/reference/countries.ts'
+import { countryChoices } from '#contract/reference/country-names.ts'
 import { useMay, useUser } from '#web/accounts/index.ts'
 import { Loaded } from '#web/platform/pages/loaded.tsx'
 import { formatDay } from '#web/platform/moments.ts'
@@ -152,7 +152,6 @@ function Another({ known, onChoose }: { known: readonly LetterTemplate[]; onChoo
       },
     )
   }
-  const named = countries.map(({ iso, displayName }) => ({ value: iso, label: displayName }))
   return (
     <Panel title="A text of its own">
       <SelectField
@@ -170,7 +169,7 @@ function Another({ known, onChoose }: { known: readonly LetterTemplate[]; onChoo
       <SelectField
         label="Country"
         placeholder="Every country"
-        options={named.toSorted((a, b) => a.label.localeCompare(b.label, 'en'))}
+        options={countryChoices.toSorted((a, b) => a.label.localeCompare(b.label, 'en'))}
         value={which.country}
         onChange={({ target }) => choose({ ...which, country: target.value })}
       />

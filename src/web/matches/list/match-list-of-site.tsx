@@ -50,7 +50,7 @@ export function MatchListOfSite({ clusterId }: { clusterId: Id }) {
             </Row>
           </Row>
         )}
-        {site && <LegalOnlyNote country={site.country} />}
+        {site && <LegalOnlyNote country={site.country} pursuit={site.pursuit} />}
         {site && site.case === null && site.matches.undecided > 0 && <LookFirst cluster={clusterId} />}
         {site && <PartOfSite of={site} />}
         <MatchList

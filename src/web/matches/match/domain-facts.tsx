@@ -27,7 +27,7 @@ export function DomainFactsPanel({ clusterId }: { clusterId: Id }) {
         </Heading>
       </Row>
       <KnownFacts known={known} />
-      <LegalOnlyNote country={site.country} />
+      <LegalOnlyNote country={site.country} pursuit={site.pursuit} />
       {known.signals.length > 0 && (
         <Row>
           <KnownOfSite party={site.title} label="Why we think so" />

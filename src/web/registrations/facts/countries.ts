@@ -1,9 +1,9 @@
-import { countries as rows } from '#contract/reference/countries.ts'
+import { countryChoices } from '#contract/reference/country-names.ts'
 
 /** Every country by its two letters, in the order of their names. */
-export const countries: readonly { value: string; label: string }[] = rows
-  .map(({ iso, displayName }) => ({ value: iso, label: displayName }))
-  .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
+export const countries: readonly { value: string; label: string }[] = countryChoices.toSorted((one, other) =>
+  one.label.localeCompare(other.label, 'en'),
+)
 
 const names = new Map(countries.map(({ value, label }) => [value, label]))
 

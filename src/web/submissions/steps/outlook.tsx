@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { legalOnlyMeaning } from '#contract/reference/legal-only.ts'
+import { legalOnlyMeaning } from '#contract/reference/country-row.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { getCaseOutlook } from '#contract/cases/exchange-endpoints.ts'
 import type { Id } from '#contract/wire.ts'

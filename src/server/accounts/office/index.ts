@@ -1,0 +1,2 @@
+/** Words that staff set while the server runs. */
+export { officeWords } from './office-words.ts'
