@@ -11,7 +11,7 @@ import { countsOn, shippedRule } from '#contract/letters/contact-by/country-rule
 import { getCase, listCaseHistory } from '#contract/cases/endpoints.ts'
 import { decideCase } from '#contract/desk/desk-endpoints.ts'
 import { stateSite } from '#contract/sites/desk-endpoints.ts'
-import { listAuditLines } from '#contract/platform/endpoints.ts'
+import { listAuditLines } from '#contract/platform/audit.ts'
 import { listTasks } from '#contract/platform/tasks.ts'
 import { countries } from '#contract/reference/countries.ts'
 import { refusalOf } from '#server/testing/client.ts'
