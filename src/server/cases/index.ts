@@ -2,7 +2,7 @@
 export { caseChanged, caseMoved, caseReworded, type CaseWords, caseWordsAsked } from './events.ts'
 export { oddsOf, type OutlookNeeds } from './outlook.ts'
 export { caseRating } from './events.ts'
-export { type Claim, claimedByOwner, claimsOfCases, letterNext } from './events.ts'
+export { type Claim, claimedByOwner, claimsOfCases, letterNext, valueOfCaseAsked } from './events.ts'
 export { showCase } from './show-case.ts'
 export { showRows } from './show-case.ts'
 export { showHistory } from './show-case.ts'

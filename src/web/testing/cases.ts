@@ -140,7 +140,7 @@ export function withSubmission(submission: Submission) {
     comparable: { cases: 2, needed: 10 },
     oddsPercent: null,
     medianDays: null,
-    net: null,
+    value: null,
     legalOnly: null,
   })
   api.reply(getClaimant, { claimant: null, suggested: Claimant.parse({}) })

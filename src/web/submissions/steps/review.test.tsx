@@ -23,7 +23,7 @@ test('Before the tick stand every answer with the way to change it, the share in
     comparable: { cases: 2, needed: 10 },
     oddsPercent: null,
     medianDays: null,
-    net: null,
+    value: null,
     legalOnly: null,
   })
   const { screen } = await renderApp(address)
