@@ -32,7 +32,7 @@ test('An estimate needs a country, a way to write and figures with a source', as
   const hosts = ['uk-shop.example', 'de-shop.example', 'far.example', 'nowhere.example']
   for (const host of hosts) await aMatch(app.deps, { ownerId: ana.id, imageId, page: `https://${host}/` })
   await know('uk-shop.example', 'GB', true, 'e-commerce')
-  await know('de-shop.example', 'DE', true, 'e-commerce')
+  await know('de-shop.example', 'DE', true, 'blogging')
   await know('far.example', 'CN', true)
   await know('nowhere.example', null, true)
   await valued()
