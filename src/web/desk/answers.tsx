@@ -74,7 +74,7 @@ const readOnly = (caseId: string, draft: DeskCase['submission']): SubmissionForm
     checks: { places: new Map(), origins: new Map() },
     overrides: [],
   },
-  suggested: { country: null, watermarks: {} },
+  suggested: { country: null, watermarks: {}, answers: {} },
   problems: [],
   judge: () => [],
   change: nothing,

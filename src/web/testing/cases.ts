@@ -37,7 +37,7 @@ export const aSubmission = (draft: Partial<Draft> = {}, more: Partial<Submission
     hostCountries: { 'shop.example': 'PT' },
     overrides: [],
   },
-  suggested: { country: null, watermarks: {} },
+  suggested: { country: null, watermarks: {}, answers: {} },
   others: [],
   metadata: { createdAt: moment, savedAt: moment, submittedAt: null },
   errors: [],
