@@ -66,7 +66,6 @@ const added = (one: SumOfValues, other: SumOfValues): SumOfValues => ({
   currency: one.currency,
   low: one.low + other.low,
   high: one.high + other.high,
-  yours: one.yours &&
-    other.yours && { low: one.yours.low + other.yours.low, high: one.yours.high + other.yours.high },
+  yours: one.yours && other.yours && { low: one.yours.low + other.yours.low, high: one.yours.high + other.yours.high },
   isByLawyers: one.isByLawyers || other.isByLawyers,
 })

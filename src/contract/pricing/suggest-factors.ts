@@ -66,11 +66,7 @@ export const useOfCategory = (category: SiteCategory): PriceFactors['category'] 
 
 function category({ category: known }: PriceFacts): Found | undefined {
   if (known === null) return undefined
-  return say(
-    'category',
-    useOfCategory(known.value),
-    `The site’s category is ${known.value} (${known.source}).`,
-  )
+  return say('category', useOfCategory(known.value), `The site’s category is ${known.value} (${known.source}).`)
 }
 
 /** Up to which share of the window a copy counts as what. */

@@ -6,4 +6,7 @@ import { StartCases, submissionRoutes } from './routes.tsx'
 import { WorkPlace } from './work/work-place.tsx'
 
 /** Drafts of cases, and their submission. */
-export const submissions = defineArea({ inside: submissionRoutes, fills: [fill(startCases, StartCases), fill(settingsPlaces, WorkPlace)] })
+export const submissions = defineArea({
+  inside: submissionRoutes,
+  fills: [fill(startCases, StartCases), fill(settingsPlaces, WorkPlace)],
+})

@@ -49,7 +49,10 @@ const plainOf = (part: string): string =>
 
 /** Registers of one country, by the words beside their numbers. Source: the registers’ own pages, read November 2026. */
 const registerWords: readonly [country: string, RegExp][] = [
-  ['GB', /registered in (?:england|scotland|wales|northern ireland)|companies house|\bVAT (?:reg(?:istration)?\.? )?(?:no\.?|number)?:? ?\d{3} ?\d{4} ?\d{2}\b/i],
+  [
+    'GB',
+    /registered in (?:england|scotland|wales|northern ireland)|companies house|\bVAT (?:reg(?:istration)?\.? )?(?:no\.?|number)?:? ?\d{3} ?\d{4} ?\d{2}\b/i,
+  ],
   ['IE', /registered in (?:the republic of )?ireland|\bCRO (?:no\.? |number )?\d{5,6}\b/i],
   ['AU', /\bA(?:BN|CN):? ?\d{2,3}(?: ?\d{3}){2,3}\b/],
   ['NZ', /\bNZBN:? ?\d{13}\b/],

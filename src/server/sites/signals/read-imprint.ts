@@ -64,10 +64,13 @@ const namesOfCountries = new Map<string, string>([
     .map(([iso, name]): [string, string] => [name, iso]),
   ...Object.entries(ownNames),
 ])
-export const countryName = new RegExp(`(?<![\\p{L}])(?:${[...namesOfCountries.keys()]
+export const countryName = new RegExp(
+  `(?<![\\p{L}])(?:${[...namesOfCountries.keys()]
     .toSorted((one, other) => other.length - one.length)
     .map((name) => name.replaceAll('.', '\\.'))
-    .join('|')})(?![\\p{L}])`, 'u')
+    .join('|')})(?![\\p{L}])`,
+  'u',
+)
 
 /** ISO code of a country’s name, as `countryName` found it. */
 export const isoOfName = (name: string): string | undefined => namesOfCountries.get(name)

@@ -19,12 +19,7 @@ export function Differing({ onGo }: { onGo: (path: string) => void }) {
           <Entry
             key={path}
             actions={
-              <Button
-                look="quiet"
-                size="small"
-                aria-label={`Look at: ${nameOfField(path)}`}
-                onClick={() => onGo(path)}
-              >
+              <Button look="quiet" size="small" aria-label={`Look at: ${nameOfField(path)}`} onClick={() => onGo(path)}>
                 Look at it
               </Button>
             }
