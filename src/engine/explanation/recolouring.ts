@@ -78,7 +78,11 @@ function turnWords(owned: Colour[], seen: Colour[]): string[] {
 const minCast = 3.5
 
 /** A tint laid over the whole picture: the shift that no turn or strength of the colours explains. */
-function castWords(owned: Colour[], seen: Colour[], { real, imaginary }: { real: number; imaginary: number }): string[] {
+function castWords(
+  owned: Colour[],
+  seen: Colour[],
+  { real, imaginary }: { real: number; imaginary: number },
+): string[] {
   if (!Number.isFinite(real)) return []
   const blue = mean(seen.map((colour, at) => colour.blue - (real * owned[at]!.blue - imaginary * owned[at]!.red)))
   const red = mean(seen.map((colour, at) => colour.red - (imaginary * owned[at]!.blue + real * owned[at]!.red)))

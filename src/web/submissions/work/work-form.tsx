@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { AboutWork } from '#contract/cases/submission/about-work.ts'
 import { licences } from '#contract/reference/works.ts'
 import { saveAboutWork } from '#contract/submissions/endpoints.ts'
@@ -24,7 +24,7 @@ type Typed = Omit<AboutWork, 'license'> & { license: string }
 export function WorkForm({ work }: { work: AboutWork }) {
   const form = useForm<Typed>({ defaultValues: { ...work, license: work.license ?? '' }, mode: 'onTouched' })
   const { save, failure } = useSave(form)
-  const isShared = form.watch('cc') === true
+  const isShared = useWatch({ control: form.control, name: 'cc' }) === true
   const sent = ({ license, ...typed }: Typed): AboutWork => ({
     ...typed,
     license: typed.cc === true ? (licences.find((one) => one === license) ?? null) : null,
