@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Currency } from '../reference/money.ts'
+import { FindValue } from '../matches/find-value.ts'
 import { Id } from '../wire.ts'
 import { attachmentTypes, attachmentTypeNames, endingOf, largestAttachment } from './attachments.ts'
 import { Case, CaseMessage, longestMessage, maxMessageFiles } from './case.ts'
@@ -124,8 +124,8 @@ export const getCaseFile = endpoint({
 })
 
 /**
- * What to expect of a case before it is submitted: our share, and what became of comparable cases that are closed. Odds, days and the net
- * amount are null where there are too few to say.
+ * What to expect of a case before it is submitted: our share, and what became of comparable cases that are closed. Odds and days are null
+ * where there are too few to say.
  */
 export const getCaseOutlook = endpoint({
   name: 'getCaseOutlook',
@@ -137,7 +137,8 @@ export const getCaseOutlook = endpoint({
     comparable: z.object({ cases: z.number().int(), needed: z.number().int() }),
     oddsPercent: z.number().int().nullable(),
     medianDays: z.number().int().nullable(),
-    net: z.object({ value: z.number(), currency: Currency }).nullable(),
+    /** Estimated price of all its uses, before any work. */
+    value: FindValue.nullable(),
     /** The country of the image user, where only lawyers pursue cases there. */
     legalOnly: z.string().nullable(),
   }),

@@ -26,12 +26,20 @@ const everyKind: Change[] = [
 test('Every kind of change has its text', () => {
   expect(new Set(everyKind.map((change) => change.kind)).size).toBe(Change.options.length)
   expect(formatChanges(everyKind)).toBe(
-    'cropped to 40 %, mirrored, rotated -3°, made 25 % of the size, recoloured (grey), text or logo added, watermark removed, framed, in a collage, seen at an angle',
+    'in a collage, mirrored, cropped to 40 %, text or logo added, watermark removed, rotated -3°, framed, seen at an angle, recoloured (grey), made 25 % of the size',
   )
 })
 
 test('Text over the picture is told with its share.', () => {
   expect(formatChanges([{ kind: 'text-added', coveredPercent: 24 }])).toBe('text or logo added over 24 %')
+})
+
+test('A plain recolouring comes before the size', () => {
+  const changes: Change[] = [
+    { kind: 'resized', factor: 0.45 },
+    { kind: 'recoloured', how: 'warmer' },
+  ]
+  expect(formatChanges(changes)).toBe('recoloured (warmer), made 45 % of the size')
 })
 
 test('Enlarged and unchanged copies are named', () => {

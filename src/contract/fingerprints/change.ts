@@ -63,6 +63,41 @@ const withinWords = {
   template: 'the same frame or layout around another picture',
 } as const
 
-/** All changes in one phrase, or that there are none. */
+/** Recolourings that change the whole picture at a glance. */
+const plainly = /negative|black and white|one colour|toned|hue changed|warmer|cooler|greener|pinker/
+
+/** Rank of a change by how soon an eye sees it; the size, which nobody sees, comes last. */
+function rankOf(change: Change): number {
+  switch (change.kind) {
+    case 'within':
+      return 0
+    case 'recoloured':
+      return plainly.test(change.how) ? 1 : 7
+    case 'mirrored':
+      return 2
+    case 'cropped':
+      return change.keptPercent < plainlyCropped ? 3 : 6
+    case 'text-added':
+    case 'watermark':
+      return 4
+    case 'framed':
+    case 'perspective':
+    case 'rotated':
+      return 5
+    case 'resized':
+      return 8
+    default:
+      return change satisfies never
+  }
+}
+
+/** Per cent; a copy that keeps less looks like another picture. */
+const plainlyCropped = 60
+
+/** Changes in the order in which an eye sees them. */
+export const asSeen = (changes: readonly Change[]): Change[] =>
+  changes.toSorted((one, other) => rankOf(one) - rankOf(other))
+
+/** All of it in one phrase, the plainest first; an untouched copy is said to be one. */
 export const formatChanges = (changes: Change[]): string =>
-  changes.length === 0 ? 'unchanged' : changes.map(formatChange).join(', ')
+  changes.length === 0 ? 'unchanged' : asSeen(changes).map(formatChange).join(', ')

@@ -109,12 +109,12 @@ export type MatchFilter = z.infer<typeof MatchFilter>
 /** Saved filter: a country that has left the list since then matches no site, and does no other harm. */
 export const KeptFilter = MatchFilter.extend({ country: listed(z.string()).optional() })
 
-/** Orders of a list of matches: by date found, score, or pixels. */
-export const MatchOrder = z.enum(['found', 'score', 'size'])
+/** Orders of a list of matches: by date found, score, pixels, or estimated price. */
+export const MatchOrder = z.enum(['found', 'score', 'size', 'value'])
 export type MatchOrder = z.infer<typeof MatchOrder>
 
-/** Orders of a list of sites: by newest match, number of matches, best score, or prospects of a case (`worth.ts`). */
-export const SiteOrder = z.enum(['found', 'finds', 'score', 'worth'])
+/** Orders of a list of sites: by newest match, number of matches, best score, prospects of a case (`worth.ts`), or estimated price. */
+export const SiteOrder = z.enum(['found', 'finds', 'score', 'worth', 'value'])
 export type SiteOrder = z.infer<typeof SiteOrder>
 
 /** Totals are exact up to this number; nobody pages further. A larger one only means "more". */

@@ -60,13 +60,13 @@ const categories: Partial<Record<SiteCategory, PriceFactors['category']>> = {
   entertainment: 'Editorial',
 }
 
+/** The kind of use on sites of a category. */
+export const useOfCategory = (category: SiteCategory): PriceFactors['category'] =>
+  categories[category] ?? 'Corporate/promo'
+
 function category({ category: known }: PriceFacts): Found | undefined {
   if (known === null) return undefined
-  return say(
-    'category',
-    categories[known.value] ?? 'Corporate/promo',
-    `The site’s category is ${known.value} (${known.source}).`,
-  )
+  return say('category', useOfCategory(known.value), `The site’s category is ${known.value} (${known.source}).`)
 }
 
 /** Up to which share of the window a copy counts as what. */

@@ -42,7 +42,17 @@ type SitePlatformName = keyof typeof sitePlatforms
 export type SitePlatform = z.infer<typeof SitePlatform>
 
 /** Sources of a fact, most reliable first. */
-export const FactSource = z.enum(['staff', 'known', 'imprint', 'tld', 'markup', 'language', 'hosting', 'words'])
+export const FactSource = z.enum([
+  'staff',
+  'known',
+  'imprint',
+  'tld',
+  'footer',
+  'markup',
+  'language',
+  'hosting',
+  'words',
+])
 export type FactSource = z.infer<typeof FactSource>
 
 /** Something on a site that speaks for a fact, kept with the page it was read on. */

@@ -11,6 +11,7 @@ const reliability: Readonly<Record<FactSource, number>> = {
   known: 0.97,
   imprint: 0.9,
   tld: 0.85,
+  footer: 0.82,
   markup: 0.8,
   language: 0.65,
   hosting: 0.6,

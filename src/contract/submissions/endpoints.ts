@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxPairs } from '#contract/cases/submission/limits.ts'
+import { AboutWork } from '#contract/cases/submission/about-work.ts'
 import { readSentVersion } from '#contract/cases/submission/older-submission.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdOrNew } from '../wire.ts'
@@ -69,4 +70,25 @@ export const deleteSubmission = endpoint({
   access: 'owner',
   scopes: ['cases:draft'],
   errors: ['case.read-only'],
+})
+
+/** Usual answers of the owner about their photographs; drafts begin with them. */
+export const getAboutWork = endpoint({
+  name: 'getAboutWork',
+  method: 'GET',
+  path: '/cases/about-work',
+  reply: z.object({ work: AboutWork }),
+  access: 'owner',
+  errors: [],
+})
+
+/** Keeps the usual answers; drafts that exist stay as they are. */
+export const saveAboutWork = endpoint({
+  name: 'saveAboutWork',
+  method: 'PUT',
+  path: '/cases/about-work',
+  body: z.object({ work: AboutWork }),
+  reply: z.object({ work: AboutWork }),
+  access: 'owner',
+  errors: [],
 })

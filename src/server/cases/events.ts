@@ -1,5 +1,7 @@
 import type { OpenWord } from '#contract/cases/heard.ts'
 import type { CaseState } from '#contract/cases/case-states.ts'
+import type { Draft } from '#contract/cases/submission/submission.ts'
+import type { FindValue } from '#contract/matches/find-value.ts'
 import type { Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -53,3 +55,6 @@ export const claimedByOwner = defineQuery<
   { currency: Currency; asked: number }[],
   Db
 >('case.claimed')
+
+/** Asks for the estimated price of all uses of a case together. */
+export const valueOfCaseAsked = defineQuery<{ row: CaseRecord; draft: Draft }, FindValue, Db>('case.value')

@@ -8,12 +8,13 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { CaseRecord } from './rows/case-store.ts'
 import { countryOfCase } from './rows/country-of-case.ts'
 import { comparableCases } from './outlook-store.ts'
+import { valueOfCaseAsked } from './events.ts'
 import { savedDraftOf } from './drafts/saved-draft.ts'
 
 /** Fewer cases than this say nothing. */
 const needed = 30
 
-export type OutlookNeeds = Pick<Deps, 'db' | 'objects'> & { allowances: Allowances }
+export type OutlookNeeds = Pick<Deps, 'db' | 'objects' | 'queries'> & { allowances: Allowances }
 
 /** What to expect of a case, from comparable ones: those against sites of the same country. */
 export async function outlookOf(deps: OutlookNeeds, row: CaseRecord): Promise<Returned<typeof getCaseOutlook>> {
@@ -23,13 +24,16 @@ export async function outlookOf(deps: OutlookNeeds, row: CaseRecord): Promise<Re
     readCountries(deps.db),
   ])
   const country = countryOfCase(row, draft)
-  const { cases, oddsPercent, medianDays } = await oddsOf(deps, country)
+  const [{ cases, oddsPercent, medianDays }, value] = await Promise.all([
+    oddsOf(deps, country),
+    deps.queries.askOne(deps.db, valueOfCaseAsked, { row, draft }),
+  ])
   return {
     feePercent,
     comparable: { cases, needed },
     oddsPercent,
     medianDays,
-    net: null,
+    value: value ?? null,
     legalOnly: legalOnlyCountry(country, countries),
   }
 }

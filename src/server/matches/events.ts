@@ -1,4 +1,6 @@
 import type { Decision, SiteCase, VerdictBy } from '#contract/matches/match.ts'
+import type { FindValue } from '#contract/matches/find-value.ts'
+import type { FindFacts } from '#contract/pricing/value-of-find.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Site } from './claimed-store.ts'
@@ -46,3 +48,11 @@ export const casesOfSites = defineQuery<Sites, ReadonlyMap<Id, SiteCase>>('sites
 
 /** The open takedown of an owner's cluster, by its id. */
 export const takedownOfCluster = defineQuery<{ ownerId: Id; clusterId: Id }, Id | undefined>('cluster.takedown')
+
+/** Estimated prices of an owner's finds, in the order of the facts. */
+export const valuesOfFinds = defineQuery<{ ownerId: Id; finds: readonly FindFacts[] }, readonly FindValue[]>(
+  'finds.values',
+)
+
+/** Middles of the estimated prices in US cents, in the order of the facts; 0 where there is no estimate. */
+export const worthsOfFinds = defineQuery<{ finds: readonly FindFacts[] }, readonly number[]>('finds.worths')

@@ -8,9 +8,12 @@ export {
   matchesRegrouped,
   matchesWithoutCase,
   takedownOfCluster,
+  valuesOfFinds,
+  worthsOfFinds,
 } from './events.ts'
 export { type ClaimedMatch, matchesAmong, matchesOfCluster, unlicensedUses } from './claimed-store.ts'
 export { lockSitesOfMatches, markInCases } from './in-cases-store.ts'
 export { findMatch } from './match-store.ts'
 export { showMatchesAmong } from './show-among.ts'
 export type { ShowNeeds as ShowMatchNeeds } from './view.ts'
+export { wantAllValues } from './value/value-sites.ts'

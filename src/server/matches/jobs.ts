@@ -11,10 +11,11 @@ import { endRegrouping, regroup, regroupMatches, type RegroupNeeds } from './clu
 import { applyPlaces, applyPlacesTo, endApplying } from './judging/apply-places.ts'
 import { goOnJudgingCopies, judgeMoreCopies } from './judging/judge-copies.ts'
 import { type TellNeeds, tellOfMatches, tellOwner } from './tell-of-matches.ts'
+import { valueAll, valueAllSites, valueChanged, valueSites } from './value/value-sites.ts'
 import { judgeMatchesInBulk } from './triage/judge-all.ts'
 import { giveBackMore, goOnGivingBack } from './triage/undo-judging.ts'
 
-type Needs = AlikeNeeds & TellNeeds & RegroupNeeds & Pick<Deps, 'log' | 'clock'>
+type Needs = AlikeNeeds & TellNeeds & RegroupNeeds & Pick<Deps, 'log' | 'clock' | 'queries'>
 
 export const matchJobs = [
   handleJob(findAlike, (needs: Needs, { imageId }, run) => lookAmongOwned(needs, imageId, run)),
@@ -37,5 +38,7 @@ export const matchJobs = [
   handleJob(followPlatforms, (needs: Needs, _, { signal }) => followAccounts(needs, signal)),
   handleJob(rankSites, (needs: Needs, { after }) => rank(needs, after)),
   handleJob(turnLicences, (needs: Needs) => applyTurns(needs)),
-  handleJob(spreadFacts, ({ db }: Needs, { host }) => writeFacts(db, host)),
+  handleJob(spreadFacts, (needs: Needs, { host }) => writeFacts(needs, host)),
+  handleJob(valueSites, (needs: Needs, _, { signal }) => valueChanged(needs, signal)),
+  handleJob(valueAllSites, (needs: Needs, { after }) => valueAll(needs, after)),
 ]

@@ -32,6 +32,12 @@ export const clusters = pgTable(
     commercial: boolean('commercial'),
     stockAgency: text('stock_agency'),
     tags: text('tags').array().notNull().default([]),
+    /** Middle of the estimated price of its uses, in US cents, as a sort key; 0 while unknown. */
+    worth: integer('worth').notNull().default(0),
+    /** Longest time between two sights of one of its finds. */
+    seenDays: integer('seen_days').notNull().default(0),
+    /** False while its facts or finds are newer than the estimates. */
+    isValued: boolean('is_valued').notNull().default(false),
     /** The party that the owner separates this one from. */
     partOf: text('part_of'),
     /** Rules that grouped its matches, for a whole platform. */
@@ -41,6 +47,9 @@ export const clusters = pgTable(
     uniqueIndex('clusters_party').on(table.ownerId, table.party),
     index('clusters_newest').on(table.ownerId, table.lastFound, table.id),
     index('clusters_of_party').on(table.party),
+    index('clusters_unvalued')
+      .on(table.id)
+      .where(sql`not ${table.isValued}`),
     index('clusters_part_of')
       .on(table.partOf)
       .where(sql`${table.partOf} is not null`),
@@ -98,6 +107,8 @@ export const matches = pgTable(
     /** Source of the owner's image, so that lists filter by it. */
     imageSource: text('image_source'),
     alive: boolean('alive').notNull().default(true),
+    /** Middle of the estimated price of this use, in US cents, as a sort key; 0 while unknown. */
+    worth: integer('worth').notNull().default(0),
     firstSeen: moment('first_seen').notNull(),
     lastSeen: moment('last_seen').notNull(),
   },
@@ -134,6 +145,7 @@ export const matches = pgTable(
     index('matches_waiting_by_size')
       .on(table.ownerId, sql`(${table.width} * ${table.height})`, table.id)
       .where(waits(table)),
+    index('matches_waiting_by_worth').on(table.ownerId, table.worth, table.id).where(waits(table)),
     index('matches_held')
       .on(table.ownerId, table.clusterId)
       .where(sql`${table.held}`),

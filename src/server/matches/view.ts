@@ -10,6 +10,7 @@ import { copyPreviewKey, copyThumbnailKey } from '#server/fingerprints/index.ts'
 import { casesOfMatchesAndSites, casesOfSites, matchesWithoutCase } from './events.ts'
 import { sitesAmong } from './claimed-store.ts'
 import { heldOn } from './judging/noise-store.ts'
+import { valuesOfMatches, valuesOfSites } from './value/show-values.ts'
 import { type ClusterRow, isSetAside, type MatchRow, type Sample, samplesOf } from './match-store.ts'
 
 /** As long as an image's own addresses. */
@@ -22,9 +23,10 @@ export async function showMatches(needs: ShowNeeds, ownerId: Id, rows: MatchRow[
   const { db, queries } = needs
   const asked = sitesAmong(db, ownerId, [...new Set(rows.map((row) => row.clusterId))])
   const matchIds = rows.map((row) => row.id)
-  const [originals, sites, cases, without] = await Promise.all([
+  const [originals, sites, values, cases, without] = await Promise.all([
     readOriginals(needs, ownerId, [...new Set(rows.map((row) => row.imageId))]),
     asked,
+    valuesOfMatches(needs, ownerId, rows),
     asked.then((sites) => queries.askOne(db, casesOfMatchesAndSites, { ownerId, matchIds, sites })),
     asked.then((sites) => queries.askOne(db, matchesWithoutCase, { ownerId, matches: rows, sites })),
   ])
@@ -34,6 +36,7 @@ export async function showMatches(needs: ShowNeeds, ownerId: Id, rows: MatchRow[
       ...(await showMatch(needs, row, originals.get(row.imageId)!)),
       party: names.get(row.clusterId) ?? row.host,
       resolvable: without?.has(row.id) !== true,
+      value: values.get(row.id) ?? null,
       case: cases?.ofMatches.get(row.id) ?? null,
       siteCase: cases?.ofSites.get(row.clusterId) ?? null,
     })),
@@ -44,7 +47,7 @@ async function showMatch(
   { objects, config }: Pick<Deps, 'objects' | 'config'>,
   row: MatchRow,
   original: Original,
-): Promise<Omit<Match, 'party' | 'resolvable' | 'case' | 'siteCase'>> {
+): Promise<Omit<Match, 'party' | 'resolvable' | 'value' | 'case' | 'siteCase'>> {
   const [thumbnail, preview] = await Promise.all([
     signed(objects, copyThumbnailKey(row.contentHash)),
     signed(objects, copyPreviewKey(row.contentHash)),
@@ -83,9 +86,10 @@ export async function showClusters(
   const ids = rows.map((row) => row.id)
   const names = rows.flatMap(({ party, partOf }) => (partOf === null ? [party] : [party, partOf]))
   const sampled = samplesOf(db, ids, samplesShown)
-  const [samples, titles, cases, logos, held, countries] = await Promise.all([
+  const [samples, titles, values, cases, logos, held, countries] = await Promise.all([
     sampled,
     sampled.then((found) => titlesOf(db, ownerId, [...new Set([...found.values()].flat().map((one) => one.imageId))])),
+    valuesOfSites({ db, queries }, ownerId, rows),
     queries.askOne(db, casesOfSites, { ownerId, sites: rows }),
     readLogos(db, names),
     heldOn(db, ownerId, ids),
@@ -95,6 +99,7 @@ export async function showClusters(
     rows.map(async (row) => ({
       ...showCounts(row, held.get(row.id) ?? 0),
       pursuit: pursuitOf(row, countries),
+      value: values.get(row.id) ?? null,
       case: cases?.get(row.id) ?? null,
       logo: await signedLogo(objects, logos.get(row.party) ?? logos.get(row.partOf ?? '')),
       samples: await Promise.all(

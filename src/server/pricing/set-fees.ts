@@ -4,6 +4,7 @@ import { type FeeKey, feeKeys, feeProblems, type Fees } from '#contract/pricing/
 import type { FeesOnDesk, getPublishedFees, setFees, takeFees } from '#contract/pricing/price-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { showAccount } from '#server/accounts/index.ts'
+import { wantAllValues } from '#server/matches/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse, refuseForm } from '#server/platform/refuse.ts'
@@ -11,7 +12,7 @@ import { feesOfVersion, feeTablesSoFar, type FeeTableRow, insertFees, lockFees, 
 
 /** Changes the table of fees. Refused after another change, or for an invalid table. */
 export async function changeFees(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
   staffId: Id,
   { version, changes, reason }: Body<typeof setFees>,
 ): Promise<void> {
@@ -36,7 +37,7 @@ export async function changeFees(
 
 /** Takes responsibility for figures without a source. Refused where the table was changed meanwhile, or none of them waits for it. */
 export async function takeOpenFees(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
   staffId: Id,
   { version, keys, reason }: Body<typeof takeFees>,
 ): Promise<void> {
@@ -54,7 +55,7 @@ type Figures = Pick<FeeTableRow, 'fees' | 'unsourced' | 'responsibility'>
 
 /** Writes the version after the one that was read. */
 async function insertAfter(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, queue }: Pick<Deps, 'db' | 'clock' | 'queue'>,
   { version, staffId, reason }: { version: number; staffId: Id; reason: string },
   change: (now: FeeTableRow, name: string) => Figures,
 ): Promise<void> {
@@ -71,6 +72,7 @@ async function insertAfter(
     const setByName = `${details.first_name} ${details.last_name}`
     const figures = change(now, setByName)
     await insertFees(tx, { ...figures, version: version + 1, reason, setAt: clock(), setBy: staffId, setByName })
+    await wantAllValues(tx, queue)
   })
 }
 

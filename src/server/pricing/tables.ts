@@ -72,3 +72,15 @@ export const priceChoices = pgTable(
   },
   (table) => [primaryKey({ columns: [table.caseId, table.version] })],
 )
+
+/** Estimated price of a case on the day of its submission, in the currency's smallest unit; it is held against the price at its end. */
+export const caseEstimates = pgTable('case_estimates', {
+  caseId: text('case_id')
+    .primaryKey()
+    .references(() => caseTable.id, { onDelete: 'cascade' }),
+  currency: text('currency').$type<Currency>().notNull(),
+  low: bigint('low', { mode: 'number' }).notNull(),
+  high: bigint('high', { mode: 'number' }).notNull(),
+  feesVersion: integer('fees_version').notNull(),
+  at: moment('at').notNull(),
+})

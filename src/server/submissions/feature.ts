@@ -1,4 +1,5 @@
 import { defineFeature } from '#server/platform/features/feature.ts'
+import { accountData } from './account-data.ts'
 import { submissionRoutes } from './routes.ts'
 import { submissionSubscriptions } from './subscriptions.ts'
 
@@ -7,4 +8,5 @@ export const submissions = defineFeature({
   name: 'submissions',
   routes: submissionRoutes,
   subscriptions: submissionSubscriptions,
+  accountData,
 })

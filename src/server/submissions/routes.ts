@@ -7,7 +7,14 @@ import {
   validateSubmission,
 } from '#contract/submissions/submitting-endpoints.ts'
 import { judgeStatedCountry } from '#contract/submissions/rules/screening-rules.ts'
-import { deleteSubmission, getSubmission, saveSubmission, startSubmission } from '#contract/submissions/endpoints.ts'
+import {
+  deleteSubmission,
+  getAboutWork,
+  getSubmission,
+  saveAboutWork,
+  saveSubmission,
+  startSubmission,
+} from '#contract/submissions/endpoints.ts'
 import { deleteDraft } from '#server/cases/files/index.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { consumeAttempt } from '#server/platform/rate-limit/rate-limit.ts'
@@ -17,6 +24,7 @@ import { judgeDraft } from './checks/check-draft.ts'
 import { checkOrigin } from './checks/check-origin.ts'
 import { distinct } from './checks/distinct.ts'
 import { pagesOnline } from './checks/pages-online.ts'
+import { readAboutWork, writeAboutWork } from './known/about-work-store.ts'
 import { migrateSent } from './migrate-sent.ts'
 import { ownCase } from '#server/cases/rows/index.ts'
 import { ownDraft, saveDraft } from './save-draft.ts'
@@ -27,6 +35,11 @@ import { startDrafts } from './start-drafts.ts'
 import { submitCase, type SubmitNeeds } from './submit-case.ts'
 
 export const submissionRoutes: Route<SubmitNeeds>[] = [
+  handle(getAboutWork, async ({ user }, { db }: SubmitNeeds) => ({ work: await readAboutWork(db, user.accountId) })),
+  handle(saveAboutWork, async ({ body: { work }, user }, { db, clock }: SubmitNeeds) => {
+    await writeAboutWork(db, user.accountId, work, clock())
+    return { work }
+  }),
   handle(saveSubmission, async ({ body, user }, deps: SubmitNeeds) => {
     const { sent, dropped } = await migrateSent(deps, user.accountId, body)
     return await showSubmission(deps, await saveDraft(deps, user.accountId, sent), dropped)

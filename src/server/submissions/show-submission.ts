@@ -53,7 +53,7 @@ export const newSubmission = (now: Date): Submission => ({
   state: 'draft',
   editable: { mode: 'everything', fields: [] },
   facts: { cluster: null, hostCountries: {}, overrides: [] },
-  suggested: { country: null, watermarks: {} },
+  suggested: { country: null, watermarks: {}, answers: {} },
   others: [],
   metadata: { createdAt: now.toISOString(), savedAt: now.toISOString(), submittedAt: null },
   errors: [],

@@ -18,6 +18,7 @@ import { missing, refuse } from '#server/platform/refuse.ts'
 import { type CaseRecord } from '#server/cases/rows/index.ts'
 import { claimableSourcesOfCluster, draftOfCluster, ownImages, sourcesOfMatches } from '#server/cases/drafts/index.ts'
 import { findUnclaimedUses, problemsOfClaims } from './unclaimed-uses.ts'
+import { withKnownAnswers } from './known/known-answers.ts'
 import { makeDraft } from './save-draft.ts'
 import { withSiteCountry } from './suggest.ts'
 
@@ -36,7 +37,7 @@ export async function startDraft(deps: Needs, ownerId: Id, from: From): Promise<
   const made = await built(deps, ownerId, from)
   if ('heldBy' in made) return { row: made.heldBy, isMade: false, dropped: [] }
   const { draft: begun, dropped } = made
-  const draft = await withSiteCountry(deps, ownerId, begun)
+  const draft = await withKnownAnswers(deps, ownerId, await withSiteCountry(deps, ownerId, begun))
   const row = await deps.db.transaction((tx) => makeDraft(deps, tx, ownerId, draft))
   return { row, isMade: true, dropped }
 }

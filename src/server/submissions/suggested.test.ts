@@ -31,7 +31,7 @@ test('A draft suggests imprint country and watermark, and says so', async () => 
   const draft = await ana.call(startSubmission, { cluster: site!._id })
   const [match] = draft.matches
   expect(draft).toMatchObject({ country: 'Portugal', matches: [{ watermark: 'Removed' }] })
-  const suggested = { country: 'Portugal', watermarks: { [match!.uuid]: 'Removed' } }
+  const suggested = { country: 'Portugal', watermarks: { [match!.uuid]: 'Removed' }, answers: {} }
   expect(draft.suggested).toEqual(suggested)
   await ana.call(saveSubmission, { ...draft, country: 'Spain', matches: [{ ...match!, watermark: 'Replaced' }] })
   expect(await ana.call(getSubmission, { caseId: draft._id })).toMatchObject({
@@ -41,6 +41,6 @@ test('A draft suggests imprint country and watermark, and says so', async () => 
   })
   expect(await ana.call(startSubmission, {})).toMatchObject({
     country: '',
-    suggested: { country: null, watermarks: {} },
+    suggested: { country: null, watermarks: {}, answers: {} },
   })
 })

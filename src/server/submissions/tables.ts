@@ -1,4 +1,5 @@
-import { date, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { AboutWork } from '#contract/cases/submission/about-work.ts'
 import type { CheckType, RefusalCode } from '#contract/submissions/rules/refusals.ts'
 import { moment } from '#server/platform/db/columns.ts'
 
@@ -37,3 +38,10 @@ export const caseBlockedParties = pgTable(
   },
   (table) => [index('case_blocked_parties_party').on(table.party)],
 )
+
+/** Usual answers of each owner about their photographs. */
+export const caseAboutWork = pgTable('case_about_work', {
+  ownerId: text('owner_id').primaryKey(),
+  work: jsonb('work').$type<AboutWork>().notNull(),
+  savedAt: moment('saved_at').notNull(),
+})

@@ -77,7 +77,7 @@ const readOnly = (caseId: string, draft: DeskCase['submission'], countries: read
     checks: { places: new Map(), origins: new Map() },
     overrides: [],
   },
-  suggested: { country: null, watermarks: {} },
+  suggested: { country: null, watermarks: {}, answers: {} },
   problems: [],
   judge: () => [],
   change: nothing,

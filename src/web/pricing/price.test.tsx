@@ -169,7 +169,7 @@ function atHome(more: Partial<OwnPrice> = {}) {
     comparable: { cases: 0, needed: 30 },
     oddsPercent: null,
     medianDays: null,
-    net: null,
+    value: null,
     legalOnly: null,
   })
   api.on(getOwnPrice, () => Response.json(shown))

@@ -29,6 +29,7 @@ import { SavingLine, SavingTrouble } from './saving/saving-line.tsx'
 import { StepContent } from './steps/step-content.tsx'
 import { firstUnfinished, inOrder, isDone, type Step, steps, stepTitles } from './steps/steps.ts'
 import { SubmitStep } from './steps/submit-step.tsx'
+import { ValueOfCase } from './steps/value-of-case.tsx'
 import { MissingUploader } from './uploads/missing-uploader.tsx'
 import { type Uploads, UploadsProvider, useUploadsOf } from './uploads/use-case-uploads.ts'
 import { useKeptClaimant } from './saving/use-kept-claimant.ts'
@@ -160,6 +161,7 @@ function Steps({ place, submission, saved, uploads, submitting }: StepsProps) {
         done={shown.map((one) => isDone(one, form))}
         onChoose={(at) => ways.go(shown[at]!)}
       />
+      {step === 'selection' && <ValueOfCase caseId={submission._id} revision={saved.revision()} />}
       <StepPanel title={stepTitles[step]} visit={place.visit}>
         {step === 'submit' ? (
           <SubmitStep

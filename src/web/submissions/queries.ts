@@ -5,7 +5,7 @@ import { getClaimant } from '#contract/cases/exchange-endpoints.ts'
 import { forSaving } from '#contract/cases/submission/clear.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import { listImages } from '#contract/images/endpoints.ts'
-import { getSubmission } from '#contract/submissions/endpoints.ts'
+import { getAboutWork, getSubmission } from '#contract/submissions/endpoints.ts'
 import type { OriginCheck, PlaceCheck } from '#contract/submissions/rules/asked-checks.ts'
 import {
   checkOnline,
@@ -26,6 +26,12 @@ export const submissionQuery = (caseId: Id) =>
     staleTime: Infinity,
     gcTime: 0,
   })
+
+/** Usual answers of the owner about their photographs. */
+export const aboutWorkQuery = queryOptions({
+  queryKey: ['cases', 'about-work'],
+  queryFn: ({ signal }) => call(getAboutWork, signal)({}),
+})
 
 export const claimantQuery = queryOptions({
   queryKey: ['cases', 'claimant'],

@@ -25,6 +25,11 @@ export const submissionRoutes = [
   }),
   createRoute({
     ...inside,
+    path: '/profile/work',
+    component: pageBehind(async () => (await pages()).WorkPage),
+  }),
+  createRoute({
+    ...inside,
     path: '/cases/$caseId/submission',
     component: pageBehind(async () => (await pages()).SubmissionPage),
   }),

@@ -3,7 +3,8 @@ import { type Pair, pairsOf } from '#contract/cases/submission/pairs.ts'
 import type { SubmissionProblem } from '#contract/submissions/rules/rule.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import type { SubmissionForm } from './form.ts'
-import { placeIn, problemsIn, stepOf, type Step, steps } from './steps/steps.ts'
+import { isKnownOwner } from './questions/known-answer.ts'
+import { isDone, placeIn, problemsIn, stepOf, type Step, steps } from './steps/steps.ts'
 
 /** The current place in a submission: the step, and the image or page in steps with one at a time. */
 export type Place = {
@@ -61,7 +62,7 @@ export function waysFrom({ step, pairs, pair, visit, put }: Place, form: Submiss
   const forward = () => {
     const next = pair && pairs[at + 1]
     if (next) go(step, next.image.uuid)
-    else go(steps[steps.indexOf(step) + 1] ?? step)
+    else go(stepAfter(step, form))
   }
   return {
     go,
@@ -92,6 +93,15 @@ export function waysFrom({ step, pairs, pair, visit, put }: Place, form: Submiss
     },
   }
 }
+
+/** The next step with open questions; steps that the owner's known answers complete are read in the review. */
+function stepAfter(step: Step, form: SubmissionForm): Step {
+  const later = steps.slice(steps.indexOf(step) + 1)
+  const isFilled = (one: Step) => isKnownOwner(form) && fillable.has(one) && isDone(one, form)
+  return later.find((one) => !isFilled(one)) ?? step
+}
+
+const fillable: ReadonlySet<Step> = new Set(['images', 'pages', 'claim', 'claimant'])
 
 /** Problems at a place: in its step, or of its image or page. */
 export function missingAt(

@@ -37,7 +37,7 @@ export const aSubmission = (draft: Partial<Draft> = {}, more: Partial<Submission
     hostCountries: { 'shop.example': 'PT' },
     overrides: [],
   },
-  suggested: { country: null, watermarks: {} },
+  suggested: { country: null, watermarks: {}, answers: {} },
   others: [],
   metadata: { createdAt: moment, savedAt: moment, submittedAt: null },
   errors: [],
@@ -140,7 +140,7 @@ export function withSubmission(submission: Submission) {
     comparable: { cases: 2, needed: 10 },
     oddsPercent: null,
     medianDays: null,
-    net: null,
+    value: null,
     legalOnly: null,
   })
   api.reply(getClaimant, { claimant: null, suggested: Claimant.parse({}) })

@@ -1,5 +1,6 @@
 import { facetNames, Facets } from '#contract/matches/facets.ts'
 import type { SiteKnown } from '#contract/sites/domain.ts'
+import type { ValueRange } from '#contract/matches/find-value.ts'
 import type { ClusterInFull, Match } from '#contract/matches/match.ts'
 import type { MatchInFull } from '#contract/matches/match-in-full.ts'
 import type { Id } from '#contract/wire.ts'
@@ -42,6 +43,7 @@ export const aMatch = (number: number, more: Partial<Match> = {}): Match => ({
   height: 600,
   hotlink: false,
   alive: true,
+  value: null,
   firstSeen: '2026-01-01T10:00:00.000Z',
   lastSeen: '2026-01-02T10:00:00.000Z',
   copy: { thumbnail: picture, preview: picture },
@@ -72,6 +74,7 @@ export const aSite = (total: number, undecided = total): ClusterInFull => ({
   platform: null,
   commercial: null,
   pursuit: null,
+  value: null,
   stockAgency: null,
   tags: [],
   matches: { total, undecided, held: 0 },
@@ -97,3 +100,18 @@ export const aSign = (sign: Pick<Sign, 'value' | 'from' | 'evidence' | 'page'> &
 
 /** The counts beside a filter where no match is left; the parts that a test counts are laid over them. */
 export const nothingCounted = Facets.shape.counts.parse(Object.fromEntries(facetNames.map((name) => [name, []])))
+
+/** Estimate of a use by a shop in Germany. */
+export const aRange = (more: Partial<ValueRange> = {}): ValueRange => ({
+  is: 'range',
+  currency: 'EUR',
+  low: 40_000,
+  high: 90_000,
+  costs: 6_750,
+  yours: { low: 18_000, high: 40_000 },
+  isByLawyers: false,
+  reasons: ['The site is for Ireland.', 'Its use counts as editorial.'],
+  feesVersion: 2,
+  hits: null,
+  ...more,
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Band } from '../../fingerprints/band.ts'
 import type { Change } from '../../fingerprints/change.ts'
+import { FilledAnswer } from './about-work.ts'
 import { Watermark } from './choices.ts'
 
 /** Answers that we know of ourselves: a draft begins with them, and they are marked until the owner gives others. */
@@ -9,6 +10,8 @@ export const Suggested = z.object({
   country: z.string().nullable(),
   /** The engine's view of the watermark, by the match's uuid. */
   watermarks: z.record(z.string(), Watermark),
+  /** Answers from the library, the owner's page about their work and the last case, by their path with the image's uuid. */
+  answers: z.record(z.string(), FilledAnswer).default({}),
 })
 export type Suggested = z.infer<typeof Suggested>
 

@@ -15,6 +15,6 @@ export async function writeToClusters(tx: Tx, host: string): Promise<void> {
   const isFlagged = (await readStatements(tx, [host])).get(host)?.flagged ?? false
   await tx
     .update(clusters)
-    .set({ ...listedFacts(known.facts), tags: withFlag(isFlagged) })
+    .set({ ...listedFacts(known.facts), tags: withFlag(isFlagged), isValued: false })
     .where(ofParty)
 }

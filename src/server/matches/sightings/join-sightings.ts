@@ -14,6 +14,8 @@ import type { JudgeNeeds } from '../judging/give-verdicts.ts'
 import { judgeFound } from '../judging/judge-found.ts'
 import { applyToFound } from '../ledger/apply-ledger.ts'
 import { recountCluster, removeEmptyCluster, upsertMatch } from '../match-store.ts'
+import { wantValues } from '../value/value-sites.ts'
+import { markSites } from '../value/value-store.ts'
 import { gatherSeconds, tellOfMatches } from '../tell-of-matches.ts'
 
 export type JoinNeeds = Pick<Deps, 'clock' | 'queue' | 'events'> & {
@@ -74,6 +76,7 @@ export async function joinSightings(
   }
   await tell(tx, queue, made)
   await followFiles({ clock, events }, tx, replaced)
+  await followValues(tx, queue, [...made, ...replaced])
   for (const [ownerId, ofOwner] of Map.groupBy(made, (one) => one.ownerId))
     await judgeFound(
       { clock, events },
@@ -126,6 +129,13 @@ async function followFiles(needs: JudgeNeeds, tx: Tx, replaced: Found[]): Promis
     for (const { id, clusterId, imageId } of ofOwner)
       await appendEvent(tx, ownerId, { type: 'match', matchId: id, clusterId, imageId, what: 'changed' })
   }
+}
+
+/** A new site is unmarked and needs its job as well. */
+async function followValues(tx: Tx, queue: JoinNeeds['queue'], found: readonly Found[]): Promise<void> {
+  if (found.length === 0) return
+  await markSites(tx, [...new Set(found.map(({ clusterId }) => clusterId))])
+  await wantValues(tx, queue)
 }
 
 /** Counts the finds in their lists, and notifies their owners. */

@@ -23,6 +23,7 @@ const matchesBy: Record<MatchOrder, SQL> = {
   found: sql`${matches.firstSeen}`,
   score: sql`${matches.score}`,
   size: sql`(${matches.width} * ${matches.height})`,
+  value: sql`${matches.worth}`,
 }
 
 /** Rows of a list searched for words before the index of words is used. */
@@ -114,6 +115,7 @@ const sitesBy: Record<Exclude<SiteOrder, 'worth'>, SQL> = {
   found: sql`${clusters.lastFound}`,
   finds: sql`${clusters.total}`,
   score: sql`${clusters.bestScore}`,
+  value: sql`${clusters.worth}`,
 }
 
 const shownSites = (ownerId: Id, { show, held }: MatchFilter): SQL | undefined =>

@@ -9,8 +9,8 @@ export const isImprint = (url: string, words: string): boolean =>
   /\bimpressum\b|angaben gemäß|mentions légales|aviso legal|legal notice/i.test(words.slice(0, 5000))
 
 /** VAT numbers, which begin with their country (European Commission's VIES). */
-const vatNumber =
-  /\b(?:(AT)U\d{8}|(BE)\s?[01]\d{9}|(BG)\d{9,10}|(CY)\d{8}[A-Z]|(CZ)\d{8,10}|(DE)\s?\d{9}|(DK)\s?\d{8}|(EE)\d{9}|(ES)[A-Z0-9]\d{7}[A-Z0-9]|(FI)\d{8}|(FR)\s?[A-Z0-9]{2}\s?\d{9}|(HR)\d{11}|(HU)\d{8}|(IE)\d[A-Z0-9+*]\d{5}[A-Z]{1,2}|(IT)\s?\d{11}|(LT)\d{9}(?:\d{3})?|(LU)\d{8}|(LV)\d{11}|(MT)\d{8}|(NL)\d{9}B\d{2}|(PL)\d{10}|(PT)\d{9}|(RO)\d{6,10}|(SE)\d{12}|(SI)\d{8}|(SK)\d{10}|(GB)\s?\d{3}\s?\d{4}\s?\d{2})\b/
+export const vatNumber =
+  /\b(?:(AT)U\d{8}|(BE)\s?[01]\d{9}|(BG)\d{9,10}|(CY)\d{8}[A-Z]|(CZ)\d{8,10}|(DE)\s?\d{9}|(DK)\s?\d{8}|(EE)\d{9}|(ES)[A-Z0-9]\d{7}[A-Z0-9]|(FI)\d{8}|(FR)\s?[A-Z0-9]{2}\s?\d{9}|(HR)\d{11}|(HU)\d{8}|(IE)\d[A-Z0-9+*]\d{5}[A-Z]{1,2}|(IT)\s?\d{11}|(LT)\d{9}(?:\d{3})?|(LU)\d{8}|(LV)\d{11}|(MT)\d{8}|(NL)\d{9}B\d{2}|(PL)\d{10}|(PT)\d{9}|(RO)\d{6,10}|(SE)\d{12}|(SI)\d{8}|(SK)\d{10}|(GB)\s?\d{3}\s?\d{4}\s?\d{2}|(CH)E-\d{3}\.\d{3}\.\d{3})\b/
 
 /** Countries by their own names, beside the English ones. */
 const ownNames: Readonly<Record<string, string>> = {
@@ -33,6 +33,30 @@ const ownNames: Readonly<Record<string, string>> = {
   México: 'MX',
   USA: 'US',
   'United Kingdom': 'GB',
+  UK: 'GB',
+  'U.K.': 'GB',
+  'Great Britain': 'GB',
+  England: 'GB',
+  Scotland: 'GB',
+  Wales: 'GB',
+  'United States of America': 'US',
+  'U.S.A.': 'US',
+  'Czech Republic': 'CZ',
+  Éire: 'IE',
+  Ireland: 'IE',
+  Magyarország: 'HU',
+  Hrvatska: 'HR',
+  Slovensko: 'SK',
+  Slovenija: 'SI',
+  România: 'RO',
+  Ελλάδα: 'GR',
+  Turkey: 'TR',
+  Россия: 'RU',
+  Україна: 'UA',
+  Aotearoa: 'NZ',
+  'Hong Kong': 'HK',
+  日本: 'JP',
+  中国: 'CN',
 }
 const namesOfCountries = new Map<string, string>([
   ...[...countryNames]
@@ -40,10 +64,20 @@ const namesOfCountries = new Map<string, string>([
     .map(([iso, name]): [string, string] => [name, iso]),
   ...Object.entries(ownNames),
 ])
-const countryName = new RegExp(`(?<![\\p{L}])(?:${[...namesOfCountries.keys()].join('|')})(?![\\p{L}])`, 'u')
+export const countryName = new RegExp(
+  `(?<![\\p{L}])(?:${[...namesOfCountries.keys()]
+    .toSorted((one, other) => other.length - one.length)
+    .map((name) => name.replaceAll('.', '\\.'))
+    .join('|')})(?![\\p{L}])`,
+  'u',
+)
+
+/** ISO code of a country’s name, as `countryName` found it. */
+export const isoOfName = (name: string): string | undefined => namesOfCountries.get(name)
 
 /** Calling codes that belong to one country. Source: ITU-T E.164. */
-const callingCodes: Readonly<Record<string, string>> = {
+export const callingCodes: Readonly<Record<string, string>> = {
+  27: 'ZA',
   30: 'GR',
   31: 'NL',
   32: 'BE',
@@ -68,12 +102,29 @@ const callingCodes: Readonly<Record<string, string>> = {
   64: 'NZ',
   81: 'JP',
   82: 'KR',
+  65: 'SG',
   86: 'CN',
+  90: 'TR',
   91: 'IN',
   351: 'PT',
   353: 'IE',
   358: 'FI',
+  352: 'LU',
+  354: 'IS',
+  356: 'MT',
+  357: 'CY',
+  359: 'BG',
+  370: 'LT',
+  371: 'LV',
+  372: 'EE',
+  380: 'UA',
+  385: 'HR',
+  386: 'SI',
   420: 'CZ',
+  421: 'SK',
+  852: 'HK',
+  971: 'AE',
+  972: 'IL',
 }
 
 /** Country of a company: by tax number, address or telephone. */

@@ -7,6 +7,7 @@ import { contactPagesIn } from './contact-pages.ts'
 import { type HostedAt, signalsOfHosting } from './read-hosting.ts'
 import { addressesOn } from '../whose/mail-addresses.ts'
 import { linesOfPage } from '../whose/page-lines.ts'
+import { countriesInFooter } from './read-footer.ts'
 import { countriesIn, isImprint } from './read-imprint.ts'
 
 /** Statements of a page on the site's operator. */
@@ -39,11 +40,17 @@ export function readSignals({ url, html, text, hostedAt }: SaidPage): PageSignal
     ...languageIn(markup),
     ...typesIn(markup),
     ...commerceIn(markup, words),
-    ...(isImprint(url, words) ? countriesIn(words) : []),
+    ...countriesOf({ url, html, text }, words),
     ...topicsIn(markup),
     ...(hostedAt ? signalsOfHosting(hostedAt) : []),
   ]
   return { signals: unique(signals), contacts: contactsIn(markup, url), logos: logosIn(markup, url) }
+}
+
+/** An imprint says it best; other pages have a footer, at their very end. */
+function countriesOf({ url, html, text }: SaidPage, words: string): Said[] {
+  const ofImprint = isImprint(url, words) ? countriesIn(words) : []
+  return ofImprint.length > 0 ? ofImprint : countriesInFooter(html.slice(-longest), text.slice(-longest))
 }
 
 type Said = PageSignals['signals'][number]

@@ -159,7 +159,7 @@ test('Expected outcomes appear after enough comparable closed cases', async () =
     comparable: { cases: 18, needed: 30 },
     oddsPercent: null,
     medianDays: null,
-    net: null,
+    value: { is: 'unknown', of: 'fees' },
     legalOnly: null,
   })
   await close(10, 'closed_no_result')

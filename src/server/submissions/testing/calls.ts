@@ -5,6 +5,8 @@ const nobodys = '0'.repeat(24)
 
 /** What each call of submissions is sent where all of them are tried out. */
 export const calls = ({ caseId }: Owned): Calls => ({
+  getAboutWork: {},
+  saveAboutWork: { work: {} },
   saveSubmission: {},
   startSubmission: {},
   getSubmission: { caseId },

@@ -43,7 +43,7 @@ function withCase(of: Case) {
     comparable: { cases: 0, needed: 30 },
     oddsPercent: null,
     medianDays: null,
-    net: null,
+    value: null,
     legalOnly: null,
   })
   return api
@@ -136,7 +136,7 @@ test('A case that was paid in part says so, whatever became of it since', async 
 })
 
 test('Odds are said where enough alike cases are closed, and of a case that goes on', async () => {
-  const outlook = { feePercent: 45, medianDays: 30, net: null, legalOnly: null }
+  const outlook = { feePercent: 45, medianDays: 30, value: null, legalOnly: null }
   const enough = { ...outlook, comparable: { cases: 30, needed: 30 }, oddsPercent: 60 }
   const api = withCase(aCase('contacted'))
   api.reply(getCaseOutlook, enough)
@@ -147,7 +147,7 @@ test('Odds are said where enough alike cases are closed, and of a case that goes
 test.each(['closed_no_result', 'paid'] as const)('Of a case at %s no odds are said', async (state) => {
   const api = withCase(aCase(state))
   const comparable = { cases: 30, needed: 30 }
-  api.reply(getCaseOutlook, { feePercent: 45, comparable, oddsPercent: 60, medianDays: 30, net: null, legalOnly: null })
+  api.reply(getCaseOutlook, { feePercent: 45, comparable, oddsPercent: 60, medianDays: 30, value: null, legalOnly: null })
   const { screen } = await renderApp(address)
   await expect.element(screen.getByText('55 % of what is left after tax and costs; ours is 45 %')).toBeVisible()
   expect(screen.getByText(/comparable cases/).elements()).toEqual([])

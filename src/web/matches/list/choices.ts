@@ -36,6 +36,7 @@ export const isOfSites = ({ by, cluster, image }: MatchesSearch) =>
 
 /** The orders a person chooses from. */
 export const matchOrders = {
+  dearest: { label: 'Highest estimate first', order: 'value', sort: 'DESC' },
   newest: { label: 'Newest first', order: 'found', sort: 'DESC' },
   oldest: { label: 'Oldest first', order: 'found', sort: 'ASC' },
   surest: { label: 'Best score first', order: 'score', sort: 'DESC' },
@@ -45,6 +46,7 @@ export const matchOrders = {
 } as const
 export const siteOrders = {
   worth: { label: 'Most worth pursuing first', order: 'worth', sort: 'DESC' },
+  dearest: { label: 'Highest estimate first', order: 'value', sort: 'DESC' },
   newest: { label: 'Newest find first', order: 'found', sort: 'DESC' },
   oldest: { label: 'Oldest find first', order: 'found', sort: 'ASC' },
   most: { label: 'Most finds first', order: 'finds', sort: 'DESC' },

@@ -15,6 +15,7 @@ import { JudgeMatch } from '../match/judge-match.tsx'
 import { CaseOfSite } from '../sites/site-case.tsx'
 import type { Current } from '../match/use-current.ts'
 import { sameMatches } from '../matches-links.ts'
+import { ValueLine } from '../value/find-value.tsx'
 
 type MatchEntryProps = ReturnType<Current['entry']> & {
   match: Match
@@ -83,6 +84,7 @@ function Said({ match }: { match: Match }) {
         <Whereabouts {...match} />
       </Row>
       <Text size="small">{changesOf(match)}</Text>
+      <ValueLine value={match.value} />
       {match.licence.reason !== null && <Text size="small">{match.licence.reason}</Text>}
       <Text tone="dim" size="small">
         {original.title} · {formatPixels(match)} · found <Unbroken>{formatAgo(firstSeen, now)}</Unbroken>

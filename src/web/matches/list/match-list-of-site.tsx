@@ -21,6 +21,7 @@ import { listedSite, siteQuery } from '../queries.ts'
 import { StartCase } from '../sites/site-case.tsx'
 import { SiteTakedown } from '../sites/site-takedown.tsx'
 import { countsOf } from '../sites/site-entry.tsx'
+import { ValueInFull } from '../value/find-value.tsx'
 import { WayFromMatches } from '../way-from-matches.tsx'
 
 const route = getRouteApi('/inside/matches')
@@ -50,6 +51,7 @@ export function MatchListOfSite({ clusterId }: { clusterId: Id }) {
             </Row>
           </Row>
         )}
+        {site && <ValueInFull value={site.value} />}
         {site && <LegalOnlyNote country={site.country} pursuit={site.pursuit} />}
         {site && site.case === null && site.matches.undecided > 0 && <LookFirst cluster={clusterId} />}
         {site && <PartOfSite of={site} />}

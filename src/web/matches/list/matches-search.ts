@@ -24,7 +24,7 @@ export const readMatchesSearch = (said: MatchesLink & SearchSchemaInput): Matche
   ...partsOf(said),
   show: oneOf(['in-case', 'licensed', 'approved', 'ignored', 'all'], said.show) ?? firstMatches.show,
   page: Number.isInteger(said.page) && said.page! > 0 ? said.page! : firstMatches.page,
-  order: oneOf(['found', 'finds', 'score', 'size', 'worth'], said.order),
+  order: oneOf(['found', 'finds', 'score', 'size', 'worth', 'value'], said.order),
   sort: oneOf(['ASC'], said.sort) ?? firstMatches.sort,
   by: oneOf(['finds'], said.by) ?? firstMatches.by,
   as: oneOf(['grid', 'table'], said.as) ?? firstMatches.as,

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { formatChange } from '#contract/fingerprints/change.ts'
+import { asSeen, formatChange } from '#contract/fingerprints/change.ts'
 import type { Match } from '#contract/matches/match.ts'
 import { CompareSlider } from '#web/ui/photos/compare-slider.tsx'
 import { PhotoFrame } from '#web/ui/photos/photo-frame.tsx'
@@ -47,7 +47,7 @@ const MatchAlone = ({ match }: { match: Match }) => (
     <MatchPhoto match={match} />
     <Marked part={contentOf(match.transform)} outside="Not of the original" />
     <PhotoLabels>
-      {match.changes.map((change) => (
+      {asSeen(match.changes).map((change) => (
         <PhotoLabel key={change.kind}>{capital(formatChange(change))}</PhotoLabel>
       ))}
     </PhotoLabels>
@@ -73,9 +73,21 @@ function Both({ match, as: Held }: { match: Match; as: ComponentType<Sides> }) {
           <Placed place={(frame) => cssPlacement(match.transform, box, frame)}>
             <MatchPhoto match={match} wordsAt="end" />
           </Placed>
+          <PlainestChange match={match} />
         </>
       }
     />
+  )
+}
+
+/** The change that an eye sees first, on the copy itself. */
+function PlainestChange({ match }: { match: Match }) {
+  const [first] = asSeen(match.changes)
+  if (!first || first.kind === 'resized') return null
+  return (
+    <PhotoLabels>
+      <PhotoLabel>{capital(formatChange(first))}</PhotoLabel>
+    </PhotoLabels>
   )
 }
 

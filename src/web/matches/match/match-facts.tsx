@@ -7,6 +7,7 @@ import { type Fact, Facts } from '#web/ui/lists/facts.tsx'
 import { OutLink, TextLink } from '#web/ui/navigation/links.tsx'
 import { AddressStrip } from '#web/ui/photos/address-strip.tsx'
 import { Mono, Text, Unbroken } from '#web/ui/text/text.tsx'
+import { ValueInFull } from '../value/find-value.tsx'
 import { AskAgency } from './ask-agency.tsx'
 import { changesOf, Decided, decidedBy, formatEvidence, formatPixels, Score, Whereabouts } from '../match-words.tsx'
 
@@ -33,6 +34,7 @@ export const GoneNotice = ({ match: { alive, lastSeen } }: { match: Match }) =>
 export const MatchFacts = ({ match, verdict }: { match: MatchOrListed; verdict: Decision }) => (
   <Stack>
     <DecisionFact match={match} verdict={verdict} />
+    <ValueInFull value={match.value} />
     <Facts facts={factsOf(match)} />
     {'sale' in match && match.sale && <AskAgency key={match._id} match={match} sale={match.sale} />}
   </Stack>

@@ -20,6 +20,7 @@ import type { Decide } from '../decisions/decisions.ts'
 import { aspectOf } from '../match-words.tsx'
 import { wordOf } from '../filters/filter-words.ts'
 import { ofSite } from '../matches-links.ts'
+import { ValueLine } from '../value/find-value.tsx'
 import { JudgeSite } from './judge-site.tsx'
 import { StartCase } from './site-case.tsx'
 import type { Current } from '../match/use-current.ts'
@@ -64,6 +65,7 @@ export function SiteEntry({ site, decide, ...place }: SiteEntryProps) {
             </Row>
             <SiteFacts site={site} />
           </Row>
+          <ValueLine value={site.value} />
           <Text tone="dim" size="small">
             {imagesOf(site)}, {restOf(site)}, found <Unbroken>{formatAgo(site.lastFound, now)}</Unbroken>
           </Text>

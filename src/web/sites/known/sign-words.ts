@@ -6,6 +6,7 @@ export const fromWords: Record<FactSource, string> = {
   staff: 'our staff',
   known: 'our list of known sites',
   imprint: 'its imprint',
+  footer: 'its footer',
   tld: 'the ending of its address',
   markup: 'marks in its pages',
   language: 'the language of its pages',

@@ -16,6 +16,7 @@ import { AnsweredAt } from './answered-at.tsx'
 import { nameOfField } from './field-names.ts'
 import { type Area, useSubmission } from '../form.ts'
 import { Help, type HelpKey } from './help.tsx'
+import { sourceOf } from './known-answer.ts'
 
 /** A question of the form: where its answer stands in the submission, by which it has its words, and in which part it is asked. */
 type Question<Value> = {
@@ -29,8 +30,9 @@ type Question<Value> = {
 }
 
 /** Yes or no. What the answer leads to is said as soon as it is given. */
-export function AskYesNo({ path, area, value, onChange, help }: Question<boolean | null>) {
-  const { field, isOpen, isReadByStaff } = useSubmission()
+export function AskYesNo({ path, area, value, onChange, help, hint }: Question<boolean | null>) {
+  const form = useSubmission()
+  const { field, isOpen, isReadByStaff } = form
   // Staff read every “No” in one line.
   if (isReadByStaff && value === false) return null
   if (!isOpen(path)) return <AnsweredAt path={path}>{value === null ? '' : value ? 'Yes' : 'No'}</AnsweredAt>
@@ -40,6 +42,7 @@ export function AskYesNo({ path, area, value, onChange, help }: Question<boolean
       <WithHelp help={help && <Help about={help} />}>
         <YesNo
           question={nameOfField(path)}
+          hint={hint ?? sourceOf(form, path)}
           value={value}
           onChange={onChange}
           error={error}
@@ -54,7 +57,8 @@ type Choices<Value extends string> = Question<Value | null> & { options: readonl
 
 /** One of a few. */
 export function AskChoice<Value extends string>({ path, area, value, onChange, help, hint, options }: Choices<Value>) {
-  const { field, isOpen } = useSubmission()
+  const form = useSubmission()
+  const { field, isOpen } = form
   if (!isOpen(path))
     return <AnsweredAt path={path}>{options.find((option) => option.value === value)?.label}</AnsweredAt>
   const { error, alwaysShow } = field(path, area)
@@ -64,7 +68,7 @@ export function AskChoice<Value extends string>({ path, area, value, onChange, h
         <RadioOptions
           question={nameOfField(path)}
           options={options}
-          hint={hint}
+          hint={hint ?? sourceOf(form, path)}
           value={value}
           onChange={onChange}
           error={error}
@@ -78,7 +82,8 @@ export function AskChoice<Value extends string>({ path, area, value, onChange, h
 type Kind = { inputMode?: 'url' | 'tel' | 'email' | 'text'; autoComplete?: string; maxLength?: number }
 
 export function AskText({ path, area, value, onChange, help, hint, isOptional, ...kind }: Question<string> & Kind) {
-  const { field, isOpen } = useSubmission()
+  const form = useSubmission()
+  const { field, isOpen } = form
   if (!isOpen(path)) return <AnsweredAt path={path}>{value}</AnsweredAt>
   return (
     <FieldPlace name={path}>
@@ -87,7 +92,7 @@ export function AskText({ path, area, value, onChange, help, hint, isOptional, .
           {...field(path, area)}
           {...kind}
           label={nameOfField(path)}
-          hint={hint}
+          hint={hint ?? sourceOf(form, path)}
           isOptional={isOptional}
           value={value}
           onChange={({ target }) => onChange(target.value)}
@@ -115,7 +120,8 @@ export function AskLongText({ path, area, value, onChange, hint, isOptional }: Q
 }
 
 export function AskDay({ path, area, value, onChange, help, hint, isOptional }: Question<string | null>) {
-  const { field, isOpen } = useSubmission()
+  const form = useSubmission()
+  const { field, isOpen } = form
   if (!isOpen(path)) return <AnsweredAt path={path}>{value}</AnsweredAt>
   return (
     <FieldPlace name={path}>
@@ -123,7 +129,7 @@ export function AskDay({ path, area, value, onChange, help, hint, isOptional }: 
         <DateField
           {...field(path, area)}
           label={nameOfField(path)}
-          hint={hint}
+          hint={hint ?? sourceOf(form, path)}
           isOptional={isOptional}
           value={value || null}
           onChange={onChange}
@@ -146,7 +152,8 @@ export function AskPrice({
   hasCurrency = true,
   toldFrom,
 }: Question<Amount> & { hasCurrency?: boolean; toldFrom?: number }) {
-  const { field, isOpen } = useSubmission()
+  const form = useSubmission()
+  const { field, isOpen } = form
   if (!isOpen(path))
     return <AnsweredAt path={path}>{value !== null && <Price value={value} currency={currency} />}</AnsweredAt>
   return (
@@ -155,7 +162,7 @@ export function AskPrice({
         <MoneyField
           {...field(`${path}.value`, area)}
           label={nameOfField(path)}
-          hint={hint}
+          hint={hint ?? sourceOf(form, path)}
           isOptional={isOptional}
           value={value}
           currency={currency}

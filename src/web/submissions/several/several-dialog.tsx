@@ -12,6 +12,7 @@ import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { allCases } from '#web/cases/parts/index.ts'
+import { SumLine, ValueLine } from '#web/matches/value/index.ts'
 import { Drafts } from './drafts.tsx'
 import type { Site } from './site.ts'
 
@@ -86,6 +87,7 @@ function Choice({ sites, leftOut, isBusy, problem, onStart, onClose }: ChoicePro
       )}
       {problem && <Banner tone="error">{problem}</Banner>}
       <Offered sites={sites} chosen={chosen} choose={choose} />
+      <SumLine of={sites.filter(({ _id }) => chosen.has(_id)).map(({ _id, value }) => ({ site: _id, value }))} />
     </Dialog>
   )
 }
@@ -105,13 +107,14 @@ const Offered = ({ sites, chosen, choose }: OfferedProps) => (
       )}
     </Row>
     <Entries label="Sites to choose from">
-      {sites.map(({ _id, title, matches, bestScore }) => (
+      {sites.map(({ _id, title, matches, bestScore, value }) => (
         <Entry key={_id}>
           <Checkbox
             label={`${title}, ${matches.total === 1 ? 'one find' : `${matches.total} finds`}, best ${bestScore} %`}
             checked={chosen.has(_id)}
             onChange={() => choose(toggled(chosen, _id))}
           />
+          <ValueLine value={value} />
         </Entry>
       ))}
     </Entries>

@@ -10,7 +10,7 @@ import {
 } from '#contract/submissions/submitting-endpoints.ts'
 import { type RefusalCode, refusals } from '#contract/submissions/rules/refusals.ts'
 import { aCase, aCaseRow, aSubmission, listOf, withSubmission } from '#web/testing/cases.ts'
-import { idOf } from '#web/testing/matches.ts'
+import { aRange, idOf } from '#web/testing/matches.ts'
 import { heardToasts } from '#web/testing/heard-toasts.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 
@@ -153,12 +153,12 @@ test('Before it is submitted one reads what follows, the split and what comparab
     comparable: { cases: 31, needed: 10 },
     oddsPercent: 62,
     medianDays: 48,
-    net: { value: 310, currency: 'EUR' },
+    value: aRange({ low: 40_000, high: 90_000, yours: { low: 18_000, high: 40_000 } }),
     legalOnly: null,
   })
   const again = await renderApp(address)
   await expect.element(again.screen.getByText('62 % of 31 comparable cases ended with a payment')).toBeVisible()
-  await expect.element(again.screen.getByText('€310.00')).toBeVisible()
+  await expect.element(again.screen.getByText('About EUR 400 to 900 for one year, yours 180 to 400')).toBeVisible()
   await expect.element(again.screen.getByText(/^To ask the site only to remove the image is quicker/)).toBeVisible()
   const takedown = again.screen.getByRole('region', { name: 'What happens next' }).getByRole('link')
   await expect.element(takedown).toHaveTextContent('Send takedown notice…')

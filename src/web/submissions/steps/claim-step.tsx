@@ -7,7 +7,8 @@ import { Text } from '#web/ui/text/text.tsx'
 import { Attached } from '../questions/attached.tsx'
 import { Certification } from '../questions/certification.tsx'
 import { useSubmission } from '../form.ts'
-import { AskChoice, AskLongText, AskPrice, AskYesNo } from '../questions/questions.tsx'
+import { ContinuedUse } from '../questions/continued-use.tsx'
+import { AskChoice, AskLongText, AskPrice } from '../questions/questions.tsx'
 
 /** The claim: a future licence, and an amount. */
 export function ClaimStep() {
@@ -15,13 +16,7 @@ export function ClaimStep() {
   const labels = priceRangeLabels(known.brand)
   return (
     <Stack gap="loose">
-      <AskYesNo
-        path="continued_use_license"
-        area="claim"
-        help="continued"
-        value={draft.continued_use_license}
-        onChange={(answer) => change((before) => ({ ...before, continued_use_license: answer }))}
-      />
+      <ContinuedUse />
       <AskChoice
         path="price_range"
         area="claim"

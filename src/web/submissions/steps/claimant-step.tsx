@@ -34,11 +34,14 @@ const lines: readonly (readonly [field: Line, kind: Kind])[] = [
 /** The person who authorises the case. The next case begins with the same entries. */
 export function ClaimantStep() {
   const { draft, change, isReadByStaff = false } = useSubmission()
-  const suggested = useQuery({ ...claimantQuery, enabled: !isReadByStaff }).data?.suggested
+  const known = useQuery({ ...claimantQuery, enabled: !isReadByStaff }).data
+  const suggested = known?.suggested
   const hintOf = (field: Line, hint?: string) =>
     suggested?.[field] && suggested[field] === draft.claimant[field]
       ? [hint, fromProfile].filter(Boolean).join(' ')
-      : hint
+      : known?.claimant?.[field] && known.claimant[field] === draft.claimant[field]
+        ? [hint, fromLastCase].filter(Boolean).join(' ')
+        : hint
   const set = (changed: Partial<Claimant>) =>
     change((before) => ({ ...before, claimant: { ...before.claimant, ...changed } }))
   return (
@@ -91,6 +94,7 @@ function Title({ onChange }: { onChange: (title: Claimant['title']) => void }) {
 }
 
 const fromProfile = 'Suggested from your profile.'
+const fromLastCase = 'As in your last case.'
 
 type CountryProps = { suggested: string | undefined; onChange: (country: string) => void }
 

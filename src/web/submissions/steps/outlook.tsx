@@ -5,9 +5,9 @@ import type { getCaseOutlook } from '#contract/cases/exchange-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Facts } from '#web/ui/lists/facts.tsx'
-import { Price } from '#web/ui/text/price.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { outlookQuery } from '#web/cases/parts/index.ts'
+import { ValueInFull } from '#web/matches/value/index.ts'
 import { TakedownInstead } from '../takedown-instead.tsx'
 import { formatShare } from '#web/cases/parts/index.ts'
 
@@ -19,6 +19,7 @@ export function Outlook({ caseId, revision }: { caseId: Id; revision: number }) 
   return (
     <Panel title="What happens next">
       {outlook.data && <Steps legalOnly={outlook.data.legalOnly} />}
+      {outlook.data && <ValueInFull value={outlook.data.value} />}
       {outlook.data && <Figures outlook={outlook.data} />}
       <Text size="small" tone="dim">
         To ask the site only to remove the image is quicker and costs nothing, but it brings no money and weakens a
@@ -41,7 +42,7 @@ const Steps = ({ legalOnly }: Pick<OutlookOf, 'legalOnly'>) => (
   </>
 )
 
-const Figures = ({ outlook: { feePercent, comparable, oddsPercent, medianDays, net } }: { outlook: OutlookOf }) => (
+const Figures = ({ outlook: { feePercent, comparable, oddsPercent, medianDays } }: { outlook: OutlookOf }) => (
   <>
     <Facts
       facts={[
@@ -50,7 +51,6 @@ const Figures = ({ outlook: { feePercent, comparable, oddsPercent, medianDays, n
           ? []
           : [{ name: 'Odds', value: `${oddsPercent} % of ${comparable.cases} comparable cases ended with a payment` }]),
         ...(medianDays === null ? [] : [{ name: 'Time', value: `${medianDays} days, half of them were quicker` }]),
-        ...(net === null ? [] : [{ name: 'To expect, net', value: <Price {...net} /> }]),
       ]}
     />
     {oddsPercent === null && (

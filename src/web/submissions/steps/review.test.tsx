@@ -23,7 +23,7 @@ test('Before the tick stand every answer with the way to change it, the share in
     comparable: { cases: 2, needed: 10 },
     oddsPercent: null,
     medianDays: null,
-    net: null,
+    value: null,
     legalOnly: null,
   })
   const { screen } = await renderApp(address)
@@ -78,7 +78,7 @@ test('Continue with missing answers leads to the first of them, clear of the bar
 })
 
 test('What is known of a site, of a picture and of an account stands there, and is marked as suggested', async () => {
-  const suggested = { country: 'Ireland', watermarks: { [aMatch().uuid]: 'Unchanged' as const } }
+  const suggested = { country: 'Ireland', watermarks: { [aMatch().uuid]: 'Unchanged' as const }, answers: {} }
   const api = withSubmission(
     aSubmission({ claimant: emptyDraft().claimant, koUserIsLegalRightsOwner: null }, { suggested }),
   )

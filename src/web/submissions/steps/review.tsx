@@ -16,6 +16,7 @@ import { SubmissionFormProvider, useSubmission } from '../form.ts'
 import { ImageQuestions } from '../questions/image-questions.tsx'
 import { ScreeningStep } from './screening-step.tsx'
 import { PageQuestions, PairPictures } from '../questions/page-questions.tsx'
+import { Differing } from './differing.tsx'
 import { stepTitles } from './steps.ts'
 
 /** Every answer once more, each with the way to where it is changed. */
@@ -25,6 +26,7 @@ export function Review({ onGo }: { onGo: (path: string) => void }) {
   return (
     <SubmissionFormProvider value={shown}>
       <Stack gap="loose">
+        <Differing onGo={onGo} />
         <Part title={stepTitles.screening}>
           <ScreeningStep />
         </Part>

@@ -17,6 +17,8 @@ import { nameOfField } from '../questions/field-names.ts'
 import { inWords, useSubmission } from '../form.ts'
 import { Help, type HelpKey } from '../questions/help.tsx'
 import { ruleOfCountry } from '../slots.ts'
+import { ContinuedUse } from '../questions/continued-use.tsx'
+import { isKnownOwner } from '../questions/known-answer.ts'
 import { TakedownInstead } from '../takedown-instead.tsx'
 import { AskDay, AskLongText, AskYesNo } from '../questions/questions.tsx'
 
@@ -26,7 +28,8 @@ type YesNoField = {
 
 /** The questionnaire that says whether a case can be made at all. */
 export function ScreeningStep() {
-  const { draft } = useSubmission()
+  const form = useSubmission()
+  const { draft } = form
   const asked = questionsOf(draft)
   return (
     <Stack gap="loose">
@@ -42,6 +45,7 @@ export function ScreeningStep() {
       <Screened field="contest" />
       <Country />
       <Noticed />
+      {isKnownOwner(form) && <ContinuedUse />}
     </Stack>
   )
 }

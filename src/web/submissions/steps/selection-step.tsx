@@ -9,6 +9,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { PhotoStrip } from '#web/ui/photos/photo-strip.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { PairPictures } from '../questions/page-questions.tsx'
 import { AddImages } from './add-images.tsx'
 import { useSubmission } from '../form.ts'
 import { problemsIn } from './steps.ts'
@@ -65,7 +66,8 @@ export function SelectionStep() {
 
 type SelectedPairProps = { pair: Pair; onRemove: () => void }
 
-function SelectedPair({ pair: { image, match, imageAt }, onRemove }: SelectedPairProps) {
+function SelectedPair({ pair, onRemove }: SelectedPairProps) {
+  const { image, match, imageAt } = pair
   const { problems, isOpen } = useSubmission()
   const uploads = useCaseUploads()
   const name = image.title || image.file?.fileName || image.url || 'An image'
@@ -76,10 +78,14 @@ function SelectedPair({ pair: { image, match, imageAt }, onRemove }: SelectedPai
   return (
     <Entry
       pictures={
-        <PhotoStrip
-          photos={[{ id: image.uuid, aspect: 1.5, sources: image.thumbnail ? [image.thumbnail] : [], alt: name }]}
-          wrap={(_, shown) => shown}
-        />
+        match._id === null ? (
+          <PhotoStrip
+            photos={[{ id: image.uuid, aspect: 1.5, sources: image.thumbnail ? [image.thumbnail] : [], alt: name }]}
+            wrap={(_, shown) => shown}
+          />
+        ) : (
+          <PairPictures pair={pair} />
+        )
       }
       actions={
         isOpen('images') && (

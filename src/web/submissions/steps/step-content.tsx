@@ -1,6 +1,6 @@
 import type { Pair } from '#contract/cases/submission/pairs.ts'
-import { Measure } from '#web/ui/layout/measure.tsx'
 import { WorkBeside } from '#web/ui/layout/work-beside.tsx'
+import { CasePictures } from './case-pictures.tsx'
 import { ClaimStep } from './claim-step.tsx'
 import { ClaimantStep } from './claimant-step.tsx'
 import { withAnswersOf, withAnswersOfPage } from '../questions/copy-answers.ts'
@@ -26,9 +26,9 @@ export function StepContent({ step, chosen, onChoose }: StepContentProps) {
       return <SelectionStep />
     case 'screening':
       return (
-        <Measure size="long">
+        <WorkBeside about={<CasePictures />}>
           <ScreeningStep />
-        </Measure>
+        </WorkBeside>
       )
     case 'images':
       return <Images chosen={chosen} onChoose={onChoose} />
@@ -36,12 +36,16 @@ export function StepContent({ step, chosen, onChoose }: StepContentProps) {
       return <Pages chosen={chosen} onChoose={onChoose} />
     case 'claim':
       return (
-        <Measure size="long">
+        <WorkBeside about={<CasePictures />}>
           <ClaimStep />
-        </Measure>
+        </WorkBeside>
       )
     case 'claimant':
-      return <ClaimantStep />
+      return (
+        <WorkBeside about={<CasePictures />}>
+          <ClaimantStep />
+        </WorkBeside>
+      )
     default:
       return step satisfies never
   }
