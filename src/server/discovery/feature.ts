@@ -6,12 +6,13 @@ import { ingestRoutes } from './ingest/routes.ts'
 import { discoveryJobs } from './jobs.ts'
 import { discoveryRoutes } from './routes.ts'
 import { searchRoutes } from './searching/routes.ts'
+import { firstStepRoutes } from './starting/routes.ts'
 import { watchRoutes } from './watching/watch-routes.ts'
 
 /** Visits to the web: crawls, watched sites, and archives of pages. */
 export const discovery = defineFeature({
   name: 'discovery',
-  routes: [...discoveryRoutes, ...ingestRoutes, ...watchRoutes, ...searchRoutes, ...coverRoutes],
+  routes: [...discoveryRoutes, ...ingestRoutes, ...watchRoutes, ...searchRoutes, ...coverRoutes, ...firstStepRoutes],
   jobs: discoveryJobs,
   subscriptions,
   accountData,

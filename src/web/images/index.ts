@@ -1,1 +1,1 @@
-export { matchesOfImage, registrationOfMany, registrationsOfImage, searchesOfImage } from './slots.ts'
+export { firstFind, firstSites, matchesOfImage, registrationOfMany, registrationsOfImage, searchesOfImage } from './slots.ts'

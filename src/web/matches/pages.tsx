@@ -16,3 +16,6 @@ export const coveredMatches = async () => ({ default: (await import('./covered-f
 
 /** A part of an image's page. */
 export const matchesOfImage = async () => ({ default: (await import('./matches-of-image.tsx')).MatchesOfImage })
+
+/** A part of the page of images. */
+export const firstFind = async () => ({ default: (await import('./first/first-find.tsx')).FirstFind })

@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { getFirstSteps } from '#contract/discovery/first-steps.ts'
 import { listImages } from '#contract/images/endpoints.ts'
 import { getCluster, getFindability, getMatch, listClusters, listMatches } from '#contract/matches/endpoints.ts'
 import type { MatchFilter, MatchOrder, SiteOrder } from '#contract/matches/filter.ts'
@@ -27,6 +28,13 @@ export const matchesQuery = (place: MatchesPlace) =>
 
 /** Limit of the specification for lists on a details page. */
 const maxInDetail = 9
+
+/** First steps of a new owner, with the first find. */
+export const firstStepsQuery = queryOptions({
+  queryKey: ['first-steps'],
+  queryFn: ({ signal }) => call(getFirstSteps, signal)({}),
+  meta: live,
+})
 
 /** Newest matches of one image. */
 export const newestOfImage = (image: Id) => matchesQuery({ image, show: 'all', page: 1, pageSize: maxInDetail })

@@ -31,6 +31,9 @@ export const matchRoutes = [
   }),
 ] as const
 
+/** The first find, above the images. */
+export const FirstFind = lazyPart(async () => (await pages()).firstFind())
+
 /** Matches of one image, for the image's own page. */
 export const MatchesOfImage = lazyPart(async () => (await pages()).matchesOfImage())
 

@@ -7,6 +7,7 @@ import { getDispute } from '#contract/disputes/dispute-endpoints.ts'
 import { getOwnAnswers } from '#contract/disputes/own-answer-endpoints.ts'
 import { getDeskOffers } from '#contract/disputes/offer-endpoints.ts'
 import { getOwnPrice, getPricing } from '#contract/pricing/price-endpoints.ts'
+import { getFirstSteps } from '#contract/discovery/first-steps.ts'
 import { getImageSearching, getSearching, listSearchServices } from '#contract/discovery/searches.ts'
 import { getWays, listSiteProposals } from '#contract/discovery/ways.ts'
 import { listEvidence } from '#contract/evidence/endpoints.ts'
@@ -54,6 +55,7 @@ export function anaIsSignedIn(): ReturnType<typeof fakeApi> {
   api.reply(getSearching, aSearching({ services: [] }))
   api.reply(getImageSearching, anImageSearching({ services: [] }))
   api.reply(listSearchServices, { data: [], used: 0, limit: 1000, resetsAt: '2026-12-01T00:00:00.000Z' })
+  api.reply(getFirstSteps, { steps: [], firstFind: null })
   api.reply(getWays, { since: '2026-11-01T00:00:00.000Z', ways: [], days: [], readAgain: null })
   api.reply(listSiteProposals, { data: [], lists: [], everyHours: 720 })
   return api

@@ -29,6 +29,8 @@ export const calls = ({ crawlId, siteId, imageId }: Owned): Calls => ({
   getWays: {},
   listSiteProposals: {},
   watchSiteList: { category: 'travel', country: 'PT' },
+  getFirstSteps: {},
+  passFirstStep: { step: 'own-sites' },
   cancelIngest: { ingestId: '0'.repeat(24) },
 })
 
@@ -41,6 +43,8 @@ export const namesNothing = [
   'changeImageSearching',
   'listSearchServices',
   'getWays',
+  'getFirstSteps',
+  'passFirstStep',
   'listSiteProposals',
   'watchSiteList',
 ]
