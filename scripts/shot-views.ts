@@ -51,6 +51,7 @@ const outside: View[] = [
   { name: 'reset', address: '/login/reset/a-token', isSignedIn: false },
   { name: 'verify-failed', address: '/register/verify-email/a-token', isSignedIn: false },
   { name: 'agreement', address: '/agreements/licensing-agreement', isSignedIn: false },
+  { name: 'about', address: '/about', isSignedIn: false },
   { name: 'terms', address: '/terms', isSignedIn: false },
   { name: 'privacy', address: '/privacy', isSignedIn: false },
   ...verifyViews,

@@ -6,6 +6,7 @@ import type { MatchFilter, MatchOrder, SiteOrder } from '#contract/matches/filte
 import type { Cluster, ClusterInFull } from '#contract/matches/match.ts'
 import { listRules } from '#contract/matches/rules.ts'
 import { listSiteParts, previewSitePart } from '#contract/sites/site-parts.ts'
+import { countDecisions } from '#contract/matches/tab-counts.ts'
 import { countMatchesOverTime, type SpanLength } from '#contract/matches/timeline.ts'
 import { countMatches, getPrecision, listMatchViews } from '#contract/matches/triage-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
@@ -90,6 +91,15 @@ export const facetsQuery = (filter: MatchFilter) =>
     staleTime: 15_000,
   })
 
+/** Numbers on the tabs. The tabs do not wait for them. */
+export const tabCountsQuery = (cluster: Id | undefined) =>
+  queryOptions({
+    queryKey: ['matches', 'tabs', cluster],
+    queryFn: ({ signal }) => call(countDecisions, signal)(cluster === undefined ? {} : { cluster }),
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  })
+
 /** Matches by date and outcome. */
 export const overTimeQuery = (filter: MatchFilter, by: SpanLength) =>
   queryOptions({
@@ -142,7 +152,7 @@ export const listedSite = (queryClient: QueryClient, clusterId: Id): Cluster | u
 /** Matches all queries about matches. */
 export const allMatches = { queryKey: ['matches'] }
 
-const counts = new Set<unknown>(['facets', 'over-time', 'precision'])
+const counts = new Set<unknown>(['facets', 'tabs', 'over-time', 'precision'])
 
 /** True when a query counts matches and lists none. */
 export const isCount = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => counts.has(queryKey[1])

@@ -26,6 +26,12 @@ export const matchRoutes = [
   createRoute({
     ...inside,
     ...ofMatches,
+    path: '/matches/map',
+    component: pageBehind(async () => (await pages()).MapPage),
+  }),
+  createRoute({
+    ...inside,
+    ...ofMatches,
     path: '/matches/$matchId',
     component: pageBehind(async () => (await pages()).MatchPage),
   }),

@@ -11,6 +11,7 @@ import { getFirstSteps } from '#contract/discovery/first-steps.ts'
 import { getImageSearching, getSearching, listSearchServices } from '#contract/discovery/searches.ts'
 import { getWays, listSiteProposals } from '#contract/discovery/ways.ts'
 import { listEvidence } from '#contract/evidence/endpoints.ts'
+import { countDecisions } from '#contract/matches/tab-counts.ts'
 import { listActivities, streamEvents } from '#contract/platform/endpoints.ts'
 import { listTasks } from '#contract/platform/tasks.ts'
 import { getEarlierRegistrations } from '#contract/registrations/earlier-endpoints.ts'
@@ -56,6 +57,9 @@ export function anaIsSignedIn(): ReturnType<typeof fakeApi> {
   api.reply(getImageSearching, anImageSearching({ services: [] }))
   api.reply(listSearchServices, { data: [], used: 0, limit: 1000, resetsAt: '2026-12-01T00:00:00.000Z' })
   api.reply(getFirstSteps, { steps: [], firstFind: null })
+  api.reply(countDecisions, {
+    counts: { undecided: 0, 'in-case': 0, licensed: 0, approved: 0, ignored: 0, all: 0 },
+  })
   api.reply(getWays, { since: '2026-11-01T00:00:00.000Z', ways: [], days: [], readAgain: null })
   api.reply(listSiteProposals, { data: [], lists: [], everyHours: 720 })
   return api

@@ -55,7 +55,7 @@ test('The step on where to look has its field', async () => {
   const { screen } = await renderApp('/images')
   const steps = screen.getByRole('region', { name: 'The first steps' })
   const field = steps.getByLabelText('Addresses, one a line')
-  await userEvent.fill(field, 'hotel')
+  await userEvent.fill(field, 'not an address')
   await userEvent.click(steps.getByRole('button', { name: 'Look there' }))
   await expect.element(steps.getByText(/Line 1:/)).toBeVisible()
   api.reply(startCrawl, { ...aVisit(), hosts: [] })

@@ -15,6 +15,7 @@ import { Entries } from '#web/ui/lists/entries.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { useAskInCase } from '../match/ask-in-case.tsx'
 import { useDecide } from '../decisions/decisions.ts'
+import { filesOnSites } from './same-file.ts'
 import { filterOf, matchOrderIn, isNarrowed } from './choices.ts'
 import { MatchEntry } from './match-entry.tsx'
 import { MatchesGrid, MatchesTable } from './match-list-views.tsx'
@@ -82,11 +83,13 @@ function Triage({ listed }: { listed: readonly Match[] }) {
   const navigate = useNavigate()
   const verdictOf = useVerdictOf()
   const decide = useDecide()
-  const current = useCurrent(listed.map(({ _id }) => _id))
+  const rows = filesOnSites(listed)
+  const current = useCurrent(rows.map(({ match }) => match._id))
   const [licensing, setLicensing] = useState<Match>()
   const give = (match: Match, verdict: Decision) => {
     if (!isShown(show, { verdict, isInCase: match.case !== null })) current.leave(match._id)
-    decide.judge([match], verdict)
+    else if (verdict === 'unsure' && current.id === match._id) current.go(1)
+    decide.judge([match, ...(rows.find((row) => row.match._id === match._id)?.others ?? [])], verdict)
   }
   const asking = useAskInCase((match, verdict) => {
     if (verdict === 'licensed') setLicensing(match)
@@ -111,10 +114,11 @@ function Triage({ listed }: { listed: readonly Match[] }) {
   return (
     <>
       <Entries label="Finds">
-        {listed.map((match) => (
+        {rows.map(({ match, others }) => (
           <MatchEntry
             key={match._id}
             match={match}
+            others={others}
             verdict={verdictOf(match)}
             isOfSite={cluster !== undefined}
             onJudge={(verdict) => judge(match, verdict)}

@@ -20,6 +20,8 @@ export function WorldMap({ label, counts, wordsOf, chosen, onChoose }: WorldMapP
   const roving = useRoving(marked.map(({ country }) => country))
   const most = Math.max(1, ...marked.map(({ count }) => count))
   return (
+    // Room above for rings of the far north.
+    <div className="pt-8">
     <div className="relative">
       <svg
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing is no form
@@ -61,6 +63,7 @@ export function WorldMap({ label, counts, wordsOf, chosen, onChoose }: WorldMapP
           <Ring drawnOnceFor={`${country} ${count}`}>{count.toLocaleString('en-US')}</Ring>
         </span>
       ))}
+    </div>
     </div>
   )
 }
