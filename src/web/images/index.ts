@@ -1,1 +1,8 @@
-export { firstFind, firstSites, matchesOfImage, registrationOfMany, registrationsOfImage, searchesOfImage } from './slots.ts'
+export {
+  firstFind,
+  firstSites,
+  matchesOfImage,
+  registrationOfMany,
+  registrationsOfImage,
+  searchesOfImage,
+} from './slots.ts'

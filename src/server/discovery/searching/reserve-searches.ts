@@ -58,6 +58,18 @@ export async function reserveFollowing(tx: Tx, needs: ReserveNeeds, wanted: Want
   return true
 }
 
+/** Reserves a first search that its owner asks for. Resolves to false when the budget has no room. Callers hold the lock on the budget. */
+export async function reserveFirst(
+  tx: Tx,
+  needs: ReserveNeeds,
+  wanted: Pick<Wanted, 'ownerId' | 'imageId' | 'service'>,
+): Promise<boolean> {
+  const { left, owners } = await budgetOf(tx, needs, [wanted.ownerId])
+  if (Math.min(left, owners.get(wanted.ownerId)?.left ?? 0) <= 0) return false
+  await reserve(tx, needs, { ...wanted, part: 'whole', cursor: null })
+  return true
+}
+
 async function reserve(tx: Tx, { queue, clock }: ReserveNeeds, wanted: Wanted): Promise<void> {
   const now = clock()
   const { emptyInRow = 0 } = (await findSearchState(tx, wanted.imageId, wanted.service)) ?? {}

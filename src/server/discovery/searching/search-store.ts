@@ -22,6 +22,15 @@ export async function lockBudget(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('budget of searches', 0))`)
 }
 
+/** True when a search for the image at this service is reserved or sent, and not ended. */
+export async function isSearchUnderWay(
+  tx: Db | Tx,
+  { imageId, service }: { imageId: Id; service: SearchServiceId },
+): Promise<boolean> {
+  const isOpen = inArray(searches.state, ['reserved', 'asked'])
+  return (await tx.$count(searches, and(eq(searches.imageId, imageId), eq(searches.service, service), isOpen))) > 0
+}
+
 /** Counts the searches since then, by owner. */
 export async function usedSince(db: Db | Tx, since: Date): Promise<Map<Id, number>> {
   const rows = await db

@@ -25,4 +25,5 @@ export async function firstStepsOf(db: Db, ownerId: Id): Promise<FirstSteps> {
   return { steps, firstFind: passed.includes('first-find') ? null : await firstFindOf(db, ownerId) }
 }
 
-const stateOf = (isDone: boolean, isPassed: boolean): FirstSteps['steps'][number]['state'] => (isDone ? 'done' : isPassed ? 'passed' : 'open')
+const stateOf = (isDone: boolean, isPassed: boolean): FirstSteps['steps'][number]['state'] =>
+  isDone ? 'done' : isPassed ? 'passed' : 'open'

@@ -42,7 +42,7 @@ function Chosen({ searching }: { searching: Searching }) {
     <>
       <Text>
         These services find pages by a picture. Only photographs that are watched are sent, to services that you allow,
-        and never again within a month of the last time.
+        and again within a month only if you press “Search this one”.
       </Text>
       {services.flatMap(({ _id, problem }) =>
         problem === null ? (

@@ -1,6 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Check, ChevronDown, CircleHelp, Download, Eye, EyeOff, History, Keyboard, ListChecks, UserX } from 'lucide-react'
+import {
+  Check,
+  ChevronDown,
+  CircleHelp,
+  Download,
+  Eye,
+  EyeOff,
+  History,
+  Keyboard,
+  ListChecks,
+  UserX,
+} from 'lucide-react'
 import { useState } from 'react'
 import type { Decision } from '#contract/matches/match.ts'
 import { exportMatches } from '#contract/matches/triage-endpoints.ts'

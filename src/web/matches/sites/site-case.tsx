@@ -69,11 +69,7 @@ type CaseOfMatchProps = { match: Pick<Match, '_id' | 'case' | 'siteCase'>; look?
 /** Button to the match's case, else to the site's case, else to a new one. */
 export const CaseOfMatch = ({ match, look }: CaseOfMatchProps) =>
   match.case === null ? (
-    <StartCase
-      of={match.siteCase}
-      search={{ matches: match._id }}
-      {...(look ? { look } : { keyCap: 's' })}
-    />
+    <StartCase of={match.siteCase} search={{ matches: match._id }} {...(look ? { look } : { keyCap: 's' })} />
   ) : (
     <ButtonLink size="small" look={look} to="/cases/$caseId" params={{ caseId: match.case }}>
       To its case
