@@ -66,7 +66,7 @@ function Backlinks() {
       <Text size="small" tone="dim">
         {linking.length === 0
           ? 'None is known yet: links come from archives of the web.'
-          : `${counted(linking.length, 'site')}, up to ${counted(sumOf(linking), 'request')} a visit.`}{' '}
+          : `Known: ${counted(linking.length, 'site')}, up to ${counted(sumOf(linking), 'request')} a visit.`}{' '}
         It costs nothing, and nothing is sent.
       </Text>
     </Entry>
@@ -81,8 +81,8 @@ function Archives() {
     <Entry>
       Archives of the web
       <Text size="small" tone="dim">
-        {counted(archives.places, 'archive')} with {counted(archives.pages, 'page')} read in the last 30 days, and each
-        picture compared with yours. It costs nothing, and nothing is sent.
+        Read in the last 30 days: {counted(archives.places, 'archive')} with {counted(archives.pages, 'page')}. Each
+        picture was compared with yours. It costs nothing, and nothing is sent.
       </Text>
     </Entry>
   )
@@ -103,7 +103,7 @@ function Services() {
       Search services
       <Text size="small" tone="dim">
         {allowed.length === 0 ? 'You allow none yet.' : `You allow ${allowed.map(({ name }) => name).join(', ')}.`}{' '}
-        {counted(searching.limit - searching.used, 'search', 'searches')} of your plan are left this month. A copy of at
+        Left in your plan this month: {counted(searching.limit - searching.used, 'search', 'searches')}. A copy of at
         most 1,000 pixels without metadata is sent.
       </Text>
     </Entry>

@@ -47,7 +47,7 @@ export function MoreMenu({ onKeys }: { onKeys: () => void }) {
             look="quiet"
             size="small"
             isBusy={file.isPending}
-            icon={<ChevronDown aria-hidden className="size-4" />}
+            icon={<ChevronDown aria-hidden className="size-4 max-tablet:hidden" />}
           >
             More
           </Button>
@@ -85,10 +85,10 @@ const verdicts = [
 function DecideAll({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const search = route.useSearch()
   const { judgeAllThatFit } = useDecide()
-  const judge = useMutation({
-    mutationFn: (verdict: Decision) => judgeAllThatFit(filterOf(search), verdict),
-    onSettled: onClose,
-  })
+  const judge = (verdict: Decision) => {
+    onClose()
+    void judgeAllThatFit(filterOf(search), verdict)
+  }
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Every find that fits the filter">
       <Stack>
@@ -100,8 +100,7 @@ function DecideAll({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
               look="quiet"
               size="small"
               icon={icon}
-              isBusy={judge.isPending && judge.variables === verdict}
-              onClick={() => judge.mutate(verdict)}
+              onClick={() => judge(verdict)}
             >
               {label}
             </Button>
