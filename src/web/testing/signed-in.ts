@@ -8,6 +8,7 @@ import { getOwnAnswers } from '#contract/disputes/own-answer-endpoints.ts'
 import { getDeskOffers } from '#contract/disputes/offer-endpoints.ts'
 import { getOwnPrice, getPricing } from '#contract/pricing/price-endpoints.ts'
 import { getFirstSteps } from '#contract/discovery/first-steps.ts'
+import { listOwnSearchKeys } from '#contract/discovery/own-keys.ts'
 import { getImageSearching, getSearching, listSearchServices } from '#contract/discovery/searches.ts'
 import { getWays, listSiteProposals } from '#contract/discovery/ways.ts'
 import { listEvidence } from '#contract/evidence/endpoints.ts'
@@ -60,6 +61,7 @@ export function anaIsSignedIn(): ReturnType<typeof fakeApi> {
   api.reply(countDecisions, {
     counts: { undecided: 0, 'in-case': 0, licensed: 0, approved: 0, ignored: 0, all: 0 },
   })
+  api.reply(listOwnSearchKeys, { data: [] })
   api.reply(getWays, { since: '2026-11-01T00:00:00.000Z', ways: [], days: [], readAgain: null })
   api.reply(listSiteProposals, { data: [], lists: [], everyHours: 720 })
   return api

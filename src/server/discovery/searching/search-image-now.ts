@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing } from '#server/platform/refuse.ts'
 import { visitAllNow } from '../watching/watch-sites.ts'
+import { ownBudgets } from '../own-keys/own-services.ts'
 import { isSearched, mayBeSent } from './choice-store.ts'
 import { isSearchUnderWay, lockBudget, restingNow, findSearchState } from './search-store.ts'
 import { reserveFirst, type ReserveNeeds } from './reserve-searches.ts'
@@ -23,8 +24,10 @@ export async function searchImageNow(needs: Needs, ownerId: Id, imageId: Id): Pr
     const image = await readImage(tx, imageId)
     if (image?.ownerId !== ownerId) throw missing('image')
     const result: Result = { asked: [], notAsked: [], sites: 0 }
-    for (const service of needs.services.keys()) {
-      const why = await whyNot(tx, needs, { ownerId, imageId, service })
+    const own = await ownBudgets(tx, ownerId, needs.clock())
+    for (const service of new Set([...needs.services.keys(), ...own.keys()])) {
+      const isOwn = (own.get(service) ?? 0) > 0
+      const why = await whyNot(tx, needs, { ownerId, imageId, service, isOwn })
       if (why !== undefined) result.notAsked.push({ service, why })
       else if (await reserveFirst(tx, needs, { ownerId, imageId, service })) result.asked.push(service)
       else result.notAsked.push({ service, why: 'no-searches-left' })
@@ -37,12 +40,12 @@ export async function searchImageNow(needs: Needs, ownerId: Id, imageId: Id): Pr
 async function whyNot(
   tx: Tx,
   { clock }: Needs,
-  one: { ownerId: Id; imageId: Id; service: SearchServiceId },
+  one: { ownerId: Id; imageId: Id; service: SearchServiceId; isOwn: boolean },
 ): Promise<NotAsked | undefined> {
   if (!(await isSearched(tx, one.imageId))) return 'not-watched'
   if (!(await mayBeSent(tx, one))) return 'not-allowed'
   const now = clock()
-  if ((await restingNow(tx, now)).has(one.service)) return 'resting'
+  if (!one.isOwn && (await restingNow(tx, now)).has(one.service)) return 'resting'
   const last = (await findSearchState(tx, one.imageId, one.service))?.lastAt
   const isLately = last && now.getTime() - last.getTime() < searchAgainHours * hour
   return isLately || (await isSearchUnderWay(tx, one)) ? 'asked-lately' : undefined

@@ -31,12 +31,12 @@ export async function isSearchUnderWay(
   return (await tx.$count(searches, and(eq(searches.imageId, imageId), eq(searches.service, service), isOpen))) > 0
 }
 
-/** Counts the searches since then, by owner. */
+/** Counts the searches of plans since then, by owner. */
 export async function usedSince(db: Db | Tx, since: Date): Promise<Map<Id, number>> {
   const rows = await db
     .select({ ownerId: searches.ownerId, used: count() })
     .from(searches)
-    .where(and(gte(searches.reservedAt, since), ne(searches.state, 'released')))
+    .where(and(gte(searches.reservedAt, since), ne(searches.state, 'released'), eq(searches.isOwnKey, false)))
     .groupBy(searches.ownerId)
   return new Map(rows.map(({ ownerId, used }) => [ownerId, used]))
 }

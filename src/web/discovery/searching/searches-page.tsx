@@ -13,6 +13,7 @@ import { Table } from '#web/ui/lists/table.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { OwnKeys } from './own-keys.tsx'
 import { searchingQuery } from './queries.ts'
 import { ServiceChoices } from './service-choices.tsx'
 import { useSearching } from './use-searching.ts'
@@ -32,6 +33,7 @@ export const SearchesPage = () => (
         )
       }
     </Loaded>
+    <OwnKeys />
   </SettingsPage>
 )
 
