@@ -147,7 +147,7 @@ test('A filter is kept under a name and found again', async () => {
   }
   api.reply(saveMatchView, view)
   const { screen, address } = await renderApp('/matches?by=finds&score=95')
-  await userEvent.click(screen.getByRole('button', { name: 'Filter', exact: true }))
+  await userEvent.click(screen.getByRole('button', { name: /^Filter/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Views' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Keep this view…' }))
   await userEvent.fill(screen.getByLabelText('Name'), 'German ones')
@@ -185,7 +185,7 @@ test('A rule is made of the filter, with what it would do; one that ends can tak
   api.reply(removeRule, undefined)
   api.refuse(judgeAll, 'conflict', { code: 'matches.none', message: 'No find fits this filter any more.' })
   const { screen } = await renderApp('/matches?score=95')
-  await userEvent.click(screen.getByRole('button', { name: 'Filter', exact: true }))
+  await userEvent.click(screen.getByRole('button', { name: /^Filter/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Rules' }))
   await expect.element(screen.getByText(/It would decide 2 finds now, and all that come./)).toBeVisible()
   const dialog = screen.getByRole('dialog', { name: 'Rules' })

@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 type TabsProps<Value extends string> = {
   /** The question that the choice answers. */
   label: string
-  /** `count` stands behind the label. */
+  /** `count` stands behind the label, and describes it to screen readers. */
   options: readonly { value: Value; label: string; count?: number | undefined }[]
   value: Value
   onChange: (value: Value) => void
@@ -34,6 +34,7 @@ export function Tabs<Value extends string>({ label, options, value, onChange }: 
           <input
             type="radio"
             name={name}
+            aria-describedby={option.count === undefined ? undefined : `${name}-${option.value}`}
             checked={option.value === shown}
             onChange={() => {
               show({ known: value, shown: option.value })
@@ -43,7 +44,9 @@ export function Tabs<Value extends string>({ label, options, value, onChange }: 
           />
           {option.label}
           {option.count !== undefined && (
-            <span className="ms-1.5 font-normal text-dim tabular-nums">{option.count.toLocaleString('en-US')}</span>
+            <span aria-hidden id={`${name}-${option.value}`} className="ms-1.5 font-normal text-dim tabular-nums">
+              {option.count.toLocaleString('en-US')}
+            </span>
           )}
         </label>
       ))}
