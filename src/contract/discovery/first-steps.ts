@@ -10,7 +10,7 @@ export const FirstSteps = z
     /** In their order. `passed`: the owner skipped it. */
     steps: z.array(z.object({ step: FirstStepName, state: z.enum(['open', 'done', 'passed']) })),
     /** Match to celebrate: the first one of an owner without any decision. Null before it, and after the owner closed it. */
-    firstFind: Id.nullable(),
+    firstMatch: Id.nullable(),
   })
   .meta({ id: 'FirstSteps' })
 export type FirstSteps = z.infer<typeof FirstSteps>
@@ -30,7 +30,7 @@ export const passFirstStep = endpoint({
   name: 'passFirstStep',
   method: 'POST',
   path: '/first-steps/passed',
-  body: z.object({ step: z.enum([...FirstStepName.options, 'first-find']) }),
+  body: z.object({ step: z.enum([...FirstStepName.options, 'first-match']) }),
   reply: FirstSteps,
   access: 'owner',
   errors: [],

@@ -1,5 +1,5 @@
 export {
-  firstFind,
+  firstMatch,
   firstSites,
   matchesOfImage,
   registrationOfMany,

@@ -8,7 +8,7 @@ export const matchesOfImage = defineSlot<{ imageId: Id }>()
 export const firstSites = defineSlot()
 
 /** The first find of an owner, beside its original. */
-export const firstFind = defineSlot<{ matchId: Id }>()
+export const firstMatch = defineSlot<{ matchId: Id }>()
 
 /** Searches for an image, on its page. */
 export const searchesOfImage = defineSlot<{ imageId: Id }>()

@@ -19,4 +19,4 @@ export const coveredMatches = async () => ({ default: (await import('./covered-f
 export const matchesOfImage = async () => ({ default: (await import('./matches-of-image.tsx')).MatchesOfImage })
 
 /** A part of the page of images. */
-export const firstFind = async () => ({ default: (await import('./first/first-find.tsx')).FirstFind })
+export const firstMatch = async () => ({ default: (await import('./first/first-match.tsx')).FirstMatch })

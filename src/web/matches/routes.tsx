@@ -38,7 +38,7 @@ export const matchRoutes = [
 ] as const
 
 /** The first find, above the images. */
-export const FirstFind = lazyPart(async () => (await pages()).firstFind())
+export const FirstMatch = lazyPart(async () => (await pages()).firstMatch())
 
 /** Matches of one image, for the image's own page. */
 export const MatchesOfImage = lazyPart(async () => (await pages()).matchesOfImage())

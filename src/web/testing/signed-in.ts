@@ -57,7 +57,7 @@ export function anaIsSignedIn(): ReturnType<typeof fakeApi> {
   api.reply(getSearching, aSearching({ services: [] }))
   api.reply(getImageSearching, anImageSearching({ services: [] }))
   api.reply(listSearchServices, { data: [], used: 0, limit: 1000, resetsAt: '2026-12-01T00:00:00.000Z' })
-  api.reply(getFirstSteps, { steps: [], firstFind: null })
+  api.reply(getFirstSteps, { steps: [], firstMatch: null })
   api.reply(countDecisions, {
     counts: { undecided: 0, 'in-case': 0, licensed: 0, approved: 0, ignored: 0, all: 0 },
   })

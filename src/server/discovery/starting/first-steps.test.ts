@@ -33,11 +33,11 @@ test('The first find is told until it is closed or decided', async () => {
   const find = async (owner: typeof ana) => {
     const imageId = await anImage(app.deps, owner.id)
     await aMatch(app.deps, { ownerId: owner.id, imageId, page: `https://prints.example/${owner.id}` })
-    return (await owner.call(getFirstSteps)).firstFind
+    return (await owner.call(getFirstSteps)).firstMatch
   }
   expect(await find(ana)).toMatch(/^[0-9a-f]{24}$/)
-  expect((await ana.call(passFirstStep, { step: 'first-find' })).firstFind).toBeNull()
+  expect((await ana.call(passFirstStep, { step: 'first-match' })).firstMatch).toBeNull()
   const found = await find(bruno)
   await bruno.call(judgeMatches, { matchIds: [found!], verdict: 'approved' })
-  expect((await bruno.call(getFirstSteps)).firstFind).toBeNull()
+  expect((await bruno.call(getFirstSteps)).firstMatch).toBeNull()
 })

@@ -2,7 +2,7 @@ import { type FirstStepName, FirstStepName as Names, type FirstSteps } from '#co
 import type { Id } from '#contract/wire.ts'
 import { findAccountStatus, listWebsites } from '#server/accounts/index.ts'
 import { hasImages } from '#server/images/index.ts'
-import { firstFindOf } from '#server/matches/index.ts'
+import { readFirstMatch } from '#server/matches/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { hasNamedSites, passedBy } from './step-store.ts'
 
@@ -22,7 +22,7 @@ export async function firstStepsOf(db: Db, ownerId: Id): Promise<FirstSteps> {
     address: status?.isVerified === true,
   }
   const steps = Names.options.map((step) => ({ step, state: stateOf(isDone[step], passed.includes(step)) }))
-  return { steps, firstFind: passed.includes('first-find') ? null : await firstFindOf(db, ownerId) }
+  return { steps, firstMatch: passed.includes('first-match') ? null : await readFirstMatch(db, ownerId) }
 }
 
 const stateOf = (isDone: boolean, isPassed: boolean): FirstSteps['steps'][number]['state'] =>

@@ -18,7 +18,7 @@ const stateOf = (...states: FirstSteps['steps'][number]['state'][]): FirstSteps 
     step,
     state: states[at] ?? 'open',
   })),
-  firstFind: null,
+  firstMatch: null,
 })
 
 function anaAt(state: FirstSteps) {
@@ -68,7 +68,7 @@ test('The step on where to look has its field', async () => {
 
 test('The first find stands beside its original until it is closed', async () => {
   const none = stateOf('done', 'done', 'done', 'done')
-  const api = anaAt({ ...none, firstFind: idOf(1) })
+  const api = anaAt({ ...none, firstMatch: idOf(1) })
   api.reply(getMatch, inFull(aMatch(1)))
   const { screen } = await renderApp('/images')
   const find = screen.getByRole('region', { name: /^Your first find: prints.example shows/ })

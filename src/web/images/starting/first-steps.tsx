@@ -19,7 +19,7 @@ import { ButtonLink } from '#web/ui/navigation/links.tsx'
 import { Stepper } from '#web/ui/navigation/stepper.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { firstStepsQuery } from '../queries.ts'
-import { firstFind, firstSites } from '../slots.ts'
+import { firstMatch, firstSites } from '../slots.ts'
 
 const OwnWebsites = lazyPart(ownWebsites)
 const complain = (error: Error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 })
@@ -32,7 +32,7 @@ export function FirstSteps(props: FirstStepsProps) {
   if (!known) return null
   return (
     <>
-      {known.firstFind !== null && <InSlot slot={firstFind} matchId={known.firstFind} />}
+      {known.firstMatch !== null && <InSlot slot={firstMatch} matchId={known.firstMatch} />}
       {known.steps.some(({ state }) => state === 'open') && <Strip {...props} steps={known.steps} />}
     </>
   )

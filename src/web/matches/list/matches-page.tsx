@@ -9,7 +9,7 @@ import { MatchListPage } from './match-list-page.tsx'
 import type { MatchesSearch } from './matches-search.ts'
 import { NothingFoundYet, useNothingFoundYet } from './nothing-found-yet.tsx'
 import { firstStepsQuery } from '../queries.ts'
-import { FirstFind } from '../routes.tsx'
+import { FirstMatch } from '../routes.tsx'
 import { lookAtSites } from '../slots.ts'
 import { NothingToDecide, Sites } from '../sites/sites.tsx'
 
@@ -27,7 +27,7 @@ function MatchesEverywhere({ by }: Pick<MatchesSearch, 'by'>) {
   const isNothingFound = useNothingFoundYet()
   return (
     <MatchListPage title="Matches" aside={<InSlot slot={lookAtSites} />} isBare={isNothingFound}>
-      <FirstFindOfOwner />
+      <FirstMatchOfOwner />
       {isNothingFound ? (
         <NothingFoundYet />
       ) : by === 'finds' ? (
@@ -39,12 +39,12 @@ function MatchesEverywhere({ by }: Pick<MatchesSearch, 'by'>) {
   )
 }
 
-function FirstFindOfOwner() {
-  const matchId = useQuery(firstStepsQuery).data?.firstFind
+function FirstMatchOfOwner() {
+  const matchId = useQuery(firstStepsQuery).data?.firstMatch
   if (!matchId) return null
   return (
     <Suspense>
-      <FirstFind matchId={matchId} />
+      <FirstMatch matchId={matchId} />
     </Suspense>
   )
 }

@@ -16,11 +16,11 @@ import { aspectOf, changesOf, Score } from '../match-words.tsx'
 import { findQuery, firstStepsQuery } from '../queries.ts'
 
 /** Celebrates the first find: the original beside its copy. */
-export function FirstFind({ matchId }: { matchId: Id }) {
+export function FirstMatch({ matchId }: { matchId: Id }) {
   const match = useQuery(findQuery(matchId)).data
   const queryClient = useQueryClient()
   const close = useMutation({
-    mutationFn: () => call(passFirstStep)({ step: 'first-find' }),
+    mutationFn: () => call(passFirstStep)({ step: 'first-match' }),
     onSuccess: (state) => queryClient.setQueryData(firstStepsQuery.queryKey, state),
     onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
   })

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { matches } from './tables.ts'
 
 /** The owner's earliest match that is not held back; null without one, and after any verdict. */
-export async function firstFindOf(db: Db, ownerId: Id): Promise<Id | null> {
+export async function readFirstMatch(db: Db, ownerId: Id): Promise<Id | null> {
   const own = eq(matches.ownerId, ownerId)
   const [decided] = await db
     .select({ id: matches.id })
