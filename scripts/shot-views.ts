@@ -51,7 +51,7 @@ const outside: View[] = [
   { name: 'reset', address: '/login/reset/a-token', isSignedIn: false },
   { name: 'verify-failed', address: '/register/verify-email/a-token', isSignedIn: false },
   { name: 'agreement', address: '/agreements/licensing-agreement', isSignedIn: false },
-  ...['about', 'terms', 'privacy'].map((name) => ({ name, address: `/${name}`, isSignedIn: false })),
+  ...['about', 'terms', 'privacy'].map((name) => ({ name, address: `/${name}`, isSignedIn: false as const })),
   ...verifyViews,
   { name: 'verify-unknown', address: '/verify/RFE-0000-0000-0000', isSignedIn: false },
   { name: 'verify', address: `/verify/${answers.shownEvidence.number}`, isSignedIn: false, ...answers.verified },

@@ -32,7 +32,7 @@ test('Search this one asks allowed services once a day, and visits watched sites
   expect(again.notAsked).toContainEqual({ service: 'tineye', why: 'asked-lately' })
   expect(again.sites).toBe(1)
   const [watched] = (await ana.call(listWatchedSites)).data
-  expect(Date.parse(watched!.nextAt ?? '')).toBeLessThanOrEqual(all.app.deps.clock().getTime())
+  expect(Date.parse(watched!.nextVisit ?? '')).toBeLessThanOrEqual(all.app.deps.clock().getTime())
   await expect(bruno.call(searchImage, { imageId })).rejects.toMatchObject({ kind: 'missing' })
 })
 

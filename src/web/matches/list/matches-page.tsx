@@ -26,7 +26,11 @@ export function MatchesPage() {
 function MatchesEverywhere({ by }: Pick<MatchesSearch, 'by'>) {
   const isNothingFound = useNothingFoundYet()
   return (
-    <MatchListPage title="Matches" aside={<InSlot slot={lookAtSites} isInBar={!isNothingFound} />} isBare={isNothingFound}>
+    <MatchListPage
+      title="Matches"
+      aside={<InSlot slot={lookAtSites} isInBar={!isNothingFound} />}
+      isBare={isNothingFound}
+    >
       <FirstMatchOfOwner />
       {isNothingFound ? (
         <NothingFoundYet />
