@@ -102,9 +102,9 @@ function Services() {
     >
       Search services
       <Text size="small" tone="dim">
-        {allowed.length === 0 ? 'You allow none yet.' : `You allow ${allowed.map(({ name }) => name).join(', ')}.`}{' '}
-        Left in your plan this month: {counted(searching.limit - searching.used, 'search', 'searches')}. A copy of at
-        most 1,000 pixels without metadata is sent.
+        {allowed.length === 0 ? 'You allow none yet.' : `You allow ${allowed.map(({ name }) => name).join(', ')}.`} Left
+        in your plan this month: {counted(searching.limit - searching.used, 'search', 'searches')}. A copy of at most
+        1,000 pixels without metadata is sent.
       </Text>
     </Entry>
   )

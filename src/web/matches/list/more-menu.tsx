@@ -95,13 +95,7 @@ function DecideAll({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
         <Text>What you choose is done to all of them, and can be taken back.</Text>
         <Row gap="tight">
           {verdicts.map(({ verdict, label, icon }) => (
-            <Button
-              key={verdict}
-              look="quiet"
-              size="small"
-              icon={icon}
-              onClick={() => judge(verdict)}
-            >
+            <Button key={verdict} look="quiet" size="small" icon={icon} onClick={() => judge(verdict)}>
               {label}
             </Button>
           ))}
