@@ -47,6 +47,8 @@ test('A new owner walks four steps, and a reload keeps the place', async () => {
   const again = await renderApp('/images')
   const kept = again.screen.getByRole('region', { name: 'The first steps' })
   await expect.element(kept.getByText('1 of 4 done')).toBeVisible()
+  expect(kept.getByLabelText('Address', { exact: true }).elements()).toEqual([])
+  await userEvent.click(kept.getByRole('button', { name: 'Go on' }))
   await expect.element(kept.getByLabelText('Address', { exact: true })).toBeVisible()
 })
 
@@ -54,6 +56,7 @@ test('The step on where to look has its field', async () => {
   const api = anaAt(stateOf('done', 'done'))
   const { screen } = await renderApp('/images')
   const steps = screen.getByRole('region', { name: 'The first steps' })
+  await userEvent.click(steps.getByRole('button', { name: 'Go on' }))
   const field = steps.getByLabelText('Addresses, one a line')
   await userEvent.fill(field, 'not an address')
   await userEvent.click(steps.getByRole('button', { name: 'Look there' }))

@@ -45,26 +45,20 @@ const titles: Record<FirstStepName, string> = {
   address: 'Address confirmed',
 }
 
+/** Once there are photographs, it is folded: they come first. */
 function Strip({ steps, accept, onFiles }: FirstStepsProps & Pick<State, 'steps'>) {
   const [chosen, choose] = useState<FirstStepName>()
-  const queryClient = useQueryClient()
-  const pass = useMutation({
-    mutationFn: (step: FirstStepName) => call(passFirstStep)({ step }),
-    onSuccess: (state) => {
-      choose(undefined)
-      queryClient.setQueryData(firstStepsQuery.queryKey, state)
-    },
-    onError: complain,
-  })
-  const open = steps.find(({ state }) => state === 'open')!
-  const { step, state } = steps.find((one) => one.step === chosen) ?? open
-  const left = steps.filter((one) => one.state === 'open').length
+  const [isUnfolded, unfold] = useState(false)
+  const pass = usePass(() => unfold(true))
+  const open = steps.filter(({ state }) => state === 'open')
+  const { step } = open.find((one) => one.step === chosen) ?? open[0]!
+  const isShown = isUnfolded || open[0]!.step === 'photographs'
   return (
     <Panel
       title="The first steps"
       aside={
         <Text tone="dim" size="small">
-          {steps.length - left} of {steps.length} done
+          {steps.length - open.length} of {steps.length} done
         </Text>
       }
     >
@@ -72,18 +66,36 @@ function Strip({ steps, accept, onFiles }: FirstStepsProps & Pick<State, 'steps'
         steps={steps.map((one) => titles[one.step])}
         done={steps.map((one) => one.state !== 'open')}
         current={steps.findIndex((one) => one.step === step)}
-        onChoose={(at) => choose(steps[at]?.step)}
+        onChoose={(at) => {
+          choose(steps[at]?.step)
+          unfold(true)
+        }}
       />
-      <StepContent step={step} accept={accept} onFiles={onFiles} />
-      {state === 'open' && (
-        <Row spread="end">
-          <Button look="quiet" size="small" isBusy={pass.isPending} onClick={() => pass.mutate(step)}>
-            Skip this step
+      {isShown && <StepContent step={step} accept={accept} onFiles={onFiles} />}
+      <Row gap="tight" spread="end">
+        <Button look="quiet" size="small" isBusy={pass.isPending} onClick={() => pass.mutate(step)}>
+          Skip this step
+        </Button>
+        {!isShown && (
+          <Button size="small" onClick={() => unfold(true)}>
+            Go on
           </Button>
-        </Row>
-      )}
+        )}
+      </Row>
     </Panel>
   )
+}
+
+function usePass(onPassed: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (step: FirstStepName) => call(passFirstStep)({ step }),
+    onSuccess: (state) => {
+      onPassed()
+      queryClient.setQueryData(firstStepsQuery.queryKey, state)
+    },
+    onError: complain,
+  })
 }
 
 function StepContent({ step, ...files }: FirstStepsProps & { step: FirstStepName }) {
