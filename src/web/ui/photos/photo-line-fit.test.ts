@@ -19,3 +19,6 @@ test('A line never overflows, shows a photograph, and counts the rest', () => {
 
 test('Few photographs keep their width; many get maximal height', () => {
   expect(lineOf([1.5, 1.5], { width: 1216, total: 2 })).toEqual({ count: 2, height: 200 })
+  expect(lineOf([1.5, 1.5, 1.5, 1.5, 1.5, 1.5, 1.5, 1.5], { width: 1216, total: 12 })).toMatchObject({ count: 5 })
+  expect(lineOf([1.5, 1.5, 1.5], { width: 358, total: 3 })).toMatchObject({ count: 2 })
+})
