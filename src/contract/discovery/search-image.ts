@@ -8,8 +8,8 @@ import { ImageSearching } from './searches.ts'
 export const searchAgainHours = 24
 
 /** Reason why a service is not asked now. */
-export const NotAsked = z.enum(['not-allowed', 'resting', 'asked-lately', 'no-searches-left', 'not-watched'])
-export type NotAsked = z.infer<typeof NotAsked>
+export const SkipReason = z.enum(['not-allowed', 'resting', 'asked-lately', 'no-searches-left', 'not-watched'])
+export type SkipReason = z.infer<typeof SkipReason>
 
 /** Looks for one image by all ways at once: allowed search services, and visits to the owner's watched sites. */
 export const searchImage = endpoint({
@@ -20,7 +20,7 @@ export const searchImage = endpoint({
   reply: z.object({
     searching: ImageSearching,
     asked: z.array(SearchServiceId),
-    notAsked: z.array(z.object({ service: SearchServiceId, why: NotAsked })),
+    notAsked: z.array(z.object({ service: SearchServiceId, why: SkipReason })),
     /** Watched sites whose visits begin now. */
     sites: z.number().int(),
   }),

@@ -1,4 +1,4 @@
-import { type NotAsked, searchAgainHours } from '#contract/discovery/search-image.ts'
+import { type SkipReason, searchAgainHours } from '#contract/discovery/search-image.ts'
 import type { SearchServiceId } from '#contract/discovery/search-services.ts'
 import type { Id } from '#contract/wire.ts'
 import { readImage } from '#server/images/index.ts'
@@ -12,7 +12,7 @@ import { isSearchUnderWay, lockBudget, restingNow, findSearchState } from './sea
 import { reserveFirst, type ReserveNeeds } from './reserve-searches.ts'
 
 type Needs = ReserveNeeds & Pick<Deps, 'db'>
-type Result = { asked: SearchServiceId[]; notAsked: { service: SearchServiceId; why: NotAsked }[]; sites: number }
+type Result = { asked: SearchServiceId[]; notAsked: { service: SearchServiceId; why: SkipReason }[]; sites: number }
 
 const hour = 3_600_000
 
@@ -41,7 +41,7 @@ async function whyNot(
   tx: Tx,
   { clock }: Needs,
   one: { ownerId: Id; imageId: Id; service: SearchServiceId; isOwn: boolean },
-): Promise<NotAsked | undefined> {
+): Promise<SkipReason | undefined> {
   if (!(await isSearched(tx, one.imageId))) return 'not-watched'
   if (!(await mayBeSent(tx, one))) return 'not-allowed'
   const now = clock()

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ScanSearch } from 'lucide-react'
 import type { Received } from '#contract/endpoint.ts'
-import { type NotAsked, searchAgainHours, searchImage } from '#contract/discovery/search-image.ts'
+import { type SkipReason, searchAgainHours, searchImage } from '#contract/discovery/search-image.ts'
 import { searchServiceFacts } from '#contract/discovery/search-services.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'
@@ -47,7 +47,7 @@ export function SearchThisOne({ imageId }: { imageId: Id }) {
   )
 }
 
-const reasons: Record<NotAsked, string> = {
+const reasons: Record<SkipReason, string> = {
   'not-allowed': 'you have not allowed it',
   resting: 'it rests for a while',
   'asked-lately': `it was asked within the last ${searchAgainHours} hours`,
