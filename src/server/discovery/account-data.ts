@@ -16,7 +16,11 @@ export const accountData: AccountData<WatchNeeds> = {
       watchedSites: await listSites(db, accountId),
       searches: await searchesOfOwner(db, accountId),
       backlinks: await backlinksOf(db, accountId, 10_000),
-      ownSearchKeys: (await ownKeysOf(db, accountId)).map(({ sealedKey: _, ...key }) => key),
+      ownSearchKeys: (await ownKeysOf(db, accountId)).map(({ service, searchesPerMonth, addedAt }) => ({
+        service,
+        searchesPerMonth,
+        addedAt,
+      })),
       passedSteps: await passedBy(db, accountId),
     },
     files: [],

@@ -25,7 +25,6 @@ export function LanguageForm({ user }: { user: User }) {
     onError: (error) => notify(sentenceOf(error), { tone: 'error', stays: 8000 }),
   })
   const { language, time_zone: timeZone } = { ...user, ...(save.isPending ? save.variables : {}) }
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <Panel title="Language and time zone">
       <Columns>
