@@ -13,6 +13,7 @@ import { Text } from '#web/ui/text/text.tsx'
 import { useChange } from './use-change.ts'
 
 const offered = ['en', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt-BR', 'pt-PT', 'sv', 'zh-Hans']
+const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
 const names = new Intl.DisplayNames('en', { type: 'language' })
 /** A choice that was made elsewhere is offered too. */
 const withChosen = (all: readonly string[], chosen: string) => (all.includes(chosen) ? all : [chosen, ...all])

@@ -1,12 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  listOwnSearchKeys,
-  maxOwnSearches,
-  type OwnSearchKey,
-  removeOwnSearchKey,
-  setOwnSearchKey,
-} from '#contract/discovery/own-keys.ts'
+import { maxOwnSearches, type OwnSearchKey, removeOwnSearchKey, setOwnSearchKey } from '#contract/discovery/own-keys.ts'
 import { type SearchServiceId, searchServiceFacts, searchServiceIds } from '#contract/discovery/search-services.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { sentenceOf } from '#web/platform/calls/problem-error.ts'

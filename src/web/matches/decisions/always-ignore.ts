@@ -7,6 +7,7 @@ import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { onSessionChange } from '#web/platform/calls/session.ts'
 import { notify } from '#web/ui/feedback/toast.ts'
 import { allMatches, rulesQuery } from '../queries.ts'
+import { type Decide, useDecide } from './decisions.ts'
 
 /** Ignored matches in this window, by site. */
 const ignored = new Map<Id, Set<Id>>()
@@ -15,8 +16,20 @@ const enough = 2
 
 onSessionChange(() => ignored.clear())
 
-/** Offers a rule for a site after its second ignored match. */
-export function useAlwaysIgnore(): (match: Pick<Match, '_id' | 'cluster' | 'party'>) => void {
+/** Decides, and offers a rule for a site after its second ignored match. */
+export function useDecideAndOffer(): Decide {
+  const decide = useDecide()
+  const offer = useAlwaysIgnore()
+  return {
+    ...decide,
+    judge: (matches, verdict) => {
+      decide.judge(matches, verdict)
+      if (verdict === 'ignored' && matches[0]) offer(matches[0])
+    },
+  }
+}
+
+function useAlwaysIgnore(): (match: Pick<Match, '_id' | 'cluster' | 'party'>) => void {
   const queryClient = useQueryClient()
   const settle = () =>
     Promise.all([queryClient.invalidateQueries(rulesQuery), queryClient.invalidateQueries(allMatches)])

@@ -17,7 +17,8 @@ export function Tabs<Value extends string>({ label, options, value, onChange }: 
   if (known !== value) show({ known: value, shown: value })
   const list = useRef<HTMLFieldSetElement>(null)
   useLayoutEffect(() => {
-    const chosen = list.current?.querySelector('input:checked')?.parentElement
+    const inputs = list.current?.querySelectorAll('input') ?? []
+    const chosen = [...inputs].find(({ value }) => value === shown)?.parentElement
     if (!list.current || !chosen) return
     const [box, place] = [list.current.getBoundingClientRect(), chosen.getBoundingClientRect()]
     if (place.left < box.left || place.right > box.right)
@@ -34,6 +35,7 @@ export function Tabs<Value extends string>({ label, options, value, onChange }: 
           <input
             type="radio"
             name={name}
+            value={option.value}
             aria-describedby={option.count === undefined ? undefined : `${name}-${option.value}`}
             checked={option.value === shown}
             onChange={() => {
