@@ -112,7 +112,7 @@ export const keptViews: Moment = {
     await page.route(/\/api\/matches\/views$/, (route) => route.fulfill({ json: { data } }))
   },
   before: async (page) => {
-    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('button', { name: /^Filter/ }).click()
     await page.getByRole('button', { name: 'Views' }).click()
     await page.getByRole('menuitem', { name: 'Remove “Shops in Germany”' }).waitFor()
   },

@@ -80,8 +80,6 @@ export const removing: Moment = {
 
 export const lookingAtSites: Moment = {
   before: async (page) => {
-    const more = page.getByRole('button', { name: 'More', exact: true })
-    if (await more.isVisible()) await more.click()
     await page.getByRole('button', { name: 'Look at a site' }).first().click()
     await page.getByLabel('Addresses, one a line').fill('https://fine.example\nnot an address')
     await page.getByRole('button', { name: 'Look', exact: true }).click()
@@ -232,8 +230,6 @@ export const refusedSheet: Moment = {
 /** Matches on the map and the timeline. */
 export const showingMap: Moment = {
   before: async (page) => {
-    await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('button', { name: 'Map and chart' }).click()
     await page.getByRole('region', { name: 'Where and when' }).waitFor()
     await page
       .getByRole('radio', { name: 'Weeks' })

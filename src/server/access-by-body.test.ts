@@ -55,6 +55,7 @@ const calls: Record<string, Calls> = {
   listMatches: ofMatches,
   countMatches: ofMatches,
   countMatchesOverTime: ofMatches,
+  countDecisions: ({ clusterId }) => [{ cluster: clusterId }],
   exportMatches: ofMatches,
   getWays: ({ imageId }) => [{ imageId }],
   createTakedown: ({ clusterId, matchId }) => [{ cluster: clusterId }, { cluster: clusterId, matches: [matchId] }],

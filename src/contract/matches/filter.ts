@@ -78,6 +78,8 @@ export const MatchFilter = z.object({
   platform: listed(orUnknown(SitePlatform.options)).optional(),
   commercial: z.enum(['yes', 'no', unknown]).optional(),
   tag: listed(z.enum(clusterTags)).optional(),
+  /** Only sites on the shared list of hosts that lead to no payer. */
+  leads: z.literal('nowhere').optional(),
   /** Site, part of a site, or platform account, with everything below it: see `readPlace`. */
   place: z
     .string()

@@ -14,6 +14,7 @@ export {
 export {
   addToMatchCount,
   foundImages,
+  hasImages,
   imagesAfter,
   lockImages,
   namesOfImages,

@@ -101,6 +101,11 @@ export async function foundImages(db: Db | Tx, ownerId: Id, limit: number): Prom
   return found.map(({ id }) => id)
 }
 
+export async function hasImages(db: Db, ownerId: Id): Promise<boolean> {
+  const [any] = await db.select({ id: images.id }).from(images).where(eq(images.ownerId, ownerId)).limit(1)
+  return any !== undefined
+}
+
 /** Titles and tags of the newest images of an owner. */
 export async function wordsOfImages(db: Db, ownerId: Id): Promise<string[]> {
   const newest = await db

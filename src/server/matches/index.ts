@@ -12,6 +12,7 @@ export {
   worthsOfFinds,
 } from './events.ts'
 export { type ClaimedMatch, matchesAmong, matchesOfCluster, unlicensedUses } from './claimed-store.ts'
+export { readFirstMatch } from './first-match-store.ts'
 export { lockSitesOfMatches, markInCases } from './in-cases-store.ts'
 export { findMatch } from './match-store.ts'
 export { showMatchesAmong } from './show-among.ts'

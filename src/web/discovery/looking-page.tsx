@@ -20,6 +20,7 @@ import { SiteProposals } from './searching/site-proposals.tsx'
 import { WaysCovered } from './searching/ways-covered.tsx'
 import { coverageQuery, visitsQuery, watchedSitesQuery } from './queries.ts'
 import { Visits } from './visits/visits.tsx'
+import { WaysToBegin } from './ways-to-begin.tsx'
 import { WatchList } from './watching/watch-list.tsx'
 
 /** Visits and watched sites in the search for copies, with their results. */
@@ -53,6 +54,7 @@ export function LookingPage() {
         <Stack gap="wide">
           <SearchQuestion />
           <WatchList sites={sites.data.data} everyHours={sites.data.everyHours} keeper="owner" />
+          <Begin />
           <SiteProposals />
           {mayRead && <ProviderList isReadOnly={!mayChange} />}
           {mayRead && <ServiceCosts />}
@@ -68,6 +70,13 @@ export function LookingPage() {
     </Page>
   )
 }
+
+const Begin = () => (
+  <Stack>
+    <Heading level={2}>Where did my pictures go?</Heading>
+    <WaysToBegin />
+  </Stack>
+)
 
 const Ways = () => (
   <Stack>

@@ -12,3 +12,4 @@ export const searchedImage = async () => ({ default: (await import('./searching/
 export const searchesOfPlan = async () => ({
   default: (await import('./searching/searches-of-plan.tsx')).SearchesOfPlan,
 })
+export const firstSites = async () => ({ default: (await import('./first-sites.tsx')).FirstSites })

@@ -8,6 +8,9 @@ const pages = () => import('./pages.tsx')
 /** The way to where copies are looked for, and the button that lets the owner name sites. */
 export const LookAtSites = lazyPart(async () => (await pages()).lookAtSites())
 
+/** Field of the first steps. */
+export const FirstSites = lazyPart(async () => (await pages()).firstSites())
+
 /** Help for an owner who does not know where copies may be. */
 export const WhereToLook = lazyPart(async () => (await pages()).whereToLook())
 

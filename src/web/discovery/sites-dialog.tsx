@@ -1,19 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Reach } from '#contract/discovery/crawl.ts'
-import { startCrawl } from '#contract/discovery/endpoints.ts'
-import { call } from '#web/platform/calls/call.ts'
 import { useFieldOf } from '#web/platform/forms/form-fields.ts'
 import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { notify } from '#web/ui/feedback/toast.ts'
 import { RadioOptions } from '#web/ui/forms/choices/radio-options.tsx'
 import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { allVisits } from './queries.ts'
 import { readSeeds } from './seeds.ts'
+import { useLook } from './use-look.ts'
 
 type Typed = { text: string; reach: Reach }
 
@@ -21,18 +16,9 @@ type Typed = { text: string; reach: Reach }
 export function SitesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const form = useForm<Typed>({ mode: 'onTouched', defaultValues: { text: '', reach: 'sites' } })
   const reach = useWatch({ control: form.control, name: 'reach' })
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
-  const start = useMutation({
-    mutationFn: call(startCrawl),
-    onSuccess: async ({ _id: crawlId }, { reach }) => {
-      notify('Started. Finds appear under Matches as they are made.', { tone: 'ok', stays: 8000 })
-      form.reset({ text: '', reach: form.getValues('reach') })
-      onClose()
-      if (reach === 'pages') void navigate({ to: '/looking/$crawlId', params: { crawlId } })
-      await queryClient.invalidateQueries({ queryKey: ['activities'] })
-      await queryClient.invalidateQueries(allVisits)
-    },
+  const start = useLook(() => {
+    form.reset({ text: '', reach: form.getValues('reach') })
+    onClose()
   })
   const submit = form.handleSubmit(({ text, reach }) => start.mutate({ seeds: readSeeds(text).seeds, reach }))
   return (

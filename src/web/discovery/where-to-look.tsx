@@ -9,6 +9,7 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { OutLink, TextLink } from '#web/ui/navigation/links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { WaysToBegin } from './ways-to-begin.tsx'
 import { SearchQuestion } from './searching/search-question.tsx'
 import { coverageQuery, watchedSitesQuery } from './queries.ts'
 import { bareAddress, counted, often } from './visits/visit-words.ts'
@@ -20,6 +21,7 @@ export const WhereToLook = () => (
       <SearchQuestion />
       <Heading level={2}>Where did my pictures go?</Heading>
       <WithoutYou />
+      <WaysToBegin />
       <StartingPlaces />
       <WithThePlan />
     </Stack>

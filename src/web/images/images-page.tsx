@@ -5,12 +5,11 @@ import { Suspense, useEffect } from 'react'
 import { imageEndings } from '#contract/images/limits.ts'
 import { useIsOn, useUser } from '#web/accounts/index.ts'
 import { ActivitiesBanner, activitiesQuery } from '#web/platform/banners/activities-banner.tsx'
-import { isFirstVisit } from '#web/platform/first-visit.ts'
 import { isComing } from '#web/platform/pages/is-coming.ts'
 import { lazyPart } from '#web/platform/pages/lazy-part.tsx'
 import { useTitle } from '#web/platform/pages/use-title.ts'
 import { FileButton } from '#web/ui/buttons/file-button.tsx'
-import { PhotoGridSkeleton } from '#web/ui/feedback/skeleton.tsx'
+import { PhotoGridSkeleton, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PageDrop } from '#web/ui/forms/files/page-drop.tsx'
 import { AtDesk } from '#web/ui/layout/at-desk.tsx'
 import { Page } from '#web/ui/layout/pages/page.tsx'
@@ -19,6 +18,8 @@ import { FilterBar } from './library/filter-bar.tsx'
 import { Library } from './library/library.tsx'
 import { useGroups } from './library/use-groups.ts'
 import { QuotaNotice } from './library/quota-notice.tsx'
+import { firstStepsQuery } from './queries.ts'
+import { hasFirstSteps, isWithoutImages } from './starting/has-first-steps.ts'
 import { MissingPart } from './uploads/missing-part.tsx'
 import { UnsentFiles } from './uploads/unsent-files.tsx'
 import { ImportReminder } from './sources/import-reminder.tsx'
@@ -26,8 +27,8 @@ import { UploadTray } from './uploads/upload-tray.tsx'
 import { addDropped, addFiles, offerUnsent, useUploads } from './uploads/uploads.ts'
 import { usePastedFiles } from './use-pasted-files.ts'
 
-/** Loaded separately, since it shows only once. */
-const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps')
+/** Loaded separately, since few owners have open steps. */
+const FirstSteps = lazyPart(() => import('./starting/first-steps.tsx'), 'FirstSteps')
 
 const route = getRouteApi('/inside/images')
 const accept = imageEndings.map((ending) => `.${ending}`).join(',')
@@ -42,11 +43,12 @@ export function ImagesPage() {
     if (owner !== undefined) offerUnsent(owner)
   }, [owner])
   usePastedFiles(add)
-  const isAboveComing = isComing(useQuery(activitiesQuery))
+  const firstSteps = useQuery(firstStepsQuery)
+  const isAboveComing = [useQuery(activitiesQuery), firstSteps].some(isComing)
   return (
     <Page title="Images" aside={<Tools />}>
-      {isFirstVisit() && (
-        <Suspense fallback={null}>
+      {firstSteps.data && hasFirstSteps(firstSteps.data) && (
+        <Suspense fallback={<Skeleton lines={4} label="Loading the first steps" />}>
           <FirstSteps accept={accept} onFiles={add} />
         </Suspense>
       )}
@@ -55,7 +57,7 @@ export function ImagesPage() {
       <UnsentFiles unsent={unsent} accept={accept} />
       <MissingPart missing={missing} />
       <UploadTray uploads={uploads} refused={refused} />
-      {/* Activities stand above the list, so the list waits for them. */}
+      {/* Activities and first steps stand above the list, so the list waits for them. */}
       {isAboveComing ? (
         <PhotoGridSkeleton label="Loading your images" />
       ) : (
@@ -99,7 +101,8 @@ function Filters() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   // The filter takes its place at once; its choices load when it is unfolded.
-  const groups = useGroups() ?? (isFirstVisit() ? undefined : notYet)
+  const steps = useQuery(firstStepsQuery).data
+  const groups = useGroups() ?? (steps && isWithoutImages(steps) ? undefined : notYet)
   if (!groups || (groups !== notYet && groups.sources.length === 0)) return null
   return (
     <FilterBar

@@ -1,1 +1,8 @@
-export { matchesOfImage, registrationOfMany, registrationsOfImage, searchesOfImage } from './slots.ts'
+export {
+  firstMatch,
+  firstSites,
+  matchesOfImage,
+  registrationOfMany,
+  registrationsOfImage,
+  searchesOfImage,
+} from './slots.ts'

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Received, Sent } from '#contract/endpoint.ts'
 import { getImage, listImages } from '#contract/images/endpoints.ts'
+import { getFirstSteps } from '#contract/discovery/first-steps.ts'
 import type { ImageFilter, ImageOrder } from '#contract/images/filter.ts'
 import {
   getImageMetadata,
@@ -102,3 +103,10 @@ export const usageQuery = queryOptions({
 
 /** Matches all queries about images. */
 export const allImages = { queryKey: ['images'] }
+
+/** First steps of a new owner. */
+export const firstStepsQuery = queryOptions({
+  queryKey: ['first-steps'],
+  queryFn: ({ signal }) => call(getFirstSteps, signal)({}),
+  meta: { live: ['image', 'match', 'user', 'activity'] },
+})

@@ -4,6 +4,12 @@ import { defineSlot } from '#web/platform/slot.tsx'
 /** Matches of an image, on its page. */
 export const matchesOfImage = defineSlot<{ imageId: Id }>()
 
+/** The field of the first steps that names sites to look at. */
+export const firstSites = defineSlot()
+
+/** The first find of an owner, beside its original. */
+export const firstMatch = defineSlot<{ matchId: Id }>()
+
 /** Searches for an image, on its page. */
 export const searchesOfImage = defineSlot<{ imageId: Id }>()
 

@@ -109,8 +109,8 @@ test('All that fit are decided at once, and taken back', async () => {
   api.reply(undoJudgeAll, activity('Taking back: Ignoring 2 finds'))
   const { screen } = await renderApp('/matches?by=finds&score=95')
   await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
-  await userEvent.click(screen.getByRole('button', { name: 'Decide all that fit' }))
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Ignore all' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Decide all that fit' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Ignore all' }))
   await expect.element(screen.getByText('Ignoring 2 finds.').first()).toBeVisible()
   expect(api.received.find(({ path }) => path === '/api/matches/changes')!.body).toEqual({
     filter: { show: 'undecided', score: 95 },
@@ -147,7 +147,7 @@ test('A filter is kept under a name and found again', async () => {
   }
   api.reply(saveMatchView, view)
   const { screen, address } = await renderApp('/matches?by=finds&score=95')
-  await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
+  await userEvent.click(screen.getByRole('button', { name: /^Filter/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Views' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Keep this view…' }))
   await userEvent.fill(screen.getByLabelText('Name'), 'German ones')
@@ -185,7 +185,7 @@ test('A rule is made of the filter, with what it would do; one that ends can tak
   api.reply(removeRule, undefined)
   api.refuse(judgeAll, 'conflict', { code: 'matches.none', message: 'No find fits this filter any more.' })
   const { screen } = await renderApp('/matches?score=95')
-  await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
+  await userEvent.click(screen.getByRole('button', { name: /^Filter/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Rules' }))
   await expect.element(screen.getByText(/It would decide 2 finds now, and all that come./)).toBeVisible()
   const dialog = screen.getByRole('dialog', { name: 'Rules' })
@@ -266,7 +266,7 @@ test('A table that cannot be handed out says why', async () => {
   api.refuse(exportMatches, 'limited', { code: 'limited', message: 'Too many requests. Wait a minute.' })
   const { screen } = await renderApp('/matches')
   await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
-  await userEvent.click(screen.getByRole('button', { name: 'Download as CSV' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Download as CSV' }))
   await expect.element(screen.getByText('Too many requests. Wait a minute.').first()).toBeVisible()
 })
 

@@ -3,6 +3,7 @@ import { lazyPage } from '#web/platform/pages/lazy-part.tsx'
 /** Pages of matches, each loaded when opened. */
 export const MatchesPage = lazyPage(() => import('./list/matches-page.tsx'), 'MatchesPage')
 export const DecisionsPage = lazyPage(() => import('./decisions/decisions-page.tsx'), 'DecisionsPage')
+export const MapPage = lazyPage(() => import('./numbers/map-page.tsx'), 'MapPage')
 export const MatchPage = lazyPage(() => import('./match/match-page.tsx'), 'MatchPage')
 
 /** A part of a case's page. */
@@ -16,3 +17,6 @@ export const coveredMatches = async () => ({ default: (await import('./covered-f
 
 /** A part of an image's page. */
 export const matchesOfImage = async () => ({ default: (await import('./matches-of-image.tsx')).MatchesOfImage })
+
+/** A part of the page of images. */
+export const firstMatch = async () => ({ default: (await import('./first/first-match.tsx')).FirstMatch })

@@ -1,10 +1,12 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { getFirstSteps } from '#contract/discovery/first-steps.ts'
 import { listImages } from '#contract/images/endpoints.ts'
 import { getCluster, getFindability, getMatch, listClusters, listMatches } from '#contract/matches/endpoints.ts'
 import type { MatchFilter, MatchOrder, SiteOrder } from '#contract/matches/filter.ts'
 import type { Cluster, ClusterInFull } from '#contract/matches/match.ts'
 import { listRules } from '#contract/matches/rules.ts'
 import { listSiteParts, previewSitePart } from '#contract/sites/site-parts.ts'
+import { countDecisions } from '#contract/matches/tab-counts.ts'
 import { countMatchesOverTime, type SpanLength } from '#contract/matches/timeline.ts'
 import { countMatches, getPrecision, listMatchViews } from '#contract/matches/triage-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
@@ -27,6 +29,13 @@ export const matchesQuery = (place: MatchesPlace) =>
 
 /** Limit of the specification for lists on a details page. */
 const maxInDetail = 9
+
+/** First steps of a new owner, with the first find. */
+export const firstStepsQuery = queryOptions({
+  queryKey: ['first-steps'],
+  queryFn: ({ signal }) => call(getFirstSteps, signal)({}),
+  meta: live,
+})
 
 /** Newest matches of one image. */
 export const newestOfImage = (image: Id) => matchesQuery({ image, show: 'all', page: 1, pageSize: maxInDetail })
@@ -78,6 +87,15 @@ export const facetsQuery = (filter: MatchFilter) =>
   queryOptions({
     queryKey: ['matches', 'facets', filter],
     queryFn: ({ signal }) => call(countMatches, signal)(filter),
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  })
+
+/** Numbers on the tabs. The tabs do not wait for them. */
+export const tabCountsQuery = (cluster: Id | undefined) =>
+  queryOptions({
+    queryKey: ['matches', 'tabs', cluster],
+    queryFn: ({ signal }) => call(countDecisions, signal)(cluster === undefined ? {} : { cluster }),
     placeholderData: keepPreviousData,
     staleTime: 15_000,
   })
@@ -134,7 +152,7 @@ export const listedSite = (queryClient: QueryClient, clusterId: Id): Cluster | u
 /** Matches all queries about matches. */
 export const allMatches = { queryKey: ['matches'] }
 
-const counts = new Set<unknown>(['facets', 'over-time', 'precision'])
+const counts = new Set<unknown>(['facets', 'tabs', 'over-time', 'precision'])
 
 /** True when a query counts matches and lists none. */
 export const isCount = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => counts.has(queryKey[1])

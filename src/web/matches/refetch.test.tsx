@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getImage } from '#contract/images/endpoints.ts'
 import { getCluster, getFindability, listClusters, listMatches } from '#contract/matches/endpoints.ts'
 import { countMatchesOverTime, spansUntil } from '#contract/matches/timeline.ts'
@@ -8,10 +8,6 @@ import { aMatch, aSite, idOf, nothingCounted } from '#web/testing/matches.ts'
 import { anImage } from '#web/testing/images.ts'
 import { renderApp } from '#web/testing/render-app.tsx'
 import { anaIsSignedIn } from '#web/testing/signed-in.ts'
-
-beforeEach(() => {
-  document.cookie = 'findsMap=shown; path=/'
-})
 
 /** A server with a match in Germany, on one site. */
 function withOneMatch() {
@@ -46,7 +42,7 @@ test.each([
 
 test('Map and chart stay when they cannot be asked for again', async () => {
   const api = withOneMatch()
-  const { screen } = await renderApp('/matches')
+  const { screen } = await renderApp('/matches/map')
   const map = screen.getByRole('button', { name: 'Germany, 1 find' })
   const chart = screen.getByRole('group', { name: 'How long each bar lasts' })
   await expect.element(map).toBeVisible()

@@ -26,10 +26,19 @@ export const matchRoutes = [
   createRoute({
     ...inside,
     ...ofMatches,
+    path: '/matches/map',
+    component: pageBehind(async () => (await pages()).MapPage),
+  }),
+  createRoute({
+    ...inside,
+    ...ofMatches,
     path: '/matches/$matchId',
     component: pageBehind(async () => (await pages()).MatchPage),
   }),
 ] as const
+
+/** The first find, above the images. */
+export const FirstMatch = lazyPart(async () => (await pages()).firstMatch())
 
 /** Matches of one image, for the image's own page. */
 export const MatchesOfImage = lazyPart(async () => (await pages()).matchesOfImage())

@@ -3,7 +3,7 @@ import type { MatchFilter } from '#contract/matches/filter.ts'
 import { defineSlot } from '#web/platform/slot.tsx'
 
 /** The way to where copies are looked for. */
-export const lookAtSites = defineSlot()
+export const lookAtSites = defineSlot<{ isInBar: boolean }>()
 /** Helps a user without matches who does not know where to search. */
 export const whereToLook = defineSlot()
 /** Actions to start cases about the listed sites. */

@@ -10,9 +10,12 @@ import { getDispute } from '#contract/disputes/dispute-endpoints.ts'
 import { getOwnAnswers } from '#contract/disputes/own-answer-endpoints.ts'
 import { getDeskOffers } from '#contract/disputes/offer-endpoints.ts'
 import { getOwnPrice, getPricing } from '#contract/pricing/price-endpoints.ts'
+import { getFirstSteps } from '#contract/discovery/first-steps.ts'
+import { listOwnSearchKeys } from '#contract/discovery/own-keys.ts'
 import { getImageSearching, getSearching, listSearchServices } from '#contract/discovery/searches.ts'
 import { getWays, listSiteProposals } from '#contract/discovery/ways.ts'
 import { listEvidence } from '#contract/evidence/endpoints.ts'
+import { countDecisions } from '#contract/matches/tab-counts.ts'
 import { listActivities, streamEvents } from '#contract/platform/endpoints.ts'
 import { listTasks } from '#contract/platform/tasks.ts'
 import { getEarlierRegistrations } from '#contract/registrations/earlier-endpoints.ts'
@@ -59,6 +62,11 @@ export function anaIsSignedIn(): ReturnType<typeof fakeApi> {
   api.reply(getSearching, aSearching({ services: [] }))
   api.reply(getImageSearching, anImageSearching({ services: [] }))
   api.reply(listSearchServices, { data: [], used: 0, limit: 1000, resetsAt: '2026-12-01T00:00:00.000Z' })
+  api.reply(getFirstSteps, { steps: [], firstMatch: null })
+  api.reply(countDecisions, {
+    counts: { undecided: 0, 'in-case': 0, licensed: 0, approved: 0, ignored: 0, all: 0 },
+  })
+  api.reply(listOwnSearchKeys, { data: [] })
   api.reply(getWays, { since: '2026-11-01T00:00:00.000Z', ways: [], days: [], readAgain: null })
   api.reply(listSiteProposals, { data: [], lists: [], everyHours: 720 })
   return api

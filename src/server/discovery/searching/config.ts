@@ -15,7 +15,7 @@ export const searchConfig = defineConfig({
     SERPAPI_ENGINES: list.pipe(z.array(z.enum(['lens', 'yandex', 'bing'])).min(1)).default(['lens', 'yandex', 'bing']),
     SEARCHES_PER_MONTH: z.coerce.number<string>().int().min(0).max(10_000_000).default(1000),
   },
-  read: (values): { searching: { keys: SearchKeys; perMonth: number } } => ({
+  read: (values): { searching: { keys: SearchKeys; urls: Record<keyof SearchKeys, string>; perMonth: number } } => ({
     searching: {
       keys: {
         vision: keyed(values.VISION_KEY, values.VISION_URL),
@@ -24,6 +24,7 @@ export const searchConfig = defineConfig({
           ? { key: values.SERPAPI_KEY, url: values.SERPAPI_URL, engines: [...new Set(values.SERPAPI_ENGINES)] }
           : undefined,
       },
+      urls: { vision: values.VISION_URL, tineye: values.TINEYE_URL, serpapi: values.SERPAPI_URL },
       perMonth: values.SEARCHES_PER_MONTH,
     },
   }),

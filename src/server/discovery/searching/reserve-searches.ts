@@ -3,6 +3,7 @@ import type { SearchServices } from '#server/gateways/search/search-services.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
+import { ownBudgets } from '../own-keys/own-services.ts'
 import { candidatesOf, searchingOwners } from './candidate-store.ts'
 import type { SearchConfig } from './config.ts'
 import { afterSearch } from './periods.ts'
@@ -47,7 +48,8 @@ export async function reserveSearches(tx: Tx, needs: ReserveNeeds): Promise<void
     await reserve(tx, needs, { ownerId, imageId, service, part: 'whole', cursor: null })
 }
 
-type Wanted = Pick<SearchRow, 'ownerId' | 'imageId' | 'service' | 'part' | 'cursor'>
+type Wanted = Pick<SearchRow, 'ownerId' | 'imageId' | 'service' | 'part' | 'cursor'> &
+  Partial<Pick<SearchRow, 'isOwnKey'>>
 
 /** Reserves the follow-up of a search at the same service: its next page, or a crop. Resolves to false when the budget has no room. */
 export async function reserveFollowing(tx: Tx, needs: ReserveNeeds, wanted: Wanted): Promise<boolean> {
@@ -58,6 +60,24 @@ export async function reserveFollowing(tx: Tx, needs: ReserveNeeds, wanted: Want
   return true
 }
 
+/** Reserves a first search that its owner asks for, with the owner's own key if its budget has room. Resolves to false when the budget has no room. Callers hold the lock on the budget. */
+export async function reserveFirst(
+  tx: Tx,
+  needs: ReserveNeeds,
+  wanted: Pick<Wanted, 'ownerId' | 'imageId' | 'service'>,
+): Promise<boolean> {
+  const own = (await ownBudgets(tx, wanted.ownerId, needs.clock())).get(wanted.service) ?? 0
+  if (own > 0) {
+    await reserve(tx, needs, { ...wanted, part: 'whole', cursor: null, isOwnKey: true })
+    return true
+  }
+  if (!needs.services.has(wanted.service)) return false
+  const { left, owners } = await budgetOf(tx, needs, [wanted.ownerId])
+  if (Math.min(left, owners.get(wanted.ownerId)?.left ?? 0) <= 0) return false
+  await reserve(tx, needs, { ...wanted, part: 'whole', cursor: null })
+  return true
+}
+
 async function reserve(tx: Tx, { queue, clock }: ReserveNeeds, wanted: Wanted): Promise<void> {
   const now = clock()
   const { emptyInRow = 0 } = (await findSearchState(tx, wanted.imageId, wanted.service)) ?? {}
@@ -65,7 +85,7 @@ async function reserve(tx: Tx, { queue, clock }: ReserveNeeds, wanted: Wanted): 
   await saveStanding(tx, { ownerId, imageId, service, nextAt: afterSearch(now, { emptyInRow }) })
   const id = newId()
   const fresh = { endedAt: null, hits: 0, problem: null, crawlId: null, settledAt: null }
-  await insertSearch(tx, { id, ...wanted, ...fresh, state: 'reserved', reservedAt: now })
+  await insertSearch(tx, { id, isOwnKey: false, ...wanted, ...fresh, state: 'reserved', reservedAt: now })
   await queue.enqueue(tx, searchPicture, { searchId: id })
 }
 

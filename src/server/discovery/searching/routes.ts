@@ -5,12 +5,15 @@ import {
   getSearching,
   listSearchServices,
 } from '#contract/discovery/searches.ts'
+import { searchImage } from '#contract/discovery/search-image.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { changeChoices, changeRefusals } from './change-searching.ts'
+import type { ReserveNeeds } from './reserve-searches.ts'
+import { searchImageNow } from './search-image-now.ts'
 import { showImageSearching, showSearching, showServices, type ShowNeeds } from './show-searching.ts'
 
-type Needs = ShowNeeds & Pick<Deps, 'queue'>
+type Needs = ShowNeeds & Pick<Deps, 'queue'> & ReserveNeeds
 
 /** Owners' choices on search services, and the results. */
 export const searchRoutes: Route<Needs>[] = [
@@ -25,6 +28,10 @@ export const searchRoutes: Route<Needs>[] = [
   handle(changeImageSearching, async ({ params: { imageId }, body, user }, deps: Needs) => {
     await changeRefusals(deps, { ownerId: user.accountId, imageId }, body.refused)
     return await showImageSearching(deps, user.accountId, imageId)
+  }),
+  handle(searchImage, async ({ params: { imageId }, user }, deps: Needs) => {
+    const begun = await searchImageNow(deps, user.accountId, imageId)
+    return { ...begun, searching: await showImageSearching(deps, user.accountId, imageId) }
   }),
   handle(listSearchServices, (_, deps: Needs) => showServices(deps)),
 ]

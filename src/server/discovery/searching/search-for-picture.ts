@@ -8,6 +8,7 @@ import type { Run } from '#server/platform/jobs/job.ts'
 import { keepable } from '#server/platform/text/keepable.ts'
 import { Refusal } from '#server/platform/refuse.ts'
 import { beginCrawl, seedOf } from '../crawling/start-crawl.ts'
+import { ownService, type OwnServiceNeeds } from '../own-keys/own-services.ts'
 import { longSideOf, mayBeSent } from './choice-store.ts'
 import { keepHits } from './hit-store.ts'
 import { afterFailure, afterSearch } from './periods.ts'
@@ -28,7 +29,7 @@ import {
 } from './search-store.ts'
 import { pictureToSend } from './sent-picture.ts'
 
-export type SearchNeeds = ReserveNeeds & Pick<Deps, 'db' | 'objects' | 'config' | 'log'>
+export type SearchNeeds = ReserveNeeds & OwnServiceNeeds & Pick<Deps, 'db' | 'objects' | 'config' | 'log'>
 
 /** Most pages of one answer that are visited; those merely like the picture come last. */
 const maxPages = 60
@@ -55,11 +56,11 @@ export async function searchForPicture(needs: SearchNeeds, searchId: string, run
     await needs.objects.remove('images', [sentKey(search)])
     return await fail(needs, search, 'It was cut off on our side, and is tried again later.')
   }
-  const service = search && needs.services.get(search.service)
+  const service = search && (search.isOwnKey ? await ownService(needs, search) : needs.services.get(search.service))
   if (search?.state !== 'reserved') return
   if (!service || !(await mayBeSent(needs.db, search))) return await release(needs, search, needs.clock())
   const rest = (await restingNow(needs.db, needs.clock())).get(search.service)
-  if (rest) return await release(needs, search, rest.until, rest.problem)
+  if (rest && !search.isOwnKey) return await release(needs, search, rest.until, rest.problem)
   const picture = await pictureOf(needs, search)
   if (!picture) return await release(needs, search, new Date(needs.clock().getTime() + missingMs))
   const hasBegun = await needs.db.transaction(async (tx) => {
@@ -134,8 +135,10 @@ async function keepAnswer(
       settledAt,
     })
     if (crawl) await needs.queue.enqueue(tx, settleSearch, { searchId: search.id }, { key: search.id, afterSeconds: 1 })
-    await endRest(tx, service, askedAt)
-    await goOn(tx, needs, search, { isEmpty, next })
+    if (!search.isOwnKey) {
+      await endRest(tx, service, askedAt)
+      await goOn(tx, needs, search, { isEmpty, next })
+    }
     await appendEvent(tx, ownerId, { type: 'image', imageId, what: 'changed' })
   })
 }
@@ -188,6 +191,8 @@ function rowOf(search: SearchRow, found: SearchHit, metAt: Date, { config }: Pic
 
 async function meet(needs: SearchNeeds, search: SearchRow, { trouble, message, waitMs }: SearchProblem): Promise<void> {
   const now = needs.clock()
+  // Trouble with an owner's key says nothing of the operator's.
+  if (search.isOwnKey) return await fail(needs, search, message)
   switch (trouble) {
     case 'quota-used':
     case 'key-refused':

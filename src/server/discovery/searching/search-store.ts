@@ -22,12 +22,21 @@ export async function lockBudget(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('budget of searches', 0))`)
 }
 
-/** Counts the searches since then, by owner. */
+/** True when a search for the image at this service is reserved or sent, and not ended. */
+export async function isSearchUnderWay(
+  tx: Db | Tx,
+  { imageId, service }: { imageId: Id; service: SearchServiceId },
+): Promise<boolean> {
+  const isOpen = inArray(searches.state, ['reserved', 'asked'])
+  return (await tx.$count(searches, and(eq(searches.imageId, imageId), eq(searches.service, service), isOpen))) > 0
+}
+
+/** Counts the searches of plans since then, by owner. */
 export async function usedSince(db: Db | Tx, since: Date): Promise<Map<Id, number>> {
   const rows = await db
     .select({ ownerId: searches.ownerId, used: count() })
     .from(searches)
-    .where(and(gte(searches.reservedAt, since), ne(searches.state, 'released')))
+    .where(and(gte(searches.reservedAt, since), ne(searches.state, 'released'), eq(searches.isOwnKey, false)))
     .groupBy(searches.ownerId)
   return new Map(rows.map(({ ownerId, used }) => [ownerId, used]))
 }

@@ -8,6 +8,7 @@ import { readImage } from '#server/images/index.ts'
 import type { SearchServices } from '#server/gateways/search/search-services.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { missing } from '#server/platform/refuse.ts'
+import { ownKeysOf } from '../own-keys/own-key-store.ts'
 import { choicesOf, isSearched, pausedSince, refusalsOf } from './choice-store.ts'
 import type { SearchConfig } from './config.ts'
 import { type Counted, countedSince, type HitRow, unverifiedOf } from './hit-store.ts'
@@ -55,7 +56,7 @@ export async function showSearching(needs: ShowNeeds, ownerId: Id): Promise<Sear
 
 /** State of one image at each service. */
 export async function showImageSearching(needs: ShowNeeds, ownerId: Id, imageId: Id): Promise<ImageSearching> {
-  const { db, clock, services } = needs
+  const { db, clock } = needs
   if ((await readImage(db, imageId))?.ownerId !== ownerId) throw missing('image')
   const [choices, pausedAt, refused, standings, newest, counts, unverified, isKnown] = await Promise.all([
     choicesOf(db, ownerId),
@@ -67,10 +68,12 @@ export async function showImageSearching(needs: ShowNeeds, ownerId: Id, imageId:
     unverifiedOf(db, ownerId, imageId, maxUnverified),
     isSearched(db, imageId),
   ])
-  const shown = [...services.keys()].map((_id) => {
+  const own = (await ownKeysOf(db, ownerId)).map(({ service }) => service)
+  const shown = [...new Set([...needs.services.keys(), ...own])].map((_id) => {
     const standing = standings.find(({ service }) => service === _id)
     const isAllowed = choices.get(_id) === true && !refused.has(_id)
-    const isDue = isAllowed && isKnown && pausedAt === null
+    // Services that only an own key reaches are asked when their owner presses, never by themselves.
+    const isDue = isAllowed && isKnown && pausedAt === null && needs.services.has(_id)
     return {
       _id,
       name: searchServiceFacts[_id].name,

@@ -101,6 +101,8 @@ export const searches = pgTable(
     crawlId: text('crawl_id'),
     /** Null until each of its places is settled. */
     settledAt: moment('settled_at'),
+    /** Sent with the owner's own key: it counts to that key's budget alone. */
+    isOwnKey: boolean('is_own_key').notNull().default(false),
   },
   (table) => [
     index('searches_of_owner').on(table.ownerId, table.reservedAt),

@@ -140,6 +140,12 @@ export async function visitSooner(
   if (await bringForward(tx, ownerId, at)) await tellNext(tx, ownerId)
 }
 
+/** Brings all visits of an owner forward to now; the next round begins them. Resolves to the number of sites that are due. */
+export async function visitAllNow(tx: Tx, ownerId: Id, now: Date): Promise<number> {
+  if (await bringForward(tx, ownerId, now)) await tellNext(tx, ownerId)
+  return (await listSites(tx, ownerId)).filter(({ pausedAt }) => pausedAt === null).length
+}
+
 async function visit(needs: WatchNeeds, tx: Tx, site: WatchedSiteRow): Promise<WatchedSiteRow> {
   const { everyHours } = await needs.allowances.visits(tx, site.ownerId)
   const nextAt = new Date(needs.clock().getTime() + everyHours * hour)

@@ -18,6 +18,7 @@ export const calls = ({ matchId, clusterId, imageId, activityId: nobodys }: Owne
   getFindability: { imageId },
   countMatches: {},
   countMatchesOverTime: {},
+  countDecisions: {},
   judgeAll: { filter: { search: 'nothing at all' }, verdict: 'ignored' },
   undoJudgeAll: { activityId: nobodys },
   exportMatches: {},
@@ -31,4 +32,4 @@ export const calls = ({ matchId, clusterId, imageId, activityId: nobodys }: Owne
 })
 
 /** Calls that answer with numbers or with choices. */
-export const namesNothing = ['countMatches', 'countMatchesOverTime', 'getPrecision']
+export const namesNothing = ['countMatches', 'countDecisions', 'countMatchesOverTime', 'getPrecision']

@@ -9,6 +9,7 @@ import {
   unknown,
   verdictsShown,
 } from '#contract/matches/filter.ts'
+import { fruitlessHosts } from '#contract/reference/sites/fruitless-hosts.ts'
 import { othersBelow, readPlace } from '#contract/reference/sites/place.ts'
 import { isPlatform } from '#contract/reference/sites/platform-accounts.ts'
 import type { Id } from '#contract/wire.ts'
@@ -72,7 +73,7 @@ export function meantMatches(ownerId: Id, filter: MatchFilter, now: Date): SQL {
 }
 
 /** Condition of a filter on a match's site; undefined without one. */
-export function meantSites({ country, category, platform, commercial, tag = [] }: MatchFilter): SQL | undefined {
+export function meantSites({ country, category, platform, commercial, tag = [], leads }: MatchFilter): SQL | undefined {
   return and(
     isOneOf(clusters.country, country),
     isOneOf(clusters.category, category),
@@ -83,8 +84,13 @@ export function meantSites({ country, category, platform, commercial, tag = [] }
         ? isNull(clusters.commercial)
         : eq(clusters.commercial, commercial === 'yes'),
     tag.length > 0 ? sql`${clusters.tags} && ${sql.param(tag)}::text[]` : undefined,
+    leads === undefined ? undefined : isFruitless,
   )
 }
+
+/** Condition that a site, or a host above it, is on the shared list. */
+const isFruitless = sql`exists (select from unnest(${sql.param([...fruitlessHosts])}::text[]) as listed(host)
+  where ${clusters.host} = listed.host or right(${clusters.host}, length(listed.host) + 1) = '.' || listed.host)`
 
 /** True when a filter narrows single finds, other than by their decision. */
 export const saysOfMatches = ({

@@ -11,6 +11,7 @@ import {
   saveMatchView,
   undoJudgeAll,
 } from '#contract/matches/triage-endpoints.ts'
+import { countDecisions } from '#contract/matches/tab-counts.ts'
 import { countMatchesOverTime } from '#contract/matches/timeline.ts'
 import { startUndo } from '#server/platform/bulk-changes/start-bulk-change.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -22,6 +23,7 @@ import { linesOfMatches } from './export-matches.ts'
 import { facetsOf } from './facets-store.ts'
 import { judgeMatchesInBulk, startJudging } from './judge-all.ts'
 import { matchesOverTime } from './over-time-store.ts'
+import { countTabs } from './tab-counts-store.ts'
 import { deleteView, type MatchViewRow, upsertView, viewsOf } from './view-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'queue'>
@@ -35,6 +37,9 @@ export const triageRoutes: Route<Needs>[] = [
   handle(countMatchesOverTime, async ({ query: { by, ...filter }, user }, { db, clock }: Needs) => {
     return await matchesOverTime(db, user.accountId, { filter, by, now: clock() })
   }),
+  handle(countDecisions, async ({ query, user }, { db }: Needs) => ({
+    counts: await countTabs(db, user.accountId, query.cluster),
+  })),
   handle(getPrecision, async ({ user }, { db }: Needs) => await precisionOf(db, user.accountId)),
   handle(
     judgeAll,

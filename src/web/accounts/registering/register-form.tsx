@@ -7,7 +7,6 @@ import { Registration } from '#contract/accounts/registration.ts'
 import { metaOf, type PartnerSlug } from '#contract/accounts/partners.ts'
 import { updateUser } from '#contract/accounts/profile-endpoints.ts'
 import { call } from '#web/platform/calls/call.ts'
-import { beginFirstVisit } from '#web/platform/first-visit.ts'
 import { placeProblems } from '#web/platform/form-problems.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -49,7 +48,6 @@ export function RegisterForm({ partner, signupKey }: RegisterFormProps) {
     onSuccess: (signedIn) => {
       if (!signedIn) return
       forgetVerified()
-      beginFirstVisit()
       keepSession(queryClient, signedIn)
       void keepTimeZone(queryClient)
     },

@@ -31,8 +31,8 @@ function withEverything(features: Record<string, boolean>) {
   api.reply(countMatches, { counts: nothingCounted, isAtLeast: false })
 }
 
-async function openMore() {
-  await userEvent.click(page.getByRole('button', { name: 'More', exact: true }))
+async function openFilter() {
+  await userEvent.click(page.getByRole('button', { name: 'Filter', exact: true }))
   await expect.element(page.getByRole('button', { name: 'Rules' })).toBeVisible()
 }
 const nothing = async () => {}
@@ -49,7 +49,7 @@ const parts: [FeatureFlag, string, () => ReturnType<typeof page.getByRole>, stri
     nothing,
   ],
   ['matches_filters', '/matches', () => page.getByRole('button', { name: 'Filter', exact: true }), 'More', nothing],
-  ['matches_views', '/matches', () => page.getByRole('button', { name: 'Views' }), 'More', openMore],
+  ['matches_views', '/matches', () => page.getByRole('button', { name: 'Views' }), 'More', openFilter],
   [
     'domain_settings',
     '/profile/settings',

@@ -139,6 +139,7 @@ function AccountButton() {
 
 /** The operator's pages; terms and privacy have defaults. */
 const pagesOfOurs = [
+  ['about', 'How it works', '/about'],
   ['blog', 'Blog', undefined],
   ['academy', 'Academy', undefined],
   ['terms', 'Terms of use', '/terms'],
@@ -149,7 +150,7 @@ const BrandFooter = () => (
   <Footer>
     <span>{brandName()}</span>
     {pagesOfOurs.map(([word, label, ours]) => {
-      const href = brandWord(word) ?? ours
+      const href = (word === 'about' ? undefined : brandWord(word)) ?? ours
       return (
         href && (
           <OutLink key={word} href={href}>
@@ -158,6 +159,8 @@ const BrandFooter = () => (
         )
       )
     })}
+    <OutLink href={brandWord('help') ?? '/about'}>Help</OutLink>
+    {brandWord('support') && <OutLink href={`mailto:${brandWord('support')}`}>Contact</OutLink>}
     {brandWord('logos') && <span>Logos of websites by {brandWord('logos')}</span>}
   </Footer>
 )

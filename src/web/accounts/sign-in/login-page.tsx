@@ -24,6 +24,9 @@ export function LoginPage() {
             Sign Up
           </TextLink>
         </Text>
+        <Text size="small">
+          New here? <TextLink to="/about">How it works, and what it costs</TextLink>
+        </Text>
         <TermsNotice />
       </Stack>
     </>

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getImageSearching, getSearching, listSearchServices } from '#contract/discovery/searches.ts'
 import { getWays, listSiteProposals } from '#contract/discovery/ways.ts'
 import type { Id } from '#contract/wire.ts'
+import { listOwnSearchKeys } from '#contract/discovery/own-keys.ts'
 import { call } from '#web/platform/calls/call.ts'
 
 const live = { live: ['image', 'match', 'activity'] } as const
@@ -38,4 +39,10 @@ export const proposalsQuery = queryOptions({
 export const servicesQuery = queryOptions({
   queryKey: ['searching', 'desk'],
   queryFn: ({ signal }) => call(listSearchServices, signal)({}),
+})
+
+/** The owner's own keys, without the keys themselves. */
+export const ownKeysQuery = queryOptions({
+  queryKey: ['searching', 'own-keys'],
+  queryFn: ({ signal }) => call(listOwnSearchKeys, signal)({}),
 })

@@ -11,6 +11,7 @@ import { Entries, Entry } from '#web/ui/lists/entries.tsx'
 import { OutLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { bareAddress, counted } from '../visits/visit-words.ts'
+import { SearchThisOne } from './search-this-one.tsx'
 import { imageSearchingQuery } from './queries.ts'
 import { useImageSearching } from './use-searching.ts'
 import { WaysCovered } from './ways-covered.tsx'
@@ -21,6 +22,7 @@ export function SearchedImage({ imageId }: { imageId: Id }) {
   const searching = useQuery(imageSearchingQuery(imageId)).data
   return (
     <Stack>
+      <SearchThisOne imageId={imageId} />
       {searching && searching.services.length > 0 && <AtServices imageId={imageId} searching={searching} />}
       <WaysCovered imageId={imageId} />
     </Stack>

@@ -13,6 +13,7 @@ import { Table } from '#web/ui/lists/table.tsx'
 import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { OwnKeys } from './own-keys.tsx'
 import { searchingQuery } from './queries.ts'
 import { ServiceChoices } from './service-choices.tsx'
 import { useSearching } from './use-searching.ts'
@@ -32,6 +33,7 @@ export const SearchesPage = () => (
         )
       }
     </Loaded>
+    <OwnKeys />
   </SettingsPage>
 )
 
@@ -42,7 +44,7 @@ function Chosen({ searching }: { searching: Searching }) {
     <>
       <Text>
         These services find pages by a picture. Only photographs that are watched are sent, to services that you allow,
-        and never again within a month of the last time.
+        and again within a month only if you press “Search this one”.
       </Text>
       {services.flatMap(({ _id, problem }) =>
         problem === null ? (

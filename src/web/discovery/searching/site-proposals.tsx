@@ -139,7 +139,8 @@ const shownOf = (hosts: readonly string[]): string =>
 const countryIn = (code: string): string => countryNames.get(code) ?? code
 
 /** 'Travel in Portugal'. */
-const listName = ({ category, country }: SiteList): string => `${kindOf(category) ?? category} in ${countryIn(country)}`
+export const listName = ({ category, country }: SiteList): string =>
+  `${kindOf(category) ?? category} in ${countryIn(country)}`
 
 const kindOf = (category: string | null): string | undefined =>
   siteCategories.find(({ value }) => value === category)?.label

@@ -1,5 +1,3 @@
-import { History } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -12,19 +10,11 @@ const maxShown = 50
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 /** Lists the decisions of this window, each with an undo. */
-export function RecentDecisions() {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button look="quiet" size="small" icon={<History aria-hidden className="size-4" />} onClick={() => setOpen(true)}>
-        Recent decisions
-      </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Recent decisions">
-        <Listed />
-      </Dialog>
-    </>
-  )
-}
+export const RecentDecisions = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
+  <Dialog isOpen={isOpen} onClose={onClose} title="Recent decisions">
+    <Listed />
+  </Dialog>
+)
 
 function Listed() {
   const taken = useTaken()

@@ -46,8 +46,9 @@ function partsOf(search: MatchesSearch): Part[] {
       return { words: wordOf(facet, value), without: { [facet]: rest.length > 0 ? rest : undefined } }
     })
   })
-  const { from, to, place, imageTag = [], rule, coveredBy, score, scoreBelow } = filter
+  const { from, to, leads, place, imageTag = [], rule, coveredBy, score, scoreBelow } = filter
   const ofPlaceAndTags: Part[] = [
+    ...(leads === undefined ? [] : [{ words: 'On sites that never lead anywhere', without: { leads: undefined } }]),
     ...(place === undefined ? [] : [{ words: `At ${place}`, without: { place: undefined } }]),
     ...(imageTag.length === 0 ? [] : [{ words: `Tagged ${imageTag.join(' or ')}`, without: { imageTag: undefined } }]),
   ]

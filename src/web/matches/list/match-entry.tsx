@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Match, Decision } from '#contract/matches/match.ts'
 import { formatAgo } from '#web/platform/moments.ts'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Entry } from '#web/ui/lists/entries.tsx'
-import { OutLink } from '#web/ui/navigation/links.tsx'
+import { OutLink, TextLink } from '#web/ui/navigation/links.tsx'
 import { Pair } from '#web/ui/photos/pair.tsx'
 import { Photo } from '#web/ui/photos/photo.tsx'
 import { Text, Unbroken } from '#web/ui/text/text.tsx'
@@ -12,13 +13,15 @@ import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
 import { formatUrl } from '#web/platform/format-url.ts'
 import { aspectOf, changesOf, Decided, formatPixels, Score, Whereabouts } from '../match-words.tsx'
 import { JudgeMatch } from '../match/judge-match.tsx'
-import { CaseOfSite } from '../sites/site-case.tsx'
+import { CaseOfMatch, CaseOfSite } from '../sites/site-case.tsx'
 import type { Current } from '../match/use-current.ts'
 import { sameMatches } from '../matches-links.ts'
 import { ValueLine } from '../value/find-value.tsx'
 
 type MatchEntryProps = ReturnType<Current['entry']> & {
   match: Match
+  /** Uses of the same file on other pages of the site; they are decided along. */
+  others: readonly Match[]
   verdict: Decision
   /** True when the list shows one site, whose case stands above the list. */
   isOfSite: boolean
@@ -26,7 +29,7 @@ type MatchEntryProps = ReturnType<Current['entry']> & {
 }
 
 /** Match in a list: original and copy on one baseline, its address, its edits and the decision. */
-export const MatchEntry = ({ match, verdict, isOfSite, onJudge, ...place }: MatchEntryProps) => (
+export const MatchEntry = ({ match, others, verdict, isOfSite, onJudge, ...place }: MatchEntryProps) => (
   <Entry
     {...place}
     swipe={{
@@ -34,14 +37,32 @@ export const MatchEntry = ({ match, verdict, isOfSite, onJudge, ...place }: Matc
       left: { label: 'Ignore', run: () => onJudge('ignored') },
     }}
     pictures={<BothPictures match={match} />}
-    actions={<JudgeMatch match={match} verdict={verdict} onJudge={onJudge} />}
+    actions={
+      <>
+        {!isOfSite && <CaseOfMatch match={match} look="quiet" />}
+        <JudgeMatch match={match} verdict={verdict} onJudge={onJudge} />
+      </>
+    }
   >
     <Said match={match} />
+    {others.length > 0 && <OtherPages others={others} />}
     {!isOfSite && <CaseOfSite of={match.siteCase} />}
     <Row gap="tight">
       <Decided verdict={verdict} licence={match.licence} />
     </Row>
   </Entry>
+)
+
+const OtherPages = ({ others }: { others: readonly Match[] }) => (
+  <Disclosure summary={others.length === 1 ? 'Also on one more page' : `Also on ${others.length} more pages`}>
+    {others.map(({ _id, origin }) => (
+      <Text key={_id} size="small">
+        <TextLink to="/matches/$matchId" params={{ matchId: _id }} search={sameMatches}>
+          {formatUrl(origin.url)}
+        </TextLink>
+      </Text>
+    ))}
+  </Disclosure>
 )
 
 const BothPictures = ({ match }: { match: Match }) => (
@@ -50,7 +71,7 @@ const BothPictures = ({ match }: { match: Match }) => (
       Compare {match.original.title} with its copy on {formatUrl(match.origin.url)}, {formatPixels(match)}:{' '}
     </VisuallyHidden>
     <Pair
-      height={168}
+      height={200}
       one={{
         aspect: aspectOf(match.original),
         caption: 'Original',

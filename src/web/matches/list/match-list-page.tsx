@@ -12,10 +12,11 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { VisuallyHidden } from '#web/ui/text/visually-hidden.tsx'
-import { MoreTools } from './all-that-fit.tsx'
 import { isOfSites, siteOrderIn } from './choices.ts'
 import { FilterPanel } from '../filters/filter-panel.tsx'
-import { BarTools, MatchTabs, type Unfolded } from './matches-bar.tsx'
+import { BarTools, MatchTabs } from './matches-bar.tsx'
+import { PlacesOfMatches } from './places-of-matches.tsx'
+import { ViewsAndRules } from '../filters/views-and-rules.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { HeldBack, HowOftenRight, useIsNothingDecided, useIsToldKnown, WhatToDecide } from '../told-of-matches.tsx'
 import { WaitingDecisions } from '../decisions/waiting-decisions.tsx'
@@ -37,24 +38,27 @@ type MatchListPageProps = {
 export function MatchListPage({ title, above, aside, isBare = false, children }: MatchListPageProps) {
   useTitle(title)
   const [areKeysShown, showKeys] = useState(false)
-  const [unfolded, unfold] = useState<Unfolded>()
+  const [isUnfolded, unfold] = useState(false)
   const hasFilters = useIsOn('matches_filters')
   useKeys({ '?': () => showKeys(true) })
   const isReady = useIsToldKnown()
   return (
     <PageBar
       title={title}
-      above={above}
+      above={above ?? <PlacesOfMatches />}
       tabs={!isBare && <MatchTabs />}
-      tools={!isBare && <BarTools unfolded={unfolded} onUnfold={unfold} />}
+      tools={
+        <>
+          {!isBare && <BarTools isUnfolded={isUnfolded} onUnfold={unfold} onKeys={() => showKeys(true)} />}
+          {aside}
+        </>
+      }
     >
       <WaitingDecisions />
       <NewMatches />
-      {!isBare && (unfolded === 'filter' ? <FilterPanel /> : <WhatNarrows />)}
-      <MoreTools isUnfolded={unfolded === 'more'} isBare={isBare} onKeys={() => showKeys(true)}>
-        {aside}
-      </MoreTools>
-      {!isBare && <OrderLine onChange={hasFilters ? () => unfold('filter') : undefined} />}
+      {!isBare && (isUnfolded ? <FilterPanel /> : <WhatNarrows />)}
+      {!isBare && (isUnfolded || !hasFilters) && <ViewsAndRules />}
+      {!isBare && <OrderLine onChange={hasFilters ? () => unfold(true) : undefined} />}
       {/* The list never moves down; rows of photographs measure their width when they appear. */}
       {isReady ? children : <EntriesSkeleton />}
       <ActivitiesBanner />

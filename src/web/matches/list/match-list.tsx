@@ -14,7 +14,8 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { Entries } from '#web/ui/lists/entries.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { useAskInCase } from '../match/ask-in-case.tsx'
-import { useDecide } from '../decisions/decisions.ts'
+import { useDecideAndOffer } from '../decisions/always-ignore.ts'
+import { filesOnSites } from './same-file.ts'
 import { filterOf, matchOrderIn, isNarrowed } from './choices.ts'
 import { MatchEntry } from './match-entry.tsx'
 import { MatchesGrid, MatchesTable } from './match-list-views.tsx'
@@ -81,12 +82,14 @@ function Triage({ listed }: { listed: readonly Match[] }) {
   const { show, cluster } = route.useSearch()
   const navigate = useNavigate()
   const verdictOf = useVerdictOf()
-  const decide = useDecide()
-  const current = useCurrent(listed.map(({ _id }) => _id))
+  const decide = useDecideAndOffer()
+  const rows = filesOnSites(listed)
+  const current = useCurrent(rows.map(({ match }) => match._id))
   const [licensing, setLicensing] = useState<Match>()
   const give = (match: Match, verdict: Decision) => {
     if (!isShown(show, { verdict, isInCase: match.case !== null })) current.leave(match._id)
-    decide.judge([match], verdict)
+    else if (verdict === 'unsure' && current.id === match._id) current.go(1)
+    decide.judge([match, ...(rows.find((row) => row.match._id === match._id)?.others ?? [])], verdict)
   }
   const asking = useAskInCase((match, verdict) => {
     if (verdict === 'licensed') setLicensing(match)
@@ -111,10 +114,11 @@ function Triage({ listed }: { listed: readonly Match[] }) {
   return (
     <>
       <Entries label="Finds">
-        {listed.map((match) => (
+        {rows.map(({ match, others }) => (
           <MatchEntry
             key={match._id}
             match={match}
+            others={others}
             verdict={verdictOf(match)}
             isOfSite={cluster !== undefined}
             onJudge={(verdict) => judge(match, verdict)}

@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ChevronDown, ChevronUp, SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import type { DecisionFilter } from '#contract/matches/filter.ts'
 import { useIsOn } from '#web/accounts/index.ts'
 import { SearchField } from '#web/platform/forms/search-field.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Tabs } from '#web/ui/buttons/tabs.tsx'
 import { ByWidth } from '#web/ui/layout/by-width.tsx'
+import { tabCountsQuery } from '../queries.ts'
 import { narrowedBy } from './choices.ts'
+import { MoreMenu } from './more-menu.tsx'
 
 const route = getRouteApi('/inside/matches')
 const filters: readonly { value: DecisionFilter; label: string }[] = [
@@ -20,12 +23,13 @@ const filters: readonly { value: DecisionFilter; label: string }[] = [
 
 /** Tabs for the matches: undecided, in a case, or decided one way. */
 export function MatchTabs() {
-  const { show } = route.useSearch()
+  const { show, cluster, image } = route.useSearch()
+  const counts = useQuery({ ...tabCountsQuery(cluster), enabled: image === undefined }).data?.counts
   const navigate = route.useNavigate()
   return (
     <Tabs
       label="Which finds are shown"
-      options={filters}
+      options={filters.map((one) => ({ ...one, count: image === undefined ? counts?.[one.value] : undefined }))}
       value={show}
       onChange={(chosen) => void navigate({ search: (before) => ({ ...before, show: chosen, page: 1 }) })}
     />
@@ -48,17 +52,13 @@ export function MatchSearch({ isNameless = false }: { isNameless?: boolean }) {
   )
 }
 
-/** Panel unfolded below the bar. */
-export type Unfolded = 'filter' | 'more' | undefined
-type BarToolsProps = { unfolded: Unfolded; onUnfold: (unfolded: Unfolded) => void }
+type BarToolsProps = { isUnfolded: boolean; onUnfold: (isUnfolded: boolean) => void; onKeys: () => void }
 
-/** Search field, with buttons to unfold the filter and further actions. */
-export function BarTools({ unfolded, onUnfold }: BarToolsProps) {
+/** Search field, with the button that unfolds the filter, and a menu of further actions. */
+export function BarTools({ isUnfolded, onUnfold, onKeys }: BarToolsProps) {
   const search = route.useSearch()
   const hasFilters = useIsOn('matches_filters')
   const narrowing = narrowedBy({ ...search, search: undefined })
-  const toggle = (one: 'filter' | 'more') => onUnfold(unfolded === one ? undefined : one)
-  const Chevron = unfolded === 'more' ? ChevronUp : ChevronDown
   return (
     <>
       <ByWidth atDesk inHand={false}>
@@ -70,22 +70,14 @@ export function BarTools({ unfolded, onUnfold }: BarToolsProps) {
         <Button
           look="quiet"
           size="small"
-          aria-expanded={unfolded === 'filter'}
+          aria-expanded={isUnfolded}
           icon={<SlidersHorizontal aria-hidden className="size-4" />}
-          onClick={() => toggle('filter')}
+          onClick={() => onUnfold(!isUnfolded)}
         >
           {narrowing > 0 ? `Filter (${narrowing})` : 'Filter'}
         </Button>
       )}
-      <Button
-        look="quiet"
-        size="small"
-        aria-expanded={unfolded === 'more'}
-        icon={<Chevron aria-hidden className="size-4" />}
-        onClick={() => toggle('more')}
-      >
-        More
-      </Button>
+      <MoreMenu onKeys={onKeys} />
     </>
   )
 }

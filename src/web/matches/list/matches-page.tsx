@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { InSlot } from '#web/platform/slot.tsx'
 import { MatchListOfImage } from './match-list-of-image.tsx'
 import { MatchListOfSite } from './match-list-of-site.tsx'
@@ -6,6 +8,8 @@ import { MatchList } from './match-list.tsx'
 import { MatchListPage } from './match-list-page.tsx'
 import type { MatchesSearch } from './matches-search.ts'
 import { NothingFoundYet, useNothingFoundYet } from './nothing-found-yet.tsx'
+import { firstStepsQuery } from '../queries.ts'
+import { FirstMatch } from '../routes.tsx'
 import { lookAtSites } from '../slots.ts'
 import { NothingToDecide, Sites } from '../sites/sites.tsx'
 
@@ -22,7 +26,12 @@ export function MatchesPage() {
 function MatchesEverywhere({ by }: Pick<MatchesSearch, 'by'>) {
   const isNothingFound = useNothingFoundYet()
   return (
-    <MatchListPage title="Matches" aside={<InSlot slot={lookAtSites} />} isBare={isNothingFound}>
+    <MatchListPage
+      title="Matches"
+      aside={<InSlot slot={lookAtSites} isInBar={!isNothingFound} />}
+      isBare={isNothingFound}
+    >
+      <FirstMatchOfOwner />
       {isNothingFound ? (
         <NothingFoundYet />
       ) : by === 'finds' ? (
@@ -31,5 +40,15 @@ function MatchesEverywhere({ by }: Pick<MatchesSearch, 'by'>) {
         <Sites />
       )}
     </MatchListPage>
+  )
+}
+
+function FirstMatchOfOwner() {
+  const matchId = useQuery(firstStepsQuery).data?.firstMatch
+  if (!matchId) return null
+  return (
+    <Suspense>
+      <FirstMatch matchId={matchId} />
+    </Suspense>
   )
 }

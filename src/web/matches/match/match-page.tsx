@@ -22,7 +22,7 @@ import { TextLink } from '#web/ui/navigation/links.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { useAskInCase } from './ask-in-case.tsx'
 import { type ComparisonMode, comparisonModes, useComparisonMode } from './comparison-mode.ts'
-import { useDecide } from '../decisions/decisions.ts'
+import { useDecideAndOffer } from '../decisions/always-ignore.ts'
 import { DomainFactsPanel } from './domain-facts.tsx'
 import { Evidence } from './evidence.tsx'
 import { Addresses, MatchFacts, GoneNotice, type MatchOrListed } from './match-facts.tsx'
@@ -64,7 +64,7 @@ export function MatchPage() {
 function Held({ match, roll }: { match: MatchOrListed; roll: Roll }) {
   const { show } = route.useSearch()
   const navigate = route.useNavigate()
-  const decide = useDecide()
+  const decide = useDecideAndOffer()
   const verdict = useVerdictOf()(match)
   const [mode, setMode] = useComparisonMode()
   const [areKeysShown, showKeys] = useState(false)

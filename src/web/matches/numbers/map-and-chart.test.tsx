@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { listClusters, listMatches } from '#contract/matches/endpoints.ts'
 import { countMatchesOverTime, spansUntil } from '#contract/matches/timeline.ts'
@@ -32,15 +32,9 @@ function withCounts(counted = country) {
   return api
 }
 
-beforeEach(() => {
-  document.cookie = 'findsMap=; max-age=0; path=/'
-})
-
 test('The map marks the countries of the finds; the one that is chosen narrows them, and chosen again does not', async () => {
   withCounts()
-  const { screen, address } = await renderApp('/matches')
-  await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
-  await userEvent.click(screen.getByRole('button', { name: 'Map and chart' }))
+  const { screen, address } = await renderApp('/matches/map')
   const map = screen.getByRole('group', { name: 'Finds by country' })
   await expect.element(map.getByRole('button', { name: 'Singapore, 12 finds' })).toBeVisible()
   await expect.element(map.getByRole('button', { name: 'United States, 1 find' })).toBeVisible()
@@ -49,15 +43,12 @@ test('The map marks the countries of the finds; the one that is chosen narrows t
   await expect.poll(address).toContain('country=')
   await expect.element(map.getByRole('button', { name: /^Germany/ })).toHaveAttribute('aria-pressed', 'true')
   await userEvent.click(map.getByRole('button', { name: /^Germany/ }))
-  await expect.poll(address).toBe('/matches')
+  await expect.poll(address).toBe('/matches/map')
 })
 
 test('Tab meets the map once; arrows go from the country with most to the next, and Enter or Space choose', async () => {
   withCounts()
-  const { screen, address } = await renderApp('/matches')
-  await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
-  const toggle = screen.getByRole('button', { name: 'Map and chart' })
-  await userEvent.click(toggle)
+  const { screen, address } = await renderApp('/matches/map')
   const map = screen.getByRole('group', { name: 'Finds by country' })
   const of = (name: RegExp) => map.getByRole('button', { name })
   await expect.element(of(/^Germany/)).toHaveAttribute('tabindex', '0')
@@ -74,27 +65,20 @@ test('Tab meets the map once; arrows go from the country with most to the next, 
 
 test('A bar of the chart shows the finds of its days alone', async () => {
   const api = withCounts()
-  const { screen, address } = await renderApp('/matches')
-  await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
-  await userEvent.click(screen.getByRole('button', { name: 'Map and chart' }))
+  const { screen, address } = await renderApp('/matches/map')
   const bar = screen.getByRole('button', { name: /16 – 22 Nov 2026: 7 to decide, 2 approved/ })
   await userEvent.click(bar)
   await expect.poll(address).toContain('from=2026-11-16')
   await expect.element(bar).toHaveAttribute('aria-pressed', 'true')
-  await expect
-    .poll(() => api.received.some(({ path }) => /clusters.*from=2026-11-16&to=2026-11-22/.test(path)))
-    .toBe(true)
   await userEvent.click(bar)
-  await expect.poll(address).toBe('/matches')
+  await expect.poll(address).toBe('/matches/map')
   await userEvent.click(screen.getByRole('radio', { name: 'Months' }))
   await expect.poll(() => api.received.some(({ path }) => /over-time.*by=month/.test(path))).toBe(true)
 })
 
 test('Map and chart are there as tables too, by which the same can be chosen', async () => {
   withCounts()
-  const { screen, address } = await renderApp('/matches')
-  await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
-  await userEvent.click(screen.getByRole('button', { name: 'Map and chart' }))
+  const { screen, address } = await renderApp('/matches/map')
   await userEvent.click(screen.getByRole('radio', { name: 'Tables' }))
   await expect.element(screen.getByRole('cell', { name: '1,200' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Not known' }))
@@ -103,26 +87,17 @@ test('Map and chart are there as tables too, by which the same can be chosen', a
   await expect.poll(address).toContain('to=2026-11-22')
 })
 
-test('What is open stays open until it is closed', async () => {
+test('The map leads to the finds that it narrows', async () => {
   withCounts()
-  const { screen } = await renderApp('/matches')
-  await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
-  await userEvent.click(screen.getByRole('button', { name: 'Map and chart' }))
-  await expect.element(screen.getByRole('group', { name: 'Finds over time' })).toBeVisible()
-  await screen.unmount()
-  const again = await renderApp('/matches')
-  await expect.element(again.screen.getByRole('group', { name: 'Finds over time' })).toBeVisible()
-  await userEvent.click(again.screen.getByRole('button', { name: 'More', exact: true }))
-  await userEvent.click(again.screen.getByRole('button', { name: 'Map and chart' }))
-  await expect.element(again.screen.getByRole('group', { name: 'Finds over time' })).not.toBeInTheDocument()
+  const { screen, address } = await renderApp('/matches/map?country=%5B%22DE%22%5D')
+  await userEvent.click(screen.getByRole('link', { name: 'Show these finds' }))
+  await expect.poll(address).toContain('/matches?country=')
 })
 
 test('With no finds the panel says so; what cannot be counted says why and can be asked for again', async () => {
   const api = withCounts([])
   api.refuse(countMatchesOverTime, 'unavailable', { code: 'database.down', message: 'The database does not answer.' })
-  const { screen } = await renderApp('/matches')
-  await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
-  await userEvent.click(screen.getByRole('button', { name: 'Map and chart' }))
+  const { screen } = await renderApp('/matches/map')
   await expect.element(screen.getByText('No find fits, so there is no country to show.')).toBeVisible()
   await expect.element(screen.getByText('The database does not answer.')).toBeVisible()
   api.reply(countMatchesOverTime, {
@@ -136,9 +111,7 @@ test('With no finds the panel says so; what cannot be counted says why and can b
 
 test('Map and chart have no faults of access, in both themes, on a desk and on a phone', everyLook, async () => {
   withCounts()
-  const { screen } = await renderApp('/matches')
-  await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
-  await userEvent.click(screen.getByRole('button', { name: 'Map and chart' }))
+  const { screen } = await renderApp('/matches/map')
   await expect.element(screen.getByRole('group', { name: 'Finds by country' })).toBeVisible()
   expect(await faultsInEveryLook()).toEqual([])
 })

@@ -13,7 +13,7 @@ import { MatchesByCountry } from './matches-by-country.tsx'
 import { MatchesOverTime } from './matches-over-time.tsx'
 import { facetsQuery, overTimeQuery } from '../queries.ts'
 
-const route = getRouteApi('/inside/matches')
+const route = getRouteApi('/inside/matches/map')
 
 const shapes = [
   { value: 'pictures', label: 'Map and chart' },

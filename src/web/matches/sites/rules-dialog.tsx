@@ -27,6 +27,7 @@ import { filterOf, isNarrowed } from '../list/choices.ts'
 import { formatCounted } from '../list/counted.ts'
 import { aspectOf } from '../match-words.tsx'
 import type { MatchesSearch } from '../list/matches-search.ts'
+import { FruitlessSites } from './fruitless-sites.tsx'
 import { type Change, MoreFilters } from '../filters/more-filters.tsx'
 import { allMatches, facetsQuery, matchesQuery, rulesQuery } from '../queries.ts'
 
@@ -45,6 +46,7 @@ const verdictWords: Record<RuleVerdict, string> = {
 export const RulesDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog isOpen onClose={onClose} title="Rules">
     <Stack>
+      <FruitlessSites />
       <NewRule />
       <Rules onClose={onClose} />
     </Stack>

@@ -64,12 +64,14 @@ export const StartCase = ({ of, search, site, look, size = 'small', keyCap }: St
     </ButtonLink>
   )
 
+type CaseOfMatchProps = { match: Pick<Match, '_id' | 'case' | 'siteCase'>; look?: 'quiet' }
+
 /** Button to the match's case, else to the site's case, else to a new one. */
-export const CaseOfMatch = ({ match }: { match: Pick<Match, '_id' | 'case' | 'siteCase'> }) =>
+export const CaseOfMatch = ({ match, look }: CaseOfMatchProps) =>
   match.case === null ? (
-    <StartCase of={match.siteCase} search={{ matches: match._id }} keyCap="s" />
+    <StartCase of={match.siteCase} search={{ matches: match._id }} {...(look ? { look } : { keyCap: 's' })} />
   ) : (
-    <ButtonLink size="small" to="/cases/$caseId" params={{ caseId: match.case }}>
+    <ButtonLink size="small" look={look} to="/cases/$caseId" params={{ caseId: match.case }}>
       To its case
     </ButtonLink>
   )

@@ -20,47 +20,50 @@ export function WorldMap({ label, counts, wordsOf, chosen, onChoose }: WorldMapP
   const roving = useRoving(marked.map(({ country }) => country))
   const most = Math.max(1, ...marked.map(({ count }) => count))
   return (
-    <div className="relative">
-      <svg
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing is no form
-        role="group"
-        aria-label={label}
-        viewBox={`-4 -4 ${world.width + 8} ${world.height + 8}`}
-        className="block h-auto w-full"
-      >
-        <path d={land} className="fill-line stroke-raised" strokeWidth={1} />
-        {marked.toSorted(largestFirst).map(({ country, count, path, x, y }) => (
-          <g
-            key={country}
-            {...roving(country)}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a part of a drawing cannot be a button element
-            role="button"
-            aria-label={wordsOf({ country, count })}
-            aria-pressed={chosen.includes(country)}
-            onClick={() => onChoose(country)}
-            onKeyDown={(event) => {
-              roving(country).onKeyDown(event)
-              if (event.key !== 'Enter' && event.key !== ' ') return
-              event.preventDefault()
-              onChoose(country)
-            }}
-            className={`cursor-pointer ${chosen.includes(country) ? 'fill-mark' : 'fill-ink'}`}
-          >
-            <title>{wordsOf({ country, count })}</title>
-            <Shape {...{ path, x, y }} opacity={shadeOf(count, most)} />
-          </g>
-        ))}
-      </svg>
-      {apart(marked).map(({ country, count, x, y, path }) => (
-        <span
-          key={country}
-          aria-hidden
-          className={`pointer-events-none absolute -translate-x-1/2 rounded-full bg-raised/80 text-small font-semibold tabular-nums ${path.length < minRoom ? '-translate-y-[115%]' : '-translate-y-1/2'}`}
-          style={{ left: `${(x / world.width) * 100}%`, top: `${(y / world.height) * 100}%` }}
+    // Room above for rings of the far north.
+    <div className="pt-8">
+      <div className="relative">
+        <svg
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing is no form
+          role="group"
+          aria-label={label}
+          viewBox={`-4 -4 ${world.width + 8} ${world.height + 8}`}
+          className="block h-auto w-full"
         >
-          <Ring drawnOnceFor={`${country} ${count}`}>{count.toLocaleString('en-US')}</Ring>
-        </span>
-      ))}
+          <path d={land} className="fill-line stroke-raised" strokeWidth={1} />
+          {marked.toSorted(largestFirst).map(({ country, count, path, x, y }) => (
+            <g
+              key={country}
+              {...roving(country)}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a part of a drawing cannot be a button element
+              role="button"
+              aria-label={wordsOf({ country, count })}
+              aria-pressed={chosen.includes(country)}
+              onClick={() => onChoose(country)}
+              onKeyDown={(event) => {
+                roving(country).onKeyDown(event)
+                if (event.key !== 'Enter' && event.key !== ' ') return
+                event.preventDefault()
+                onChoose(country)
+              }}
+              className={`cursor-pointer ${chosen.includes(country) ? 'fill-mark' : 'fill-ink'}`}
+            >
+              <title>{wordsOf({ country, count })}</title>
+              <Shape {...{ path, x, y }} opacity={shadeOf(count, most)} />
+            </g>
+          ))}
+        </svg>
+        {apart(marked).map(({ country, count, x, y, path }) => (
+          <span
+            key={country}
+            aria-hidden
+            className={`pointer-events-none absolute -translate-x-1/2 rounded-full bg-raised/80 text-small font-semibold tabular-nums ${path.length < minRoom ? '-translate-y-[115%]' : '-translate-y-1/2'}`}
+            style={{ left: `${(x / world.width) * 100}%`, top: `${(y / world.height) * 100}%` }}
+          >
+            <Ring drawnOnceFor={`${country} ${count}`}>{count.toLocaleString('en-US')}</Ring>
+          </span>
+        ))}
+      </div>
     </div>
   )
 }

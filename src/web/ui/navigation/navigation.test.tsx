@@ -50,7 +50,7 @@ test('Steps say which are done and which is the current one', async () => {
   expect(document.querySelector('[aria-current=step]')?.textContent).toBe('2Questions')
 })
 
-test('The way up shows after a window’s scroll and takes the focus', async () => {
+test('A long page ends with the way up, which takes the focus', async () => {
   const screen = await render(
     <>
       <main id={contentId} tabIndex={-1} style={{ height: 4000 }}>
@@ -59,10 +59,10 @@ test('The way up shows after a window’s scroll and takes the focus', async () 
       <PageTop />
     </>,
   )
-  expect(screen.getByRole('button').elements()).toEqual([])
   window.scrollTo({ top: 2000 })
   await userEvent.click(screen.getByRole('button', { name: 'To the top' }))
   await expect.poll(() => window.scrollY).toBe(0)
   await expect.element(screen.getByRole('main')).toHaveFocus()
+  ;(screen.getByRole('main').element() as HTMLElement).style.height = '10px'
   await expect.element(screen.getByRole('button', { name: 'To the top' })).not.toBeInTheDocument()
 })

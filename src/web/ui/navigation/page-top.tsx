@@ -3,16 +3,16 @@ import { useSyncExternalStore } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { contentId } from './skip-link.tsx'
 
-/** Returns to the top after a scroll of more than a window, with the focus. Forms have their buttons at the start. */
+/** Returns to the top, with the focus. It stands at the end of a page longer than a window, so that it lies over nothing. */
 export function PageTop() {
-  const isFar = useSyncExternalStore(watchScroll, () => window.scrollY > window.innerHeight)
-  if (!isFar) return null
+  const isLong = useSyncExternalStore(watchLength, () => document.documentElement.scrollHeight > 2 * window.innerHeight)
+  if (!isLong) return null
   const goUp = () => {
     window.scrollTo({ top: 0 })
     document.getElementById(contentId)?.focus({ preventScroll: true })
   }
   return (
-    <div className="fixed end-4 bottom-20 z-20 max-tablet:[:root:has([data-sticky-bar])_&]:bottom-32 [:root:has([data-sticky-bar=always])_&]:bottom-32">
+    <div className="mt-6 flex justify-end">
       <Button look="quiet" size="small" icon={<ArrowUp aria-hidden size={16} />} onClick={goUp}>
         To the top
       </Button>
@@ -20,11 +20,12 @@ export function PageTop() {
   )
 }
 
-function watchScroll(changed: () => void): () => void {
-  window.addEventListener('scroll', changed, { passive: true })
+function watchLength(changed: () => void): () => void {
+  const observer = new ResizeObserver(changed)
+  observer.observe(document.body)
   window.addEventListener('resize', changed)
   return () => {
-    window.removeEventListener('scroll', changed)
+    observer.disconnect()
     window.removeEventListener('resize', changed)
   }
 }

@@ -12,13 +12,13 @@ test('A line never overflows, shows a photograph, and counts the rest', () => {
       const shown = all.slice(0, count).reduce((sum, aspect) => sum + shownAspect(aspect) * height, 8 * (count - 1))
       expect(count).toBeGreaterThan(0)
       expect(shown).toBeLessThanOrEqual(width - (count < total ? 64 : 0) + 0.01)
-      expect(height).toBeLessThanOrEqual(186)
+      expect(height).toBeLessThanOrEqual(200)
     }),
   )
 })
 
 test('Few photographs keep their width; many get maximal height', () => {
-  expect(lineOf([1.5, 1.5], { width: 1216, total: 2 })).toEqual({ count: 2, height: 186 })
+  expect(lineOf([1.5, 1.5], { width: 1216, total: 2 })).toEqual({ count: 2, height: 200 })
   expect(lineOf([1.5, 1.5, 1.5, 1.5, 1.5, 1.5, 1.5, 1.5], { width: 1216, total: 12 })).toMatchObject({ count: 5 })
   expect(lineOf([1.5, 1.5, 1.5], { width: 358, total: 3 })).toMatchObject({ count: 2 })
 })

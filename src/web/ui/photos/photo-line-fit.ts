@@ -1,6 +1,6 @@
 /** Heights of a line, in pixels: in a window as narrow as a phone's, and in a wider one. */
 const narrow = { below: 700, least: 84, most: 132 }
-const wide = { least: 128, most: 186 }
+const wide = { least: 134, most: 200 }
 const gap = 8
 /** Pixels for the hidden photographs' number, at usual size. */
 const usualRoom = 56
