@@ -1,3 +1,4 @@
+import type { CountryRow } from '#contract/reference/country-row.ts'
 import { countryNames } from '#contract/reference/country-names.ts'
 import type { Currency } from '#contract/reference/money.ts'
 import type { SiteCategory } from '#contract/reference/sites/site-categories.ts'
@@ -39,9 +40,9 @@ const usualUse = 365
  */
 export function valueOfFind(
   facts: FindFacts,
-  { table, currency }: { table: BackedTable; currency: Currency },
+  { table, currency, countries }: { table: BackedTable; currency: Currency; countries: readonly CountryRow[] },
 ): Valued | { is: 'nobody' } | { is: 'unknown'; of: 'country' | 'fees' } {
-  const pursuit = pursuitOf({ country: facts.country, tags: facts.tags })
+  const pursuit = pursuitOf({ country: facts.country, tags: facts.tags }, countries)
   if (pursuit === null) return { is: 'unknown', of: 'country' }
   if (pursuit === 'none') return { is: 'nobody' }
   const [low, high] = [leastOf, mostOf].map((of) => priced(of(facts, table), { facts, table, currency }))

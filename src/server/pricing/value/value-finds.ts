@@ -5,6 +5,7 @@ import { defaultCurrency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { type AskNeeds, expectedShares } from '#server/billing/payments/asking/index.ts'
 import type { Allowances } from '#server/billing/plans/index.ts'
+import { readCountries } from '#server/sites/countries/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { currencyOf } from '../facts-of-price.ts'
 import { newestFees } from '../fee-store.ts'
@@ -21,12 +22,12 @@ export async function valueFinds(
   if (finds.length === 0) return []
   const table = await newestFees(db)
   const agreed = feePercent ?? (await needs.allowances.caseFeePercent(db, ownerId))
-  const countries = [...new Set(finds.flatMap(({ country }) => country ?? []))]
-  const hits = await hitsOfEstimates(db, countries)
+  const countries = await readCountries(db)
+  const hits = await hitsOfEstimates(db, [...new Set(finds.flatMap(({ country }) => country ?? []))])
   return await Promise.all(
     finds.map(async (facts): Promise<FindValue> => {
       const currency = currencyOf(ours, facts.country)
-      const found = valueOfFind(facts, { table, currency })
+      const found = valueOfFind(facts, { table, currency, countries })
       if (found.is !== 'range') return found
       const { low, high, pursuit, reasons } = found
       const isByLawyers = pursuit === 'lawyers'
@@ -67,9 +68,9 @@ async function shareOf(
 
 /** Middles of the estimates in US cents, so that lists sort all currencies together. */
 export async function worthOfFinds(db: Db | Tx, finds: readonly FindFacts[]): Promise<number[]> {
-  const table = await newestFees(db)
+  const [table, countries] = await Promise.all([newestFees(db), readCountries(db)])
   return finds.map((facts) => {
-    const found = valueOfFind(facts, { table, currency: 'USD' })
+    const found = valueOfFind(facts, { table, currency: 'USD', countries })
     return found.is === 'range' ? Math.min(maxWorth, Math.round((found.low.total + found.high.total) / 2)) : 0
   })
 }
