@@ -38,10 +38,12 @@ test(
     await carryOut(changeId)
     expect(await chiara.call(getCaseChange, { changeId })).toMatchObject({ activity: { state: 'done', done: 2 } })
     const prepared = await chiara.call(listPreparedLetters)
-    expect(prepared.data.map(({ _id, lacking }) => [_id, lacking])).toEqual([
-      [one.caseId, []],
-      [other.caseId, []],
-    ])
+    expect(new Map(prepared.data.map(({ _id, lacking }) => [_id, lacking]))).toEqual(
+      new Map([
+        [one.caseId, []],
+        [other.caseId, []],
+      ]),
+    )
     const draft = await begun(chiara, one.caseId)
     await chiara.call(saveLetterDraft, { caseId: one.caseId, ...saved(draft), subject: 'Your use of a photograph' })
     const undo = await chiara.call(undoCaseChange, { changeId })
