@@ -6,7 +6,7 @@ const today = '2026-11-29'
 const since = '2026-11-20T10:00:00.000Z'
 const said = (at: string) => ({ ...shippedRule('IE'), version: 1, at })
 
-test('Closed services stop letters until somebody decides again', () => {
+test('Closed services stop letters until staff decide again', () => {
   const closed = { closedAt: since, legalOnlyAt: null }
   expect(ruleOn(shippedRule('IE'), today, closed)).toMatchObject({ now: 'nobody', limit: 'closed' })
   expect(ruleOn(said('2026-11-19T10:00:00.000Z'), today, closed)).toMatchObject({ now: 'nobody', limit: 'closed' })

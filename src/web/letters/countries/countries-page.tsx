@@ -59,7 +59,7 @@ const options = (Object.keys(serviceWords) as Service[]).map((value) => ({ value
 type Listed = CountryRule & { service: Service }
 type ListedProps = { rules: readonly CountryRule[]; search: string; service: Service | '' }
 
-/** Rows shown before somebody asks for all of them: a phone shows them in three screens. */
+/** Rows shown at first, three screens of a phone. */
 const shownFirst = 30
 
 function Listed({ rules, search, service }: ListedProps) {

@@ -131,7 +131,7 @@ const focuses = [
   { value: '50% 80%', label: 'Bottom' },
 ]
 
-/** The choices, with a focus of the product that is none of them. */
+/** The choices, with the product's focus if it differs from them. */
 const focusesWith = (focus: string) =>
   focuses.some(({ value }) => value === focus) ? focuses : [{ value: focus, label: focus }, ...focuses]
 
