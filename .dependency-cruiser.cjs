@@ -25,6 +25,7 @@ const order = [
   'legal',
   'webhooks',
   'desk',
+  'operations',
 ]
 /** The engine's folders, from what knows nothing of the others to what puts all of them to use. */
 const pipeline = [

@@ -18,7 +18,8 @@ const email = 'office@morning-herald.example'
 test('Chiara marks a site, and Ana sees the mark among her matches', async ({ open, callAs }) => {
   const desk = await open({ as: chiara })
   await desk.goto('/desk/cases')
-  await desk.getByRole('navigation', { name: 'The desk' }).getByRole('link', { name: 'Sites' }).click()
+  await desk.getByRole('navigation', { name: 'The desk' }).getByRole('button', { name: 'Work' }).click()
+  await desk.getByRole('menuitem', { name: 'Sites' }).click()
   await expectFits(desk)
   await desk.getByLabel('Site').fill('Tavola-Blu.example')
   await desk.getByRole('button', { name: 'Look it up' }).click()

@@ -14,6 +14,7 @@ import * as plans from './shot-plans.ts'
 import { moreOfBusy } from './shots/more-of-busy.ts'
 import { verifyViews } from './shots/languages.ts'
 import { officeViews } from './shots/office.ts'
+import { operationsViews } from './shots/operations.ts'
 import { payoutViews } from './shots/payouts.ts'
 import { caseViews } from './shots/cases.ts'
 import { programViews } from './shots/programs.ts'
@@ -138,7 +139,6 @@ const busyMoments: View[] = [
   { name: 'desk', address: '/desk', isStaff: true },
   { name: 'desk-found', address: '/desk?q=example&whose=everybody', isStaff: true },
   { name: 'desk-cases', address: '/desk/cases', isStaff: true },
-  { name: 'desk-owners', address: '/desk/owners', isStaff: true },
   ...officeViews,
   { name: 'desk-templates', address: '/desk/templates', isStaff: true },
   { name: 'desk-takedowns', address: '/desk/takedowns', isStaff: true },
@@ -149,10 +149,9 @@ const busyMoments: View[] = [
   { name: 'desk-takedown-recipients', address: '/desk/takedowns/recipients', isStaff: true },
   { name: 'desk-takedown-recipient', address: '/desk/takedowns/recipients/netlify', isStaff: true },
   { name: 'desk-mails', address: '/desk/mails', isStaff: true },
+  ...operationsViews,
   { name: 'desk-answers', address: '/desk/answers', isStaff: true },
   { name: 'desk-reminders', address: '/desk/reminders', isStaff: true },
-  { name: 'desk-lawyers', address: '/desk/lawyers', isStaff: true },
-  { name: 'desk-firms', address: '/desk/firms', isStaff: true },
   { name: 'desk-numbers', address: '/desk/numbers', isStaff: true },
   { name: 'desk-numbers-cases', address: '/desk/numbers/cases?state=in_review', isStaff: true },
   { name: 'firm', address: '/firm' },

@@ -14,6 +14,7 @@ test('Support looks, notes and retries, but decides nothing', () => {
   expect(changedBy('support').toSorted()).toEqual(
     [
       'addCaseNote',
+      'askForFactorReset',
       'cancelIngest',
       'finishTask',
       'leaveCase',
@@ -23,6 +24,8 @@ test('Support looks, notes and retries, but decides nothing', () => {
       'retryDeadLetter',
       'saveDeskView',
       'searchDeskCases',
+      'sendMailAgain',
+      'withdrawFactorReset',
     ].toSorted(),
   )
 })

@@ -19,6 +19,7 @@ import { registrations } from './registrations/area.ts'
 import { sites } from './sites/area.ts'
 import { takedowns } from './takedowns/area.ts'
 import { webhooks } from './webhooks/area.ts'
+import { operations } from './operations/area.ts'
 
 /** Every area, left to right: one knows those before it. */
 export const areas = [
@@ -43,4 +44,5 @@ export const areas = [
   legal,
   webhooks,
   desk,
+  operations,
 ] as const

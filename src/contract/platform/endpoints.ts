@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, wholeNumber } from '../wire.ts'
-import { AuditLine } from './audit.ts'
 import { Activity } from './activities.ts'
 import { Health, HealthInShort } from './health.ts'
 
@@ -94,20 +93,5 @@ export const retryDeadLetter = endpoint({
   reply: z.object({ retried: z.number().int() }),
   access: 'staff',
   roles: ['support'],
-  errors: [],
-})
-
-/** Staff's actions, newest first; `next` is the next `before`. */
-export const listAuditLines = endpoint({
-  name: 'listAuditLines',
-  method: 'GET',
-  path: '/desk/audit-log',
-  query: z.object({
-    before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
-    pageSize: wholeNumber(1, 100).default(40),
-  }),
-  reply: z.object({ data: z.array(AuditLine), next: z.number().int().optional() }),
-  access: 'staff',
-  roles: [],
   errors: [],
 })

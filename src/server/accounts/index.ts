@@ -3,7 +3,14 @@ export { registerAccount } from './registration/register.ts'
 export { openPasswordStrength } from './passwords/password-strength.ts'
 export { hashPassword } from './passwords/passwords.ts'
 export { changeRoles, createUser } from './registration/create-user.ts'
-export { type KnownPerson, ownersByEmail, readPeople, staffPeople } from './people-store.ts'
+export {
+  accountsCalled,
+  type KnownPerson,
+  ownerIdentities,
+  ownersByEmail,
+  readPeople,
+  staffPeople,
+} from './people-store.ts'
 export { notificationSubjects, placesChanged } from './events.ts'
 export { requireVerified } from './require-verified.ts'
 export { findAccountByEmail } from './store.ts'

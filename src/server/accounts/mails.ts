@@ -61,6 +61,31 @@ export const accountMails = {
     { asks: true },
   ),
 
+  staffInvitation: mailTemplate<Named & { token: string; days: number }>(
+    'staff-invitation',
+    ({ firstName, token, days }, { brand, url }) => ({
+      subject: `Your access to the desk of ${brand.name}`,
+      greeting: hello(firstName),
+      blocks: [
+        `${brand.name} has opened an account for you as a member of its staff.`,
+        { label: 'Set your password', url: `${url}/login/reset/${token}?invited=true` },
+        `The link works once, for ${days} days. After your first sign-in you turn on a second factor; before that the desk stays closed.`,
+        'If you did not expect this mail, you need not do anything.',
+      ],
+    }),
+    { asks: true },
+  ),
+
+  factorReset: mailTemplate<Named>('second-factor-reset', ({ firstName }, { brand, url }) => ({
+    subject: `Your second factor at ${brand.name} was removed`,
+    greeting: hello(firstName),
+    blocks: [
+      'The second factor of your account was removed, and all your sessions ended. Sign in with your password, then turn on a new one.',
+      { label: 'Sign in', url: `${url}/login` },
+      `If you did not ask for this, write to ${brand.support} at once.`,
+    ],
+  })),
+
   newSignIn: mailTemplate<Reader & SignIn>(
     'new-sign-in',
     ({ firstName, timeZone, at, browser, ip }, { brand, url }) => ({

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, like } from 'drizzle-orm'
+import { and, asc, eq, inArray, like, or, sql } from 'drizzle-orm'
 import type { StaffRole } from '#contract/platform/staff-roles.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -46,6 +46,39 @@ export async function ownersByEmail(db: Db, beginning: string): Promise<KnownPer
     .orderBy(asc(accounts.emailKey))
     .limit(shown)
   return rows.map(personOf)
+}
+
+/** Names of owners, and if their address was confirmed, by id. */
+export async function ownerIdentities(
+  db: Db | Tx,
+  ids: readonly Id[],
+): Promise<Map<Id, { name: string; email: string; isEmailVerified: boolean }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ ...columns, verifiedAt: accounts.emailVerifiedAt })
+    .from(accounts)
+    .where(and(inArray(accounts.id, [...new Set(ids)]), eq(accounts.role, 'owner')))
+  return new Map(
+    rows.map(({ verifiedAt, ...row }) => [row.id, { ...personOf(row), isEmailVerified: verifiedAt !== null }]),
+  )
+}
+
+const maxCalled = 200
+
+/** Ids of accounts whose name or address contains these words, in any case. */
+export async function accountsCalled(db: Db, words: string): Promise<Id[]> {
+  const typed = words.toLowerCase()
+  const rows = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      or(
+        sql`position(${typed} in lower(${accounts.firstName} || ' ' || ${accounts.lastName})) > 0`,
+        sql`position(${typed} in ${accounts.emailKey}) > 0`,
+      ),
+    )
+    .limit(maxCalled)
+  return rows.map(({ id }) => id)
 }
 
 /** All staff by name, with their roles. */

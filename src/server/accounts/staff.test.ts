@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadSession } from '#contract/accounts/endpoints.ts'
-import { listAuditLines, listDeadLetters } from '#contract/platform/endpoints.ts'
+import { listAuditLines } from '#contract/platform/audit.ts'
+import { listDeadLetters } from '#contract/platform/endpoints.ts'
 import { carryOut } from '#server/cli/commands.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
 import { people } from '#server/testing/people.ts'

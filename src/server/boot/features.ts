@@ -32,6 +32,7 @@ import { portal } from '../portal/feature.ts'
 import { disputes } from '../disputes/feature.ts'
 import { webhooks } from '../webhooks/feature.ts'
 import { takedowns } from '../takedowns/feature.ts'
+import { operations } from '../operations/feature.ts'
 
 /** Every feature, left to right: one knows those before it. */
 const features = [
@@ -61,6 +62,7 @@ const features = [
   legal,
   webhooks,
   desk,
+  operations,
 ]
 
 /** Everything that the features' parts ask for, together. */

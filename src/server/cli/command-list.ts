@@ -46,6 +46,10 @@ export const commandList = {
     does: 'makes a coupon: --percent N or --amount N --currency USD, --for plans|registrations|both, --option ID, --plan ID, --most N, --until DAY',
   },
   ledger: { usage: 'ledger check', does: 'proves that the ledger adds up and says what follows from its history' },
+  audit: {
+    usage: 'audit check',
+    does: 'hashes the log of staff’s acts again, and names the first row that was changed',
+  },
   sanctions: {
     usage: 'sanctions LIST FILE…',
     does: 'replaces a list of sanctions (eu, un, ofac, uk) by its newest file, and holds every payee against it',

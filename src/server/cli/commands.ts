@@ -9,6 +9,7 @@ import { line, type Say } from '../platform/text/terminal-line.ts'
 import type { Outbound } from '../platform/outbound/outbound.ts'
 import type { TakeNeeds } from '../discovery/ingest/index.ts'
 import { type CommandName, listed } from './command-list.ts'
+import { runAuditCommand } from './audit-command.ts'
 import { runCouponCommand } from './coupon-command.ts'
 import { runImportAccountCommand } from './import-account-command.ts'
 import { runIngestCommand } from './ingest-command.ts'
@@ -40,6 +41,7 @@ const runs: Record<CommandName, Run> = {
     say(line`Backed up to ${await backUp(database, backupsFolder, clock())}`),
   jobs: async ({ queue }, [action, id], say) =>
     action === 'retry' ? await giveBack(queue, id, say) : await listJobs(queue, say),
+  audit: runAuditCommand,
   ingest: runIngestCommand,
   coupon: runCouponCommand,
   'import-account': runImportAccountCommand,

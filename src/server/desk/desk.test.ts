@@ -16,7 +16,7 @@ import { getCase, listCaseHistory, listCases } from '#contract/cases/endpoints.t
 import { getSubmission, saveSubmission, startSubmission } from '#contract/submissions/endpoints.ts'
 import { listCaseMessages, sendCaseMessage } from '#contract/cases/exchange-endpoints.ts'
 import { submitCase } from '#contract/submissions/submitting-endpoints.ts'
-import { listAuditLines } from '#contract/platform/endpoints.ts'
+import { listAuditLines } from '#contract/platform/audit.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { mailsTo } from '#server/testing/mails.ts'

@@ -5,3 +5,4 @@ export { evidenceAmong, type EvidenceRow, newestKept } from './evidence-store.ts
 export { keepEvidence, keepUse } from './keep-evidence.ts'
 export { findEvidence } from './evidence-store.ts'
 export { showEvidence } from './view.ts'
+export { type CaptureFailures, failingCaptures } from './capturing/capture-failures-store.ts'

@@ -1,6 +1,7 @@
 /** Exports for features to the right. */
 export { openSharedIndex } from './candidates/shared-index.ts'
 export { claimedByOthers } from './claimed-by-others-store.ts'
+export { copiesOfSeveralOwners } from './copies-of-several-store.ts'
 export { imageFingerprinted, imageFingerprintedAgain } from './events.ts'
 export { type Added, findDuplicates } from './find-duplicates.ts'
 export { addressHash, hashContent } from './hashes.ts'

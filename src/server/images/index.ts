@@ -21,4 +21,5 @@ export {
   sourcesOf,
   wordsOfImages,
 } from './store.ts'
+export { filesOfSeveralOwners, shortImages } from './duplicates/shared-store.ts'
 export { readRights, type RightsOfImage } from './rights-store.ts'

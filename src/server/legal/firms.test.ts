@@ -12,7 +12,7 @@ import {
   removeFirmMember,
 } from '#contract/legal/firms.ts'
 import { stateForFirm } from '#contract/legal/statements.ts'
-import { listAuditLines } from '#contract/platform/endpoints.ts'
+import { listAuditLines } from '#contract/platform/audit.ts'
 import { clientOf, refusalOf } from '#server/testing/client.ts'
 import { mailsTo } from '#server/testing/mails.ts'
 import { type People, people } from '#server/testing/people.ts'

@@ -4,13 +4,11 @@ import {
   getActivity,
   getHealth,
   listActivities,
-  listAuditLines,
   listDeadLetters,
   retryDeadLetter,
   streamEvents,
 } from '#contract/platform/endpoints.ts'
 import type { Health } from '#contract/platform/health.ts'
-import { listAudit } from './audit/audit.ts'
 import { cancel, findActivity, listActivitiesOf } from './activities/activities.ts'
 import type { Deps } from './deps.ts'
 import { streamEventsOf } from './events/stream.ts'
@@ -62,14 +60,14 @@ export const platformRoutes: Route<Needs>[] = [
     async ({ params, user }, { db }: Pick<Needs, 'db'>) => await cancel(db, user.accountId, params.activityId),
   ),
   handle(listDeadLetters, async (_, { queue }: Pick<Needs, 'queue'>) => ({
-    data: (await queue.dead(100)).map((letter) => ({ ...letter, at: letter.at.toISOString() })),
+    data: (await queue.dead(100)).map(({ id, job, payload, reason, at }) => ({
+      id,
+      job,
+      payload,
+      reason,
+      at: at.toISOString(),
+    })),
   })),
-  handle(listAuditLines, async ({ query }, { db }: Pick<Needs, 'db'>) => {
-    const { before, pageSize } = query
-    const rows = await listAudit(db, { limit: pageSize, ...(before === undefined ? {} : { before }) })
-    const last = rows.length === pageSize ? rows.at(-1) : undefined
-    return { data: rows.map((row) => ({ ...row, at: row.at.toISOString() })), ...(last ? { next: last.seq } : {}) }
-  }),
   handle(retryDeadLetter, async ({ params }, { queue }: Pick<Needs, 'queue'>) => {
     const retried = await queue.retryDead(params.letterId)
     if (retried === 0) throw missing('failed job')

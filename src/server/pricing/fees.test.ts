@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAuditLines } from '#contract/platform/endpoints.ts'
+import { listAuditLines } from '#contract/platform/audit.ts'
 import { getFees, getPricing, getPublishedFees, setFees, takeFees } from '#contract/pricing/price-endpoints.ts'
 import { issuer } from '#server/billing/testing/payables.ts'
 import { refusalOf } from '#server/testing/client.ts'

@@ -12,7 +12,7 @@ import {
   setFees,
 } from '#contract/pricing/price-endpoints.ts'
 import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
-import { listAuditLines } from '#contract/platform/endpoints.ts'
+import { listAuditLines } from '#contract/platform/audit.ts'
 import { listTasks } from '#contract/platform/tasks.ts'
 import { issuer } from '#server/billing/testing/payables.ts'
 import { refusalOf } from '#server/testing/client.ts'

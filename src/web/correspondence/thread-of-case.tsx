@@ -5,6 +5,7 @@ import type { Case } from '#contract/cases/case.ts'
 import { isTakenOn } from '#contract/cases/state-questions.ts'
 import type { Id } from '#contract/wire.ts'
 import { useMay } from '#web/accounts/index.ts'
+import { TextPicker } from '#web/languages/index.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { Loaded } from '#web/platform/pages/loaded.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -92,6 +93,7 @@ function Answer({ caseId, known, draft }: { caseId: Id; known: readonly string[]
       }}
     >
       <Stack gap="tight">
+        <TextPicker kind="macro" value={text} onChange={type} />
         <TextareaField
           label="Answer to the image user"
           maxLength={longestReply}

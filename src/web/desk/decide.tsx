@@ -24,6 +24,7 @@ import { TextareaField } from '#web/ui/forms/textarea-field.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Row } from '#web/ui/layout/row.tsx'
 import { Text } from '#web/ui/text/text.tsx'
+import { TextPicker } from '#web/languages/index.ts'
 import { fieldNames } from '#web/submissions/parts/index.ts'
 import { allDeskCases } from '#web/cases/parts/index.ts'
 import { type Decision, previewQuery } from './queries.ts'
@@ -177,7 +178,10 @@ function Asked({ form, to, from, moves, submission }: AskedProps) {
         />
       )}
       {(to || note.value !== '') && (
-        <TextareaField label="What the owner reads of us" isOptional={asks !== 'fields'} maxLength={2000} {...note} />
+        <>
+          <TextPicker kind="decision" value={note.value} onChange={(text) => form.setValue('note', text)} />
+          <TextareaField label="What the owner reads of us" isOptional={asks !== 'fields'} maxLength={2000} {...note} />
+        </>
       )}
     </>
   )

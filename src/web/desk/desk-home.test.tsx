@@ -138,7 +138,11 @@ test('What a role does not do is not offered; an owner finds no desk, nor the wa
   await curator.screen.unmount()
   api.reply(loadSession, staffWith('finance'))
   const finance = await renderApp('/desk')
-  await expect.element(finance.screen.getByRole('link', { name: 'Coupons' })).toHaveAttribute('href', '/desk/coupons')
+  await userEvent.click(finance.screen.getByRole('button', { name: 'Money' }))
+  await expect
+    .element(finance.screen.getByRole('menuitem', { name: 'Coupons' }))
+    .toHaveAttribute('href', '/desk/coupons')
+  await userEvent.keyboard('{Escape}')
   await finance.screen.unmount()
   api.reply(loadSession, { user: ana })
   const owner = await renderApp('/desk')

@@ -1,2 +1,3 @@
 /** State of languages for other areas. */
 export { draftsQuery } from './queries.ts'
+export { TextPicker } from './office-texts/text-picker.tsx'

@@ -16,4 +16,9 @@ export const languageRoutes = [
     path: '/desk/languages/$language',
     component: pageBehind(async () => (await pages()).LanguagePage),
   }),
+  createRoute({
+    ...inside,
+    path: '/desk/texts',
+    component: pageBehind(async () => (await pages()).OfficeTextsPage),
+  }),
 ] as const

@@ -6,4 +6,5 @@ export { addList as addSanctionList, type ListNeeds as SanctionListNeeds } from 
 export { type PayoutNeeds } from './read-payout-facts.ts'
 export { type Receipts, receivedOfCases, receivedOfOwner } from '../settlements/money-of-owner.ts'
 export { showCaseSettlements } from '../settlements/show-settlements.ts'
+export { identitiesOfPayees } from './checks/identity-store.ts'
 export { nextRunDay } from '../runs/next-run.ts'

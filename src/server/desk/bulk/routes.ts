@@ -10,6 +10,7 @@ import type { CaseChange } from '#contract/desk/bulk/case-changes.ts'
 import type { Activity } from '#contract/platform/activities.ts'
 import type { Id } from '#contract/wire.ts'
 import { findActivity } from '#server/platform/activities/activities.ts'
+import { writeAudit } from '#server/platform/audit/audit.ts'
 import { lockBulkChange } from '#server/platform/bulk-changes/bulk-change-store.ts'
 import { startBulkChange, startUndo, stopBulkChange } from '#server/platform/bulk-changes/start-bulk-change.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -32,10 +33,12 @@ export const caseChangeRoutes: Route<Needs>[] = [
       words: await wordsOf(deps, clear, body.change),
     }
   }),
-  handle(startCaseChange, async ({ body: { cases, change }, user }, deps: Needs) => {
+  handle(startCaseChange, async ({ body: { cases, change }, user, ip }, deps: Needs) => {
     const { clear, heldBack } = await planChange(deps, user, { cases, change })
     if (clear.length === 0) throw changeCases.refusals.none()
     const seconds = beginsAtOnce(change) ? 0 : decisionsWaitSeconds
+    const about = { kind: change.kind, cases: clear.map(({ id }) => id) }
+    await writeAudit(deps.db, { at: deps.clock(), actor: user.accountId, action: 'case-change.started', about, ip })
     const begun = await startBulkChange(changeCases, deps, {
       ownerId: user.accountId,
       change: { change, from: Object.fromEntries(clear.map(({ id, state }) => [id, state])) },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAuditLines, listDeadLetters, retryDeadLetter } from '#contract/platform/endpoints.ts'
+import { listAuditLines } from '#contract/platform/audit.ts'
+import { listDeadLetters, retryDeadLetter } from '#contract/platform/endpoints.ts'
 import { type TestApp, openTestApp } from '#server/testing/test-app.ts'
 import { type People, people } from '#server/testing/people.ts'
 

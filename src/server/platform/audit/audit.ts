@@ -1,4 +1,3 @@
-import { desc, lt } from 'drizzle-orm'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -6,8 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/principal.ts'
 import { auditLog } from './tables.ts'
 
-type Entry = Omit<typeof auditLog.$inferInsert, 'seq'>
-export type AuditRow = typeof auditLog.$inferSelect
+type Entry = Omit<typeof auditLog.$inferInsert, 'seq' | 'previous' | 'hash'>
 
 /** Adds a line in the transaction of its change. */
 export async function writeAudit(tx: Db | Tx, entry: Entry): Promise<void> {
@@ -27,14 +25,4 @@ export async function auditCall(
     ...(asOwner === undefined ? {} : { asOwner }),
   }
   await writeAudit(db, { at: clock(), actor: accountId, action: name, about, ip })
-}
-
-/** The newest lines, or those before a position. */
-export async function listAudit(db: Db, { before, limit }: { before?: number; limit: number }): Promise<AuditRow[]> {
-  return await db
-    .select()
-    .from(auditLog)
-    .where(before === undefined ? undefined : lt(auditLog.seq, before))
-    .orderBy(desc(auditLog.seq))
-    .limit(limit)
 }

@@ -9,7 +9,8 @@ export const givenUp = job({ name: 'given-up', payload: z.unknown(), retries: 10
 /** Attempts from which staff see it as a dead letter. */
 const stuckAfter = 5
 
-export type DeadLetter = { id: string; job: string; payload: unknown; reason: string; at: Date }
+/** `isKept`: nobody can give it up. */
+export type DeadLetter = { id: string; job: string; payload: unknown; reason: string; at: Date; isKept: boolean }
 
 /** Dead letters and stuck failed jobs, newest first. */
 export async function readDead(boss: PgBoss, limit: number): Promise<DeadLetter[]> {
@@ -17,12 +18,13 @@ export async function readDead(boss: PgBoss, limit: number): Promise<DeadLetter[
   return dead
     .toSorted((a, b) => b.createdOn.getTime() - a.createdOn.getTime())
     .slice(0, limit)
-    .map(({ id, sourceName, data, output, sourceOutput, createdOn }) => ({
+    .map(({ id, name, sourceName, data, output, sourceOutput, createdOn }) => ({
       id,
       job: String(sourceName),
       payload: splitOrigin(data).payload,
       reason: JSON.stringify(output ?? sourceOutput ?? null),
       at: createdOn,
+      isKept: name === givenUp.name,
     }))
 }
 
@@ -33,6 +35,15 @@ export async function retryDead(boss: PgBoss, id?: string): Promise<number> {
   for (const one of await stuck(boss, id))
     retried += (await boss.update(givenUp.name, undefined, { id: one.id, startAfter: 0 })).updated
   return retried
+}
+
+/** Removes a dead letter. A failed giving-up stays, because people wait for its end. */
+export async function dropDead(boss: PgBoss, id: string): Promise<'dropped' | 'kept' | 'missing'> {
+  if ((await stuck(boss, id)).length > 0) return 'kept'
+  const [found] = await boss.findJobs<unknown>(deadLetters, { queued: true, id })
+  if (!found) return 'missing'
+  await boss.deleteJob(deadLetters, id)
+  return 'dropped'
 }
 
 async function stuck(boss: PgBoss, id?: string): Promise<JobWithMetadata<unknown>[]> {

@@ -6,8 +6,9 @@ import type { Database, Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { withOrigin } from '../telemetry/origin.ts'
 import { carryOver, formerPolicy } from './carry-over.ts'
-import { type DeadLetter, deadLetters, givenUp, readDead, retryDead } from './dead-letters.ts'
+import { type DeadLetter, deadLetters, dropDead, givenUp, readDead, retryDead } from './dead-letters.ts'
 import { type HandledJob, type Job, paceOf, type Run } from './job.ts'
+import { type QueueState, readQueueStates } from './jobs-store.ts'
 import { giveBackAll } from './killed-workers.ts'
 import { keepWaiting, ofKey, onePerKey } from './one-per-key.ts'
 import { type BoundJob, workersFor } from './work.ts'
@@ -41,6 +42,10 @@ export type Queue = {
   dead(limit: number): Promise<DeadLetter[]>
   /** Returns every dead letter (or one) to its job; resolves to their number. A failed giving-up is tried again. */
   retryDead(id?: string): Promise<number>
+  /** Queues with unfinished jobs, those that fail first. */
+  states(): Promise<QueueState[]>
+  /** Gives a dead letter up for good. `kept` for a failed giving-up: people wait for it. */
+  dropDead(id: string): Promise<'dropped' | 'kept' | 'missing'>
   /** Stops taking jobs, lets running ones end for `graceSeconds`, and gives the rest back. Once is enough. */
   stop(graceSeconds: number): Promise<void>
 }
@@ -101,6 +106,8 @@ export async function openQueue({ database, log }: QueueNeeds, declared: Declare
     counts: () => counts(boss, jobs),
     dead: (limit) => readDead(boss, limit),
     retryDead: (id) => retryDead(boss, id),
+    states: () => readQueueStates(database, [deadLetters]),
+    dropDead: (id) => dropDead(boss, id),
     stop: async (graceSeconds) => {
       if (closing.signal.aborted) return
       closing.abort()

@@ -73,7 +73,7 @@ export async function listMails(db: Db, limit: number): Promise<WholeMail[]> {
   return rows as WholeMail[]
 }
 
-const undelivered: MailState[] = ['kept', 'refused', 'failed', 'unsure']
+export const undelivered: MailState[] = ['kept', 'refused', 'failed', 'unsure']
 
 /** The newest mails that were not, or perhaps not, delivered. */
 export async function listUndelivered(db: Db, limit: number): Promise<MailRow[]> {
@@ -83,6 +83,11 @@ export async function listUndelivered(db: Db, limit: number): Promise<MailRow[]>
     .where(inArray(mails.state, undelivered))
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(limit)
+}
+
+export async function stateOfMail(tx: Tx, id: Id): Promise<MailState | undefined> {
+  const [found] = await tx.select({ state: mails.state }).from(mails).where(eq(mails.id, id)).for('update')
+  return found?.state
 }
 
 /** Makes such a mail wait again; false without one. */

@@ -9,6 +9,8 @@ export const calls = ({ activityId }: Owned): Calls => ({
   getActivity: { activityId },
   cancelActivity: { activityId },
   listAuditLines: {},
+  exportAuditLines: {},
+  checkAuditLog: {},
   listDeadLetters: {},
   retryDeadLetter: { letterId: crypto.randomUUID() },
   listTasks: {},

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateUser } from '#contract/accounts/profile-endpoints.ts'
 import { saveClaimant } from '#contract/cases/exchange-endpoints.ts'
-import { listAuditLines } from '#contract/platform/endpoints.ts'
+import { listAuditLines } from '#contract/platform/audit.ts'
 import { getDeskSite, stateSite } from '#contract/sites/desk-endpoints.ts'
 import { listClusters, listMatches } from '#contract/matches/endpoints.ts'
 import { getDomain } from '#contract/sites/domain-endpoints.ts'
