@@ -63,11 +63,11 @@ function Narrow({ search, onSearch }: { search: AuditSearch; onSearch: (search: 
   return (
     <Form onSubmit={() => onSearch(readAuditSearch(typed))}>
       <Columns>
-        <TextField label="Person" placeholder="Name or email address" isOptional {...field('person')} />
-        <TextField label="Case" placeholder="RF-000042" isOptional {...field('case')} />
-        <TextField label="Action" placeholder="decide, roles, look" isOptional {...field('action')} />
-        <TextField label="From" type="date" isOptional {...field('from')} />
-        <TextField label="Until" type="date" isOptional {...field('until')} />
+        <TextField label="Person" placeholder="Name or email address" {...field('person')} />
+        <TextField label="Case" placeholder="RF-000042" {...field('case')} />
+        <TextField label="Action" placeholder="decide, roles, look" {...field('action')} />
+        <TextField label="From" type="date" {...field('from')} />
+        <TextField label="Until" type="date" {...field('until')} />
         <SelectField
           label="Which calls"
           options={kinds}
