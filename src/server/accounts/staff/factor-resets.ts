@@ -8,7 +8,7 @@ import { accountMails, recipientOf } from '../mails.ts'
 import { removeLinksOf } from '../registration/link-store.ts'
 import { deleteSecondFactor } from '../sign-in/second-factor-store.ts'
 import { type AccountRow, changeAccount, removeSessionsOf } from '../store.ts'
-import { type Acting, memberIn, note } from './staff.ts'
+import { type StaffAct, memberIn, note } from './staff.ts'
 import { type FactorReset, lockStaff, putFactorReset, readFactorResets, removeFactorReset } from './staff-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'mail'>
@@ -24,7 +24,7 @@ export const isOpenReset = ({ askedAt }: FactorReset, now: Date): boolean =>
 export async function askFactorReset(
   needs: Needs,
   { accountId, why }: { accountId: Id; why: string },
-  act: Acting,
+  act: StaffAct,
 ): Promise<void> {
   await needs.db.transaction(async (tx) => {
     const { secondFactorAt } = memberIn(await lockStaff(tx), accountId)
@@ -40,7 +40,7 @@ export async function askFactorReset(
 }
 
 /** Removes a second factor that another person asked to remove: sessions end, and its owner is told by mail. */
-export async function confirmFactorReset(needs: Needs, accountId: Id, act: Acting): Promise<void> {
+export async function confirmFactorReset(needs: Needs, accountId: Id, act: StaffAct): Promise<void> {
   await needs.db.transaction(async (tx) => {
     const account = memberIn(await lockStaff(tx), accountId)
     const asked = (await readFactorResets(tx)).get(accountId)
@@ -54,7 +54,7 @@ export async function confirmFactorReset(needs: Needs, accountId: Id, act: Actin
   })
 }
 
-export async function withdrawFactorReset(needs: Needs, accountId: Id, act: Acting): Promise<void> {
+export async function withdrawFactorReset(needs: Needs, accountId: Id, act: StaffAct): Promise<void> {
   await needs.db.transaction(async (tx) => {
     if (!(await removeFactorReset(tx, accountId)))
       throw refuse('conflict', 'factor-reset.over', 'Nobody asks for this now. Requests hold for 24 hours.')

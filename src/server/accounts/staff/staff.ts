@@ -22,14 +22,14 @@ const invitedForDays = 7
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'mail'>
 /** The member of staff who acts. */
-export type Acting = { by: Id; ip: string }
+export type StaffAct = { by: Id; ip: string }
 type Invited = { email: string; firstName: string; lastName: string; roles: StaffRole[] }
 
 /**
  * Makes the account of a member of staff, in their inviter's country. Nobody can sign in to it before its mailed link is used. Throws
  * `account.exists` when the address has an account.
  */
-export async function inviteStaff(needs: Needs, { roles, ...invited }: Invited, act: Acting): Promise<void> {
+export async function inviteStaff(needs: Needs, { roles, ...invited }: Invited, act: StaffAct): Promise<void> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   await needs.db.transaction(async (tx) => {
     const inviter = await findAccount(tx, act.by)
@@ -51,7 +51,7 @@ export async function inviteStaff(needs: Needs, { roles, ...invited }: Invited, 
 }
 
 /** Mails another invitation; the earlier links stop working. */
-export async function inviteStaffAgain(needs: Needs, accountId: Id, act: Acting): Promise<void> {
+export async function inviteStaffAgain(needs: Needs, accountId: Id, act: StaffAct): Promise<void> {
   await needs.db.transaction(async (tx) => {
     const account = memberIn(await lockStaff(tx), accountId)
     if (account.emailVerifiedAt)
@@ -72,7 +72,7 @@ async function mailInvitation({ clock, mail }: Needs, tx: Tx, account: AccountRo
 export async function setStaffRoles(
   needs: Needs,
   { accountId, roles }: { accountId: Id; roles: StaffRole[] },
-  act: Acting,
+  act: StaffAct,
 ): Promise<void> {
   await needs.db.transaction(async (tx) => {
     const staff = await lockStaff(tx)
@@ -91,7 +91,7 @@ export async function leaveStaff(
   needs: Needs,
   tx: Tx,
   { accountId, to }: { accountId: Id; to: Id | null },
-  act: Acting,
+  act: StaffAct,
 ): Promise<AccountRow> {
   const staff = await lockStaff(tx)
   const account = memberIn(staff, accountId)
@@ -115,7 +115,7 @@ export async function leaveStaff(
 export const note = async (
   { clock }: Pick<Needs, 'clock'>,
   tx: Tx,
-  { by, ip }: Acting,
+  { by, ip }: StaffAct,
   { action, about }: { action: string; about: Record<string, unknown> },
 ): Promise<void> => await writeAudit(tx, { at: clock(), actor: by, action, about, ip })
 

@@ -1,5 +1,5 @@
 import type { Id } from '#contract/wire.ts'
-import { type Acting, leaveStaff, note } from '#server/accounts/staff/index.ts'
+import { type StaffAct, leaveStaff, note } from '#server/accounts/staff/index.ts'
 import { type AssignNeeds, assignIn } from '#server/desk/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { casesOf } from './staff-cases-store.ts'
@@ -10,7 +10,7 @@ type Needs = AssignNeeds & Pick<Deps, 'db' | 'mail'>
 export async function endStaffMember(
   deps: Needs,
   { accountId, to }: { accountId: Id; to: Id | null },
-  act: Acting,
+  act: StaffAct,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const { firstName, lastName } = await leaveStaff(deps, tx, { accountId, to }, act)

@@ -1,7 +1,7 @@
 import type { OwnerTrust } from '#contract/operations/trust-endpoints.ts'
 import type { Id } from '#contract/wire.ts'
 import { ownerIdentities, readPeople } from '#server/accounts/index.ts'
-import { type Acting, note } from '#server/accounts/staff/index.ts'
+import { type StaffAct, note } from '#server/accounts/staff/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -14,7 +14,7 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 export async function addStrike(
   deps: Needs,
   { ownerId, why }: { ownerId: Id; why: string },
-  act: Acting,
+  act: StaffAct,
 ): Promise<OwnerTrust> {
   await deps.db.transaction(async (tx) => {
     if (!(await ownerIdentities(tx, [ownerId])).has(ownerId)) throw missing('owner')
@@ -30,7 +30,7 @@ export async function addStrike(
 export async function removeStrike(
   deps: Needs,
   { ownerId, strikeId, why }: { ownerId: Id; strikeId: Id; why: string },
-  act: Acting,
+  act: StaffAct,
 ): Promise<OwnerTrust> {
   await deps.db.transaction(async (tx) => {
     const strike = await lockStrike(tx, ownerId, strikeId)

@@ -39,7 +39,7 @@ export async function countByDomain(db: Db, limit: number): Promise<DomainCounts
     .limit(limit)
 }
 
-export type Undelivered = Pick<
+export type LostMail = Pick<
   MailRow,
   'id' | 'template' | 'to' | 'subject' | 'state' | 'attempts' | 'problem' | 'createdAt'
 >
@@ -48,7 +48,7 @@ export type Undelivered = Pick<
 export async function pageOfUndelivered(
   db: Db,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ rows: Undelivered[]; total: number }> {
+): Promise<{ rows: LostMail[]; total: number }> {
   const isRetried = and(eq(mails.state, 'waiting'), lt(sql`0`, mails.attempts))
   const where = or(inArray(mails.state, undelivered), isRetried)
   const [counted] = await db.select({ total: count() }).from(mails).where(where)

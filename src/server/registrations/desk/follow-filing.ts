@@ -28,12 +28,12 @@ export type FilingNeeds = Pick<Deps, 'db' | 'clock' | 'events' | 'queue'> &
   NotifyNeeds &
   Parameters<typeof recordFiled>[0]
 
-type Acting = { registrationId: Id; by: Id; byName: string }
+type StaffAct = { registrationId: Id; by: Id; byName: string }
 
 /** Records the filing, and books the fee that the Office took. The order's images stand in cases as submitted from then on. */
 export async function fileOrder(
   needs: FilingNeeds,
-  { registrationId, by }: Acting,
+  { registrationId, by }: StaffAct,
   { number, filedOn, officeFee }: Body<typeof fileCall>,
 ): Promise<RegistrationRow> {
   return await needs.db.transaction(async (tx) => {
@@ -67,7 +67,7 @@ export async function fileOrder(
 /** Notes the number that the Office shows before the filing, or takes it back. The names of the lists carry it. */
 export async function noteNumber(
   needs: FilingNeeds,
-  { registrationId, by }: Acting,
+  { registrationId, by }: StaffAct,
   { number }: Body<typeof numberCall>,
 ): Promise<RegistrationRow> {
   return await needs.db.transaction(async (tx) => {
@@ -98,7 +98,7 @@ async function requireMoney(tx: Tx, registrationId: Id): Promise<void> {
 /** Writes a letter into the order. The Office's own makes the next step ours; ours makes it the Office's. */
 export async function addLetter(
   needs: FilingNeeds & LetterNeeds,
-  { registrationId, by, byName }: Acting,
+  { registrationId, by, byName }: StaffAct,
   { direction, on, text, files: given }: Body<typeof letterCall>,
 ): Promise<RegistrationRow> {
   const files = await keepLetterFiles(needs, registrationId, given)
@@ -119,7 +119,7 @@ export async function addLetter(
 
 export async function refuseOrder(
   needs: FilingNeeds,
-  { registrationId, by }: Acting,
+  { registrationId, by }: StaffAct,
   { reason }: Body<typeof refuseCall>,
 ): Promise<RegistrationRow> {
   return await needs.db.transaction(async (tx) => {

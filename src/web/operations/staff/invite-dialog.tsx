@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { type GivenRole, roleOptions } from './roles-dialog.tsx'
-import type { StaffChange } from './staff-page.tsx'
+import type { StaffChange } from './use-staff-change.ts'
 
 type InviteDialogProps = { change: StaffChange; isBusy: boolean; failure: string | undefined; onClose: () => void }
 

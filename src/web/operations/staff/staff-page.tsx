@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   askForFactorReset,
@@ -6,7 +6,6 @@ import {
   confirmFactorReset,
   endStaffMember,
   inviteStaffMemberAgain,
-  listStaff,
   type StaffMember,
   withdrawFactorReset,
 } from '#contract/operations/staff-endpoints.ts'
@@ -27,11 +26,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { LeavingDialog } from './leaving-dialog.tsx'
 import { roleWords } from './role-words.ts'
 import { RolesDialog } from './roles-dialog.tsx'
-
-const staffQuery = queryOptions({
-  queryKey: ['desk', 'staff'],
-  queryFn: ({ signal }) => call(listStaff, signal)({}),
-})
+import { type StaffChange, staffQuery, useStaffChange } from './use-staff-change.ts'
 
 type Act = { kind: 'roles' | 'reset' | 'leaving'; of: StaffMember } | { kind: 'invite' }
 
@@ -72,21 +67,6 @@ export function StaffPage() {
     </StaffFrame>
   )
 }
-
-/** Runs a change; each answers with the whole staff. */
-function useStaffChange(onDone: () => void) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (run: () => Promise<{ data: StaffMember[] }>) => run(),
-    onSuccess: (staff) => {
-      queryClient.setQueryData(staffQuery.queryKey, staff)
-      onDone()
-    },
-    onError: () => void queryClient.invalidateQueries(staffQuery),
-  })
-}
-
-export type StaffChange = ReturnType<typeof useStaffChange>
 
 const states: Record<StaffMember['state'], string> = {
   invited: 'invited, has not accepted yet',
