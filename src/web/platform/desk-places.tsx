@@ -14,13 +14,13 @@ const first = [
   { to: '/desk', label: 'Due', roles: undefined },
   { to: '/desk/cases', label: 'Intake', roles: readers },
   { to: '/desk/answers', label: 'Answers', roles: readers },
-  { to: '/desk/letters', label: 'Drafts', roles: ['case-manager', 'legal'] },
 ] as const satisfies DeskPlace[]
 
 const groups = [
   {
     label: 'Work',
     places: [
+      { to: '/desk/letters', label: 'Drafts', roles: ['case-manager', 'legal'] },
       { to: '/desk/mails', label: 'Mails', roles: ['case-manager', 'legal'] },
       { to: '/desk/reminders', label: 'Reminders', roles: ['case-manager', 'legal'] },
       { to: '/desk/takedowns', label: 'Takedowns', roles: ['case-manager', 'legal'] },
@@ -28,7 +28,6 @@ const groups = [
       { to: '/desk/lawyers', label: 'Lawyers', roles: ['legal'] },
       { to: '/desk/sites', label: 'Sites', roles: ['reviewer', 'case-manager', 'domain-curator'] },
       { to: '/desk/owners', label: 'Owners', roles: ['support'] },
-      { to: '/desk/categories', label: 'Categories', roles: ['reviewer', 'case-manager', 'domain-curator'] },
     ],
   },
   {
@@ -38,6 +37,7 @@ const groups = [
       { to: '/desk/texts', label: 'Texts', roles: ['reviewer', 'case-manager', 'legal'] },
       { to: '/desk/languages', label: 'Languages', roles: ['case-manager', 'legal', 'support'] },
       { to: '/desk/countries', label: 'Countries', roles: undefined },
+      { to: '/desk/categories', label: 'Categories', roles: ['reviewer', 'case-manager', 'domain-curator'] },
       { to: '/desk/fees', label: 'Fees', roles: ['reviewer', 'case-manager', 'finance', 'legal'] },
       { to: '/desk/office-fees', label: 'Office fees', roles: ['finance', 'legal'] },
     ],
@@ -58,11 +58,11 @@ const groups = [
       { to: '/desk/numbers', label: 'Numbers', roles: readers },
       { to: '/desk/trust', label: 'Trust', roles: ['legal', 'support'] },
       { to: '/desk/mail', label: 'Outgoing mail', roles: ['case-manager', 'legal', 'support'] },
-      { to: '/desk/jobs', label: 'Jobs', roles: ['support'] },
-      { to: '/desk/staff', label: 'Staff', roles: ['support'] },
-      { to: '/desk/flags', label: 'Flags', roles: ['support'] },
       { to: '/desk/banners', label: 'Banners', roles: ['support'] },
       { to: '/desk/featured', label: 'Featured', roles: ['support'] },
+      { to: '/desk/flags', label: 'Flags', roles: ['support'] },
+      { to: '/desk/jobs', label: 'Jobs', roles: ['support'] },
+      { to: '/desk/staff', label: 'Staff', roles: ['support'] },
       { to: '/desk/audit', label: 'Audit log', roles: [] },
     ],
   },

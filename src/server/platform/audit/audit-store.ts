@@ -59,7 +59,7 @@ const isAbout = (caseId: string) =>
   )
 
 /** A row as it is hashed. `at` is ISO 8601 in UTC to the millisecond, `about` the database's own text. */
-export type HashedRow = {
+export type ChainRow = {
   seq: number
   at: string
   actor: string
@@ -70,7 +70,7 @@ export type HashedRow = {
   hash: string
 }
 
-export async function hashedAfter(db: Db, seq: number, limit: number): Promise<HashedRow[]> {
+export async function hashedAfter(db: Db, seq: number, limit: number): Promise<ChainRow[]> {
   return await db
     .select({
       ...shown,

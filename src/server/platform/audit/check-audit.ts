@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AuditCheck } from '#contract/platform/audit.ts'
 import type { Db } from '../db/database.ts'
-import { type HashedRow, hashedAfter, readHead } from './audit-store.ts'
+import { type ChainRow, hashedAfter, readHead } from './audit-store.ts'
 
 const atOnce = 1000
 
@@ -11,7 +11,7 @@ const atOnce = 1000
  */
 export async function checkAudit(db: Db): Promise<AuditCheck> {
   const head = await readHead(db)
-  let last: Pick<HashedRow, 'seq' | 'hash'> = { seq: 0, hash: '' }
+  let last: Pick<ChainRow, 'seq' | 'hash'> = { seq: 0, hash: '' }
   let lines = 0
   for (;;) {
     const rows = await hashedAfter(db, last.seq, atOnce)
@@ -30,13 +30,13 @@ export async function checkAudit(db: Db): Promise<AuditCheck> {
     : { lines, broken: null }
 }
 
-function faultOf(row: HashedRow, before: string): string | undefined {
+function faultOf(row: ChainRow, before: string): string | undefined {
   if (row.previous !== before) return 'The row before it was removed, added or replaced.'
   return hashOf(row) === row.hash ? undefined : 'The row was changed after it was written.'
 }
 
 /** Each part with its length in bytes, one a line; a missing part has `-` for its length. Equals `audit_hash` of the database. */
-function hashOf({ previous, seq, at, actor, action, about, ip }: HashedRow): string {
+function hashOf({ previous, seq, at, actor, action, about, ip }: ChainRow): string {
   const parts = [previous, String(seq), at, actor, action, about, ip]
   const lines = parts.map((part) => (part === null ? '-:' : `${Buffer.byteLength(part)}:${part}`))
   return createHash('sha256').update(lines.join('\n')).digest('hex')

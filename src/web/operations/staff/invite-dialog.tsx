@@ -7,14 +7,14 @@ import { CheckboxOptions } from '#web/ui/forms/choices/checkbox-options.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { type GivenRole, roleOptions } from './roles-dialog.tsx'
+import { type OfficeRole, roleOptions } from './roles-dialog.tsx'
 import type { StaffChange } from './use-staff-change.ts'
 
 type InviteDialogProps = { change: StaffChange; isBusy: boolean; failure: string | undefined; onClose: () => void }
 
 export function InviteDialog({ change, isBusy, failure, onClose }: InviteDialogProps) {
   const [typed, type] = useState({ email: '', first_name: '', last_name: '' })
-  const [staff_roles, setRoles] = useState<GivenRole[]>([])
+  const [staff_roles, setRoles] = useState<OfficeRole[]>([])
   const field = (name: keyof typeof typed) => ({
     value: typed[name],
     onChange: ({ target }: { target: { value: string } }) => type({ ...typed, [name]: target.value }),

@@ -6,14 +6,14 @@ import { CheckboxOptions } from '#web/ui/forms/choices/checkbox-options.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { roleWords } from './role-words.ts'
 
-export type GivenRole = (typeof givenRoles.options)[number]
+export type OfficeRole = (typeof givenRoles.options)[number]
 export const roleOptions = givenRoles.options.map((value) => ({ value, label: roleWords[value] }))
 
 type RolesDialogProps = {
   member: StaffMember
   isBusy: boolean
   failure: string | undefined
-  onSave: (roles: GivenRole[]) => void
+  onSave: (roles: OfficeRole[]) => void
   onClose: () => void
 }
 
