@@ -193,9 +193,7 @@ const failedKey = (key: string) => `failed:${key}`
 async function mustWait(needs: ChargeNeeds, tx: Tx, payable: PayableRow, facts: readonly FactRow[]): Promise<boolean> {
   if (isUnderWay(facts) || payableStateOf(payable, facts) === 'disputed') return true
   if (await isBeingPaid(needs, tx, payable.id)) return true
-  return (
-    (await needs.queries.askOne(tx, isPayableHeld, { kind: payable.subjectKind, id: payable.subjectId })) === true
-  )
+  return (await needs.queries.askOne(tx, isPayableHeld, { kind: payable.subjectKind, id: payable.subjectId })) === true
 }
 
 async function wasDeclined(

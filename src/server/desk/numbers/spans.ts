@@ -24,5 +24,5 @@ export const isOfAge = (age: CaseAge, now: Date): SQL | undefined => {
 /** First moments of a month `YYYY-MM` and of the next, in UTC. */
 export function spanOfMonth(month: string): { from: Date; to: Date } {
   const [year, number] = month.split('-').map(Number)
-  return { from: new Date(Date.UTC(year!, number! - 1, 1)), to: new Date(Date.UTC(year!, number!, 1)) }
+  return { from: new Date(Date.UTC(year!, number! - 1, 1)), to: new Date(Date.UTC(year!, number, 1)) }
 }

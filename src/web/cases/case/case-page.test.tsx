@@ -147,7 +147,14 @@ test('Odds are said where enough alike cases are closed, and of a case that goes
 test.each(['closed_no_result', 'paid'] as const)('Of a case at %s no odds are said', async (state) => {
   const api = withCase(aCase(state))
   const comparable = { cases: 30, needed: 30 }
-  api.reply(getCaseOutlook, { feePercent: 45, comparable, oddsPercent: 60, medianDays: 30, value: null, legalOnly: null })
+  api.reply(getCaseOutlook, {
+    feePercent: 45,
+    comparable,
+    oddsPercent: 60,
+    medianDays: 30,
+    value: null,
+    legalOnly: null,
+  })
   const { screen } = await renderApp(address)
   await expect.element(screen.getByText('55 % of what is left after tax and costs; ours is 45 %')).toBeVisible()
   expect(screen.getByText(/comparable cases/).elements()).toEqual([])
