@@ -146,7 +146,9 @@ test('Pay-outs and fees of no payment are posted once, and one difference of eac
     'missing-there txn_po_gone',
   ])
   const [task] = await tasks()
-  expect(task!.note).toContain('txn_po_gone is not in the processor’s books (here -USD\u00a010.00, fee USD\u00a00.00, there nothing)')
+  expect(task!.note).toContain(
+    'txn_po_gone is not in the processor’s books (here -USD\u00a010.00, fee USD\u00a00.00, there nothing)',
+  )
   expect((await checkLedger(app.deps.db)).problems).toEqual([])
 })
 
