@@ -113,14 +113,18 @@ test('An administrator orders photographers and pins one', async () => {
   ])
 })
 
-test('Support reads the pages and decides nothing', async () => {
+test('Support reads photographers and saves none', async () => {
   const api = chiaraAs('support')
   api.reply(listFeatured, { data: [featured], configured: null })
-  api.reply(listFlags, { forAll: [], forAccount: [], history: [] })
   const { screen } = await renderApp('/desk/featured')
   await expect.element(screen.getByRole('button', { name: 'Preview otters' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Save the list' })).not.toBeInTheDocument()
-  await screen.getByRole('link', { name: 'Flags' }).click()
+})
+
+test('Support reads flags and changes none', async () => {
+  const api = chiaraAs('support')
+  api.reply(listFlags, { forAll: [], forAccount: [], history: [] })
+  const { screen } = await renderApp('/desk/flags')
   await expect.element(screen.getByRole('heading', { name: 'All accounts' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /^Change/ })).not.toBeInTheDocument()
 })
