@@ -18,7 +18,6 @@ export const OwnSearchKey = z
   .meta({ id: 'OwnSearchKey' })
 export type OwnSearchKey = z.infer<typeof OwnSearchKey>
 
-const params = z.object({ service: SearchServiceId })
 const reply = z.object({ data: z.array(OwnSearchKey) })
 
 export const listOwnSearchKeys = endpoint({
@@ -34,9 +33,9 @@ export const listOwnSearchKeys = endpoint({
 export const setOwnSearchKey = endpoint({
   name: 'setOwnSearchKey',
   method: 'PUT',
-  path: '/search-keys/:service',
-  params,
+  path: '/search-keys',
   body: z.object({
+    service: SearchServiceId,
     key: z
       .string()
       .trim()
@@ -55,8 +54,8 @@ export const setOwnSearchKey = endpoint({
 export const removeOwnSearchKey = endpoint({
   name: 'removeOwnSearchKey',
   method: 'DELETE',
-  path: '/search-keys/:service',
-  params,
+  path: '/search-keys',
+  body: z.object({ service: SearchServiceId }),
   reply,
   access: 'owner',
   errors: [],

@@ -17,7 +17,8 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'seal'>
 /** Owners' own keys at search services: written, replaced and removed, never shown. */
 export const ownKeyRoutes: Route<Needs>[] = [
   handle(listOwnSearchKeys, ({ user }, deps: Needs) => show(deps, user.accountId)),
-  handle(setOwnSearchKey, async ({ params: { service }, body, user: { accountId: ownerId } }, deps: Needs) => {
+  handle(setOwnSearchKey, async ({ body, user: { accountId: ownerId } }, deps: Needs) => {
+    const { service } = body
     const sealedKey = deps.seal.close(body.key, belongsTo(ownerId, service))
     const addedAt = deps.clock()
     await deps.db.transaction(async (tx) => {
@@ -26,8 +27,8 @@ export const ownKeyRoutes: Route<Needs>[] = [
     })
     return await show(deps, ownerId)
   }),
-  handle(removeOwnSearchKey, async ({ params, user }, deps: Needs) => {
-    await deleteOwnKey(deps.db, user.accountId, params.service)
+  handle(removeOwnSearchKey, async ({ body, user }, deps: Needs) => {
+    await deleteOwnKey(deps.db, user.accountId, body.service)
     return await show(deps, user.accountId)
   }),
 ]

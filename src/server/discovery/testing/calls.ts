@@ -51,7 +51,6 @@ export const namesNothing = [
   'removeOwnSearchKey',
   'listSearchServices',
   'getWays',
-  'getFirstSteps',
   'passFirstStep',
   'listSiteProposals',
   'watchSiteList',

@@ -23,8 +23,8 @@ test('A key is kept only with consent and a budget, and can be deleted', async (
   expect(await axeFaults()).toEqual([])
   await userEvent.click(save)
   await expect.element(screen.getByText('3 of 50 searches used this month.')).toBeVisible()
-  expect(sentTo(api, 'PUT', '/api/search-keys/tineye')).toEqual([
-    { key: 'key-of-ana-123', searchesPerMonth: 50, isAllowed: true },
+  expect(sentTo(api, 'PUT', '/api/search-keys')).toEqual([
+    { service: 'tineye', key: 'key-of-ana-123', searchesPerMonth: 50, isAllowed: true },
   ])
   expect(document.body.textContent).not.toContain('key-of-ana-123')
   api.reply(listOwnSearchKeys, { data: [] })
