@@ -53,7 +53,7 @@ export const listOwnerTrust = endpoint({
   errors: [],
 })
 
-/** The same picture in two libraries: the same file, or images of which one file on the web is certainly a copy. */
+/** The same file in two libraries, or images that one web file certainly copies. */
 export const SharedPicture = z
   .object({
     hash: z.string(),
