@@ -69,26 +69,7 @@ function turnWords(owned: Colour[], seen: Colour[]): string[] {
   const strength = strengthOf(seen) / strengthOf(owned)
   if (turn > 20 && square / owned.length > grey ** 2) return ['hue changed']
   if (strength > 1.35) return ['more colourful']
-  const words = strength < 0.7 ? ['paler'] : []
-  const scale = { real: real / square, imaginary: imaginary / square }
-  return [...words, ...castWords(owned, seen, scale)]
-}
-
-/** Levels of 64 that all colours are shifted by before an eye sees a cast; a lost colour profile shifts them by less than half of it. */
-const minCast = 3.5
-
-/** A tint laid over the whole picture: the shift that no turn or strength of the colours explains. */
-function castWords(
-  owned: Colour[],
-  seen: Colour[],
-  { real, imaginary }: { real: number; imaginary: number },
-): string[] {
-  if (!Number.isFinite(real)) return []
-  const blue = mean(seen.map((colour, at) => colour.blue - (real * owned[at]!.blue - imaginary * owned[at]!.red)))
-  const red = mean(seen.map((colour, at) => colour.red - (imaginary * owned[at]!.blue + real * owned[at]!.red)))
-  if (Math.hypot(blue, red) < minCast) return []
-  if (Math.sign(blue) === Math.sign(red)) return [blue < 0 ? 'greener' : 'pinker']
-  return [red > blue ? 'warmer' : 'cooler']
+  return strength < 0.7 ? ['paler'] : []
 }
 
 function lumaWords({ slope, of }: Tone): string[] {

@@ -100,7 +100,7 @@ test('What the server adds is ignored when a draft comes back', () => {
     editable: { mode: 'everything', fields: [] },
     facts: { cluster: null, hostCountries: {}, overrides: [] },
     metadata: { createdAt: moment, savedAt: moment, submittedAt: null },
-    suggested: { country: 'Portugal', watermarks: {} },
+    suggested: { country: 'Portugal', watermarks: {}, answers: {} },
     others: [],
     errors: [],
   }
