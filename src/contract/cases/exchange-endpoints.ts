@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { FindValue } from '../matches/find-value.ts'
+import { UseValue } from '../matches/use-value.ts'
 import { Id } from '../wire.ts'
 import { attachmentTypes, attachmentTypeNames, endingOf, largestAttachment } from './attachments.ts'
 import { Case, CaseMessage, longestMessage, maxMessageFiles } from './case.ts'
@@ -138,7 +138,7 @@ export const getCaseOutlook = endpoint({
     oddsPercent: z.number().int().nullable(),
     medianDays: z.number().int().nullable(),
     /** Estimated price of all its uses, before any work. */
-    value: FindValue.nullable(),
+    value: UseValue.nullable(),
     /** The country of the image user, where only lawyers pursue cases there. */
     legalOnly: z.string().nullable(),
   }),

@@ -134,3 +134,6 @@ export const isPayoutAwaited = (state: CaseState): boolean => isFullPayment(stat
 /** A price that was set is still asked for, or was paid. */
 export const isPriceAsked = (state: CaseState): boolean =>
   !caseStates[state].endsPrice && !isDraft(state) && !isMerged(state) && (!isFinal(state) || isPaid(state))
+
+/** True in the state that a submission leads to. */
+export const isJustSubmitted = (state: CaseState): boolean => caseStates[state].followUp === 'begin-review'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Moment } from '../wire.ts'
 import { Band } from '../fingerprints/band.ts'
 import { Change, Matrix3, Quad } from '../fingerprints/change.ts'
-import { FindValue } from './find-value.ts'
+import { UseValue } from './use-value.ts'
 import { Pursuit } from './worth.ts'
 
 /** Decision on a match; 'new' undoes one. */
@@ -58,7 +58,7 @@ export const Match = z
     hotlink: z.boolean(),
     alive: z.boolean(),
     /** Estimated price of this use; null where nothing computes one. */
-    value: FindValue.nullable(),
+    value: UseValue.nullable(),
     firstSeen: Moment,
     lastSeen: Moment,
     /** Signed addresses of our own copies: of the found file and of the original. */
@@ -94,7 +94,7 @@ export const Cluster = z
     /** Way to pursue a case against it; null when its country is unknown. */
     pursuit: Pursuit.nullable(),
     /** Estimated price of all its uses that are not set aside; null where nothing computes one. */
-    value: FindValue.nullable(),
+    value: UseValue.nullable(),
     stockAgency: z.string().nullable(),
     tags: z.array(z.string()),
     /** `undecided` excludes matches held back as noise; `held` counts those. */

@@ -1,10 +1,9 @@
+import { usedSteps } from '../reference/used-steps.ts'
 import { z } from 'zod'
 import { durations } from '#contract/platform/choices.ts'
 import { currencies } from '#contract/reference/money.ts'
 import { Exclusivity, InfringementCategory, MarketSize, SizeOnPage } from './price.ts'
 
-/** Up to how many days of use one step of the table goes; the last step is for whatever is longer. */
-export const usedSteps = [30, 90, 180, 365, 730, 1095] as const
 const longerUse = 'longer'
 
 const keysOf = <Prefix extends string, Name extends string | number>(prefix: Prefix, names: readonly Name[]) =>

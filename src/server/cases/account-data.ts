@@ -5,7 +5,7 @@ import { casesOfOwner, removeClaimantOf, someCasesOf, submissionsOf } from './ac
 import { type CaseRecord, deleteCase } from './rows/case-store.ts'
 import { casesElsewhereOf, removeCasesElsewhereOf } from './elsewhere/elsewhere-store.ts'
 import { restoreCases } from './elsewhere/restore-cases.ts'
-import { exportedCases } from './exported-cases.ts'
+import { exportedCases } from './elsewhere/exported-cases.ts'
 import { removeFilesOfCase } from './files/delete-draft.ts'
 import { filesOf } from './files/files.ts'
 import { showMessage } from './messages/messages.ts'

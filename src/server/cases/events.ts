@@ -1,7 +1,7 @@
 import type { OpenWord } from '#contract/cases/heard.ts'
 import type { CaseState } from '#contract/cases/case-states.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
-import type { FindValue } from '#contract/matches/find-value.ts'
+import type { UseValue } from '#contract/matches/use-value.ts'
 import type { Currency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -57,4 +57,4 @@ export const claimedByOwner = defineQuery<
 >('case.claimed')
 
 /** Asks for the estimated price of all uses of a case together. */
-export const valueOfCaseAsked = defineQuery<{ row: CaseRecord; draft: Draft }, FindValue, Db>('case.value')
+export const valueOfCaseAsked = defineQuery<{ row: CaseRecord; draft: Draft }, UseValue, Db>('case.value')

@@ -2,7 +2,7 @@ import type { AccountData } from '#server/platform/features/account-data.ts'
 import { crawlsOfOwner, removeCrawlsOf } from './crawling/crawl-store.ts'
 import { backlinksOf, removeBacklinksOf } from './ingest/backlink-store.ts'
 import { removeSearchesOf, searchesOfOwner } from './searching/search-store.ts'
-import { restoreWatched } from './watching/restore-watched.ts'
+import { restoreWatchList } from './watching/restore-watch-list.ts'
 import type { WatchNeeds } from './watching/watch-sites.ts'
 import { ownKeysOf, removeOwnKeysOf } from './own-keys/own-key-store.ts'
 import { passedBy, removePassedOf } from './starting/step-store.ts'
@@ -33,5 +33,5 @@ export const accountData: AccountData<WatchNeeds> = {
     await removePassedOf(db, accountId)
     await removeBacklinksOf(db, accountId)
   },
-  restore: restoreWatched,
+  restore: restoreWatchList,
 }

@@ -1,6 +1,6 @@
 import type { AccountData } from '#server/platform/features/account-data.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { exportedLetters } from './exported-letters.ts'
+import { exportedLetters } from './sending/exported-letters.ts'
 import { sentLettersOfOwner } from './letter-store.ts'
 
 /** Sent letters of an account's cases in its export, with their files. They are deleted with the cases, which go first. */

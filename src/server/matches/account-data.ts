@@ -1,8 +1,8 @@
 import type { AccountData } from '#server/platform/features/account-data.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { exportedMatches } from './exported-matches.ts'
+import { exportedMatches } from './restoring/exported-matches.ts'
 import { matchesOfOwner, removeClustersOf } from './match-store.ts'
-import { restoreMatches } from './restore-matches.ts'
+import { restoreMatches } from './restoring/restore-matches.ts'
 import { removeRulesOf, rulesOf } from './rules/rule-store.ts'
 import { removeViewsOf, viewsOf } from './triage/view-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Decision, SiteCase, VerdictBy } from '#contract/matches/match.ts'
-import type { FindValue } from '#contract/matches/find-value.ts'
-import type { FindFacts } from '#contract/pricing/value-of-find.ts'
+import type { UseValue } from '#contract/matches/use-value.ts'
+import type { UseFacts } from '#contract/matches/use-facts.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Site } from './claimed-store.ts'
@@ -50,9 +50,9 @@ export const casesOfSites = defineQuery<Sites, ReadonlyMap<Id, SiteCase>>('sites
 export const takedownOfCluster = defineQuery<{ ownerId: Id; clusterId: Id }, Id | undefined>('cluster.takedown')
 
 /** Estimated prices of an owner's finds, in the order of the facts. */
-export const valuesOfFinds = defineQuery<{ ownerId: Id; finds: readonly FindFacts[] }, readonly FindValue[]>(
+export const valuesOfUses = defineQuery<{ ownerId: Id; finds: readonly UseFacts[] }, readonly UseValue[]>(
   'finds.values',
 )
 
 /** Middles of the estimated prices in US cents, in the order of the facts; 0 where there is no estimate. */
-export const worthsOfFinds = defineQuery<{ finds: readonly FindFacts[] }, readonly number[]>('finds.worths')
+export const worthsOfUses = defineQuery<{ finds: readonly UseFacts[] }, readonly number[]>('finds.worths')

@@ -8,8 +8,8 @@ export {
   matchesRegrouped,
   matchesWithoutCase,
   takedownOfCluster,
-  valuesOfFinds,
-  worthsOfFinds,
+  valuesOfUses,
+  worthsOfUses,
 } from './events.ts'
 export { type ClaimedMatch, matchesAmong, matchesOfCluster, unlicensedUses } from './claimed-store.ts'
 export { readFirstMatch } from './first-match-store.ts'

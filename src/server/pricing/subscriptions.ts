@@ -1,12 +1,13 @@
+import { isJustSubmitted } from '#contract/cases/state-questions.ts'
 import { formatAmount } from '#contract/reference/money.ts'
 import { caseMoved, caseWordsAsked, claimedByOwner, claimsOfCases, valueOfCaseAsked } from '#server/cases/index.ts'
-import { valuesOfFinds, worthsOfFinds } from '#server/matches/index.ts'
+import { valuesOfUses, worthsOfUses } from '#server/matches/index.ts'
 import { answer, on } from '#server/platform/features/feature-bus.ts'
 import { type ClaimNeeds, readClaims } from './claims-of-cases.ts'
 import { priceOfCase } from './price-of-case.ts'
 import { sumsOfPrices } from './price-store.ts'
 import { type CaseValueNeeds, keepEstimate, valueOfCase } from './value/value-of-case.ts'
-import { valueFinds, type ValueNeeds, worthOfFinds } from './value/value-finds.ts'
+import { valueUses, type ValueNeeds, worthOfUses } from './value/value-uses.ts'
 
 /** Answers of prices to questions about their cases. */
 export const pricingSubscriptions = [
@@ -16,10 +17,10 @@ export const pricingSubscriptions = [
   }),
   answer(claimsOfCases, (db, { cases }, needs: ClaimNeeds) => readClaims(needs, db, cases)),
   answer(claimedByOwner, (db, { ownerId, states }) => sumsOfPrices(db, ownerId, states)),
-  answer(valuesOfFinds, (db, asked, needs: ValueNeeds) => valueFinds(needs, db, asked)),
-  answer(worthsOfFinds, (db, { finds }) => worthOfFinds(db, finds)),
+  answer(valuesOfUses, (db, asked, needs: ValueNeeds) => valueUses(needs, db, asked)),
+  answer(worthsOfUses, (db, { finds }) => worthOfUses(db, finds)),
   answer(valueOfCaseAsked, (_, { row, draft }, needs: CaseValueNeeds) => valueOfCase(needs, row, draft)),
   on(caseMoved, async (tx, { caseId, to }, needs: CaseValueNeeds) => {
-    if (to === 'submitted') await keepEstimate(needs, tx, caseId)
+    if (isJustSubmitted(to)) await keepEstimate(needs, tx, caseId)
   }),
 ]

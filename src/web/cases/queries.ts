@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type CaseListView, caseListCall } from '#contract/cases/case-list.ts'
-import { listCasesElsewhere } from '#contract/cases/elsewhere.ts'
+import { listCasesElsewhere } from '#contract/cases/elsewhere/elsewhere.ts'
 import { getCase, listCaseHistory, listCases } from '#contract/cases/endpoints.ts'
 import { getCaseEvidence, getDeskCaseEvidence } from '#contract/cases/evidence-endpoints.ts'
 import { getCaseOutlook, listCaseMessages } from '#contract/cases/exchange-endpoints.ts'

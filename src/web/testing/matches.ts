@@ -1,6 +1,6 @@
 import { facetNames, Facets } from '#contract/matches/facets.ts'
 import type { SiteKnown } from '#contract/sites/domain.ts'
-import type { ValueRange } from '#contract/matches/find-value.ts'
+import type { ValueRange } from '#contract/matches/use-value.ts'
 import type { ClusterInFull, Match } from '#contract/matches/match.ts'
 import type { MatchInFull } from '#contract/matches/match-in-full.ts'
 import type { Id } from '#contract/wire.ts'

@@ -1,4 +1,4 @@
-import { listCasesElsewhere } from '#contract/cases/elsewhere.ts'
+import { listCasesElsewhere } from '#contract/cases/elsewhere/elsewhere.ts'
 import { loadSession } from '#contract/accounts/endpoints.ts'
 import { getBanner } from '#contract/accounts/office/banners.ts'
 import { countries } from '#contract/reference/countries.ts'

@@ -1,5 +1,5 @@
 import { readPlace } from '#contract/reference/sites/place.ts'
-import type { CaseColumns } from '#contract/cases/elsewhere-sheet.ts'
+import type { CaseColumns } from '#contract/cases/elsewhere/sheet.ts'
 import type { Id } from '#contract/wire.ts'
 import { cellName, type Line, plainImageName } from '#server/images/sheets/index.ts'
 

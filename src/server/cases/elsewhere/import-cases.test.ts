@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listCasesElsewhere } from '#contract/cases/elsewhere.ts'
-import { importCasesElsewhere, readCasesSheet, undoCasesImport } from '#contract/cases/elsewhere-sheet.ts'
+import { listCasesElsewhere } from '#contract/cases/elsewhere/elsewhere.ts'
+import { importCasesElsewhere, readCasesSheet, undoCasesImport } from '#contract/cases/elsewhere/sheet.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { anImage } from '#server/testing/matches.ts'
 import { people } from '#server/testing/people.ts'

@@ -5,7 +5,7 @@ import {
   largestCasesSheet,
   maxCasesElsewhere,
   type readCasesSheet,
-} from '#contract/cases/elsewhere-sheet.ts'
+} from '#contract/cases/elsewhere/sheet.ts'
 import type { Id } from '#contract/wire.ts'
 import { namedImages } from '#server/images/library/index.ts'
 import { describeColumns, plainImageName, readNamedSheet, requireColumns } from '#server/images/sheets/index.ts'

@@ -1,5 +1,5 @@
-import { type CaseElsewhere, listCasesElsewhere, removeCaseElsewhere } from '#contract/cases/elsewhere.ts'
-import { importCasesElsewhere, readCasesSheet, undoCasesImport } from '#contract/cases/elsewhere-sheet.ts'
+import { type CaseElsewhere, listCasesElsewhere, removeCaseElsewhere } from '#contract/cases/elsewhere/elsewhere.ts'
+import { importCasesElsewhere, readCasesSheet, undoCasesImport } from '#contract/cases/elsewhere/sheet.ts'
 import type { PartyConfig } from '#server/sites/index.ts'
 import { columnsOfSheet, importCases } from './import-cases.ts'
 import type { Deps } from '#server/platform/deps.ts'

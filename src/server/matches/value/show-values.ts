@@ -1,11 +1,11 @@
-import type { FindValue } from '#contract/matches/find-value.ts'
-import { type FindFacts, keyOfFacts } from '#contract/pricing/value-of-find.ts'
+import type { UseValue } from '#contract/matches/use-value.ts'
+import { type UseFacts, keyOfFacts } from '#contract/matches/use-facts.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Queries } from '#server/platform/features/feature-bus.ts'
-import { valuesOfFinds } from '../events.ts'
+import { valuesOfUses } from '../events.ts'
 import type { ClusterRow, MatchRow } from '../match-store.ts'
-import { factsOfMatch, factsOfSite, factsOfSites } from './facts-of-finds.ts'
+import { factsOfMatch, factsOfSite, factsOfSites } from './facts-of-uses.ts'
 import { sitesById } from './value-store.ts'
 
 type Needs = { db: Db; queries: Queries }
@@ -15,7 +15,7 @@ export async function valuesOfMatches(
   needs: Needs,
   ownerId: Id,
   rows: readonly MatchRow[],
-): Promise<Map<Id, FindValue>> {
+): Promise<Map<Id, UseValue>> {
   const sites = await sitesById(needs.db, ownerId, [...new Set(rows.map(({ clusterId }) => clusterId))])
   const facts = await factsOfSites(needs.db, sites)
   const ofRows = rows.flatMap((row) => {
@@ -30,7 +30,7 @@ export async function valuesOfSites(
   needs: Needs,
   ownerId: Id,
   rows: readonly ClusterRow[],
-): Promise<Map<Id, FindValue>> {
+): Promise<Map<Id, UseValue>> {
   const facts = await factsOfSites(needs.db, rows)
   const ofRows = rows.map((row) => ({ id: row.id, facts: factsOfSite(facts.get(row.id)!, row) }))
   return await valuesOf(needs, ownerId, ofRows)
@@ -40,10 +40,10 @@ export async function valuesOfSites(
 async function valuesOf(
   { db, queries }: Needs,
   ownerId: Id,
-  rows: readonly { id: Id; facts: FindFacts }[],
-): Promise<Map<Id, FindValue>> {
+  rows: readonly { id: Id; facts: UseFacts }[],
+): Promise<Map<Id, UseValue>> {
   const different = new Map(rows.map(({ facts }) => [keyOfFacts(facts), facts]))
-  const values = (await queries.askOne(db, valuesOfFinds, { ownerId, finds: [...different.values()] })) ?? []
+  const values = (await queries.askOne(db, valuesOfUses, { ownerId, finds: [...different.values()] })) ?? []
   const byKey = new Map([...different.keys()].map((key, at) => [key, values[at]]))
   return new Map(
     rows.flatMap(({ id, facts }) => {

@@ -3,8 +3,8 @@ import type { Id } from '#contract/wire.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { job } from '#server/platform/jobs/job.ts'
-import { worthsOfFinds } from '../events.ts'
-import { factsOfSite, factsOfSites } from './facts-of-finds.ts'
+import { worthsOfUses } from '../events.ts'
+import { factsOfSite, factsOfSites } from './facts-of-uses.ts'
 import { lockSite, markAfter, stepsOfSite, unvaluedSites, writeSiteWorth, writeWorth } from './value-store.ts'
 
 /** Estimates sites whose facts or finds changed. */
@@ -52,7 +52,7 @@ async function valueSite({ queries }: Pick<Needs, 'queries'>, tx: Tx, id: Id): P
     factsOfSite(facts, { ...row, seenDays }),
     ...steps.map(({ largest, seenDays }) => ({ ...facts, largest, seenDays, uses: 1 })),
   ]
-  const [ofSite = 0, ...ofSteps] = (await queries.askOne(tx, worthsOfFinds, { finds })) ?? []
+  const [ofSite = 0, ...ofSteps] = (await queries.askOne(tx, worthsOfUses, { finds })) ?? []
   for (const [at, step] of steps.entries()) await writeWorth(tx, id, step, ofSteps[at] ?? 0)
   await writeSiteWorth(tx, id, ofSite, seenDays)
 }

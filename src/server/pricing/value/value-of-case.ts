@@ -1,7 +1,7 @@
-import type { FindValue } from '#contract/matches/find-value.ts'
+import type { UseValue } from '#contract/matches/use-value.ts'
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
-import type { FindFacts } from '#contract/pricing/value-of-find.ts'
+import type { UseFacts } from '#contract/pricing/value-of-use.ts'
 import { commercialFrom } from '#contract/sites/domain.ts'
 import type { Id } from '#contract/wire.ts'
 import { type CaseRecord, countryOfCase, readCase } from '#server/cases/rows/index.ts'
@@ -12,15 +12,15 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { FactsNeeds } from '../facts-of-price.ts'
 import { insertEstimate } from './estimate-store.ts'
-import { valueFinds, type ValueNeeds } from './value-finds.ts'
+import { valueUses, type ValueNeeds } from './value-uses.ts'
 
 export type CaseValueNeeds = FactsNeeds & ValueNeeds & Pick<Deps, 'objects'>
 
 /** Estimates all uses of a case together. */
-export async function valueOfCase(needs: CaseValueNeeds, row: CaseRecord, draft: Draft): Promise<FindValue> {
+export async function valueOfCase(needs: CaseValueNeeds, row: CaseRecord, draft: Draft): Promise<UseValue> {
   const facts = await factsOfCase(needs, row, draft)
   const feePercent = row.feePercent === null ? {} : { feePercent: row.feePercent }
-  const [value] = await valueFinds(needs, needs.db, { ownerId: row.ownerId, finds: [facts], ...feePercent })
+  const [value] = await valueUses(needs, needs.db, { ownerId: row.ownerId, finds: [facts], ...feePercent })
   return value!
 }
 
@@ -38,7 +38,7 @@ export async function keepEstimate(needs: CaseValueNeeds, tx: Tx, caseId: Id): P
 
 const dayMs = 86_400_000
 
-async function factsOfCase(needs: CaseValueNeeds, row: CaseRecord, draft: Draft): Promise<FindFacts> {
+async function factsOfCase(needs: CaseValueNeeds, row: CaseRecord, draft: Draft): Promise<UseFacts> {
   const ids = draft.matches.flatMap(({ _id }) => _id ?? [])
   const clusters = [...new Set(draft.matches.flatMap(({ cluster }) => cluster ?? []))]
   const [matches, sites, domain] = await Promise.all([

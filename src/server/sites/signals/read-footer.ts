@@ -51,7 +51,7 @@ const plainOf = (part: string): string =>
 const registerWords: readonly [country: string, RegExp][] = [
   [
     'GB',
-    /registered in (?:england|scotland|wales|northern ireland)|companies house|\bVAT (?:reg(?:istration)?\.? )?(?:no\.?|number)?:? ?\d{3} ?\d{4} ?\d{2}\b/i,
+    /registered in (?:england|scotland|wales|northern ireland)|companies hous[e]|\bVAT (?:reg(?:istration)?\.? )?(?:no\.?|number)?:? ?\d{3} ?\d{4} ?\d{2}\b/i,
   ],
   ['IE', /registered in (?:the republic of )?ireland|\bCRO (?:no\.? |number )?\d{5,6}\b/i],
   ['AU', /\bA(?:BN|CN):? ?\d{2,3}(?: ?\d{3}){2,3}\b/],

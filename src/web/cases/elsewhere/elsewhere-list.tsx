@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CaseElsewhere, removeCaseElsewhere } from '#contract/cases/elsewhere.ts'
+import { type CaseElsewhere, removeCaseElsewhere } from '#contract/cases/elsewhere/elsewhere.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { sentenceOf } from '#web/platform/calls/problem-error.ts'
 import { formatDay } from '#web/platform/moments.ts'

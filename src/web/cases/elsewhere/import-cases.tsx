@@ -7,7 +7,7 @@ import {
   largestCasesSheet,
   readCasesSheet,
   undoCasesImport,
-} from '#contract/cases/elsewhere-sheet.ts'
+} from '#contract/cases/elsewhere/sheet.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { contentOf } from '#web/platform/calls/file-content.ts'
 import { sentenceOf } from '#web/platform/calls/problem-error.ts'

@@ -16,7 +16,7 @@ import { JudgeMatch } from '../match/judge-match.tsx'
 import { CaseOfMatch, CaseOfSite } from '../sites/site-case.tsx'
 import type { Current } from '../match/use-current.ts'
 import { sameMatches } from '../matches-links.ts'
-import { ValueLine } from '../value/find-value.tsx'
+import { ValueLine } from '../value/use-value.tsx'
 
 type MatchEntryProps = ReturnType<Current['entry']> & {
   match: Match

@@ -21,7 +21,7 @@ import { listedSite, siteQuery } from '../queries.ts'
 import { StartCase } from '../sites/site-case.tsx'
 import { SiteTakedown } from '../sites/site-takedown.tsx'
 import { countsOf } from '../sites/site-entry.tsx'
-import { ValueInFull } from '../value/find-value.tsx'
+import { ValueInFull } from '../value/use-value.tsx'
 import { WayFromMatches } from '../way-from-matches.tsx'
 
 const route = getRouteApi('/inside/matches')

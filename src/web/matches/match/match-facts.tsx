@@ -7,7 +7,7 @@ import { type Fact, Facts } from '#web/ui/lists/facts.tsx'
 import { OutLink, TextLink } from '#web/ui/navigation/links.tsx'
 import { AddressStrip } from '#web/ui/photos/address-strip.tsx'
 import { Mono, Text, Unbroken } from '#web/ui/text/text.tsx'
-import { ValueInFull } from '../value/find-value.tsx'
+import { ValueInFull } from '../value/use-value.tsx'
 import { AskAgency } from './ask-agency.tsx'
 import { changesOf, Decided, decidedBy, formatEvidence, formatPixels, Score, Whereabouts } from '../match-words.tsx'
 

@@ -1,8 +1,8 @@
-import { type FindValue, sumOfValues } from '#contract/matches/find-value.ts'
+import { type UseValue, sumOfValues } from '#contract/matches/use-value.ts'
 import { Text } from '#web/ui/text/text.tsx'
 import { formatRange } from './value-words.ts'
 
-type Valued = { site: string; value: FindValue | null }
+type Valued = { site: string; value: UseValue | null }
 
 /** Estimated price of several finds or sites together; empty without any range. */
 export function SumLine({ of }: { of: readonly Valued[] }) {

@@ -1,8 +1,8 @@
-import type { FindValue, SumOfValues } from '#contract/matches/find-value.ts'
+import type { UseValue, SumOfValues } from '#contract/matches/use-value.ts'
 import { plainAmount } from '#contract/reference/money.ts'
 
 /** `About EUR 400 to 900 for one year, yours 180 to 400`; unknown values have three words. */
-export function formatValue(value: FindValue): string {
+export function formatValue(value: UseValue): string {
   if (value.is === 'nobody') return 'No cases there'
   if (value.is === 'unknown') return unknownWords[value.of]
   return formatRange(value)

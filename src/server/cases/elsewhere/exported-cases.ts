@@ -1,5 +1,5 @@
 import { exportedTable } from '#server/platform/features/exported-table.ts'
-import type { CaseRecord } from './rows/case-store.ts'
+import type { CaseRecord } from '../rows/case-store.ts'
 
 /** The table of cases in an account's export. */
 export const exportedCases = (rows: readonly CaseRecord[]) =>

@@ -1,11 +1,11 @@
 import { SiteCategoryValue } from '#contract/sites/domain.ts'
-import type { FindFacts } from '#contract/pricing/value-of-find.ts'
+import type { UseFacts } from '#contract/matches/use-facts.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { domainFactsOfSites } from '../clusters/facts-of-party.ts'
 import type { ClusterRow, MatchRow } from '../match-store.ts'
 
-type SiteFacts = Omit<FindFacts, 'largest' | 'seenDays' | 'uses'>
+type SiteFacts = Omit<UseFacts, 'largest' | 'seenDays' | 'uses'>
 
 /** Known facts about these sites that their prices depend on, by the site's id. */
 export async function factsOfSites(db: Db | Tx, sites: readonly ClusterRow[]): Promise<Map<Id, SiteFacts>> {
@@ -35,7 +35,7 @@ const dayMs = 86_400_000
 export const factsOfMatch = (
   site: SiteFacts,
   { width, height, firstSeen, lastSeen }: Pick<MatchRow, 'width' | 'height' | 'firstSeen' | 'lastSeen'>,
-): FindFacts => ({
+): UseFacts => ({
   ...site,
   largest: Math.max(width, height),
   seenDays: Math.max(1, Math.ceil((lastSeen.getTime() - firstSeen.getTime()) / dayMs)),
@@ -43,7 +43,7 @@ export const factsOfMatch = (
 })
 
 /** Facts about all uses of a site that its owner did not set aside or allow. */
-export const factsOfSite = (site: SiteFacts, row: ClusterRow): FindFacts => ({
+export const factsOfSite = (site: SiteFacts, row: ClusterRow): UseFacts => ({
   ...site,
   largest: row.largest,
   seenDays: Math.max(1, row.seenDays),

@@ -1,5 +1,5 @@
-import type { FindValue } from '#contract/matches/find-value.ts'
-import { type FindFacts, valueOfFind } from '#contract/pricing/value-of-find.ts'
+import type { UseValue } from '#contract/matches/use-value.ts'
+import { type UseFacts, valueOfUse } from '#contract/pricing/value-of-use.ts'
 import type { Priced } from '#contract/pricing/price-of.ts'
 import { defaultCurrency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
@@ -14,25 +14,25 @@ import { hitsOfEstimates } from './estimate-store.ts'
 export type ValueNeeds = AskNeeds & { allowances: Allowances }
 
 /** Estimates each find of one owner by the published table, with the owner's part. */
-export async function valueFinds(
+export async function valueUses(
   needs: ValueNeeds,
   db: Db | Tx,
-  { ownerId, finds, feePercent }: { ownerId: Id; finds: readonly FindFacts[]; feePercent?: number },
-): Promise<FindValue[]> {
+  { ownerId, finds, feePercent }: { ownerId: Id; finds: readonly UseFacts[]; feePercent?: number },
+): Promise<UseValue[]> {
   if (finds.length === 0) return []
   const table = await newestFees(db)
   const agreed = feePercent ?? (await needs.allowances.caseFeePercent(db, ownerId))
   const countries = await readCountries(db)
   const hits = await hitsOfEstimates(db, [...new Set(finds.flatMap(({ country }) => country ?? []))])
   return await Promise.all(
-    finds.map(async (facts): Promise<FindValue> => {
+    finds.map(async (facts): Promise<UseValue> => {
       const currency = currencyOf(ours, facts.country)
-      const found = valueOfFind(facts, { table, currency, countries })
+      const found = valueOfUse(facts, { table, currency, countries })
       if (found.is !== 'range') return found
       const { low, high, pursuit, reasons } = found
       const isByLawyers = pursuit === 'lawyers'
       const asked = { country: facts.country!, ownerId, feePercent: agreed }
-      const [leastYours, mostYours] = isByLawyers
+      const [minYours, maxYours] = isByLawyers
         ? [null, null]
         : await Promise.all([low, high].map((one) => shareOf(needs, one, asked)))
       return {
@@ -41,7 +41,7 @@ export async function valueFinds(
         low: low.total,
         high: high.total,
         costs: costsIn(low),
-        yours: leastYours === null || mostYours === null ? null : { low: leastYours!, high: mostYours! },
+        yours: minYours === null || maxYours === null ? null : { low: minYours!, high: maxYours! },
         isByLawyers,
         reasons,
         feesVersion: table.version,
@@ -67,10 +67,10 @@ async function shareOf(
 }
 
 /** Middles of the estimates in US cents, so that lists sort all currencies together. */
-export async function worthOfFinds(db: Db | Tx, finds: readonly FindFacts[]): Promise<number[]> {
+export async function worthOfUses(db: Db | Tx, finds: readonly UseFacts[]): Promise<number[]> {
   const [table, countries] = await Promise.all([newestFees(db), readCountries(db)])
   return finds.map((facts) => {
-    const found = valueOfFind(facts, { table, currency: 'USD', countries })
+    const found = valueOfUse(facts, { table, currency: 'USD', countries })
     return found.is === 'range' ? Math.min(maxWorth, Math.round((found.low.total + found.high.total) / 2)) : 0
   })
 }

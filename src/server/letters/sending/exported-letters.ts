@@ -1,5 +1,5 @@
 import { exportedTable } from '#server/platform/features/exported-table.ts'
-import type { LetterRow } from './letter-store.ts'
+import type { LetterRow } from '../letter-store.ts'
 
 /** The table of sent letters in an account's export. */
 export const exportedLetters = (rows: readonly LetterRow[]) =>

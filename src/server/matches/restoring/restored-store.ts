@@ -2,9 +2,9 @@ import type { Id } from '#contract/wire.ts'
 import { addToMatchCount } from '#server/images/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
-import { findOrMakeCluster, isSetAside, recountCluster } from './match-store.ts'
-import type { ExportedCluster, ExportedMatch } from './restore-matches.ts'
-import { matches } from './tables.ts'
+import { findOrMakeCluster, isSetAside, recountCluster } from '../match-store.ts'
+import type { ExportedCluster, ExportedMatch } from './exported-shapes.ts'
+import { matches } from '../tables.ts'
 
 type Given = { clusters: ReadonlyMap<Id, ExportedCluster>; matches: readonly ExportedMatch[] }
 

@@ -4,7 +4,7 @@ import { Currency } from '../reference/money.ts'
 const minor = z.number().int().min(0)
 
 /** Estimated price of a use, before any work. Amounts are in the smallest unit of the currency and have their tax in them. */
-export const FindValue = z
+export const UseValue = z
   .discriminatedUnion('is', [
     z.object({
       is: z.literal('range'),
@@ -28,15 +28,15 @@ export const FindValue = z
     z.object({ is: z.literal('nobody') }),
     z.object({ is: z.literal('unknown'), of: z.enum(['country', 'fees']) }),
   ])
-  .meta({ id: 'FindValue' })
-export type FindValue = z.infer<typeof FindValue>
-export type ValueRange = Extract<FindValue, { is: 'range' }>
+  .meta({ id: 'UseValue' })
+export type UseValue = z.infer<typeof UseValue>
+export type ValueRange = Extract<UseValue, { is: 'range' }>
 
 /** Sum of uses, with the parts that are left out. */
 export type SumOfValues = Pick<ValueRange, 'currency' | 'low' | 'high' | 'yours'> & { isByLawyers: boolean }
 
 /** Adds estimates up by currency. Costs count once for each site; the owner's part shrinks by the same share. */
-export function sumOfValues(values: readonly { site: string; value: FindValue | null }[]): {
+export function sumOfValues(values: readonly { site: string; value: UseValue | null }[]): {
   sums: SumOfValues[]
   /** Uses without a range. */
   without: number

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { Id, Moment } from '../wire.ts'
+import { endpoint } from '../../endpoint.ts'
+import { Id, Moment } from '../../wire.ts'
 
 /** A case that another office or installation handled. No second claim is made for its photographs and site. */
 export const CaseElsewhere = z

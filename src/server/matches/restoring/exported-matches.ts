@@ -1,5 +1,5 @@
 import { exportedTable } from '#server/platform/features/exported-table.ts'
-import type { MatchRow } from './match-store.ts'
+import type { MatchRow } from '../match-store.ts'
 
 /** Tables of matches, and of the decisions on them, in an account's export. */
 export const exportedMatches = (rows: readonly MatchRow[]) => [

@@ -1,5 +1,5 @@
 import { exportedTable } from '#server/platform/features/exported-table.ts'
-import type { ImageRow } from './store.ts'
+import type { ImageRow } from '../store.ts'
 
 /** The table of photographs in an account's export. */
 export const exportedImages = (rows: readonly ImageRow[]) =>

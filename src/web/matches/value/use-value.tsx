@@ -1,11 +1,11 @@
-import type { FindValue, ValueRange } from '#contract/matches/find-value.ts'
+import type { UseValue, ValueRange } from '#contract/matches/use-value.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { formatValue } from './value-words.ts'
 
 /** Estimated price in one line; empty where nothing computes one. */
-export const ValueLine = ({ value }: { value: FindValue | null }) =>
+export const ValueLine = ({ value }: { value: UseValue | null }) =>
   value && (
     <Text size="small" tone={value.is === 'range' ? 'ink' : 'dim'}>
       {formatValue(value)}
@@ -13,7 +13,7 @@ export const ValueLine = ({ value }: { value: FindValue | null }) =>
   )
 
 /** The same with its reasons, its source and its hit rate. */
-export const ValueInFull = ({ value }: { value: FindValue | null }) =>
+export const ValueInFull = ({ value }: { value: UseValue | null }) =>
   value && (
     <Stack gap="none">
       <Text>{formatValue(value)}</Text>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { Id } from '../wire.ts'
+import { endpoint } from '../../endpoint.ts'
+import { Id } from '../../wire.ts'
 
 /** The largest list of cases that is read, in bytes. */
 export const largestCasesSheet = 4 * 1024 * 1024

@@ -2,6 +2,7 @@ import type { CountryRow } from '#contract/reference/country-row.ts'
 import { countryNames } from '#contract/reference/country-names.ts'
 import type { Currency } from '#contract/reference/money.ts'
 import type { SiteCategory } from '#contract/reference/sites/site-categories.ts'
+import type { UseFacts } from '#contract/matches/use-facts.ts'
 import { type Pursuit, pursuitOf } from '#contract/matches/worth.ts'
 import { feesOfPrice, openFees } from './fee-backing.ts'
 import { type FeeKey, type FeeTable, usedFee } from './fees.ts'
@@ -9,23 +10,6 @@ import { longestUse, maxUses, type PriceFactors } from './price.ts'
 import { type Priced, priceOf } from './price-of.ts'
 import { minFactors } from './proven-factors.ts'
 import { useOfCategory } from './suggest-factors.ts'
-
-/** Known facts about a use before anybody looked at its page. */
-export type FindFacts = {
-  /** ISO 3166-1; null where the site shows none. */
-  country: string | null
-  /** False where only the place of its computers names the country. */
-  isCountryShown: boolean
-  /** Tags of the site. */
-  tags: readonly string[]
-  category: SiteCategory | null
-  commercial: boolean | null
-  /** Longer side of the largest copy, in pixels. */
-  largest: number
-  /** Days between the first and the last sight. */
-  seenDays: number
-  uses: number
-}
 
 type BackedTable = FeeTable & { unsourced: readonly FeeKey[]; responsibility: Partial<Record<FeeKey, unknown>> }
 
@@ -38,14 +22,14 @@ const usualUse = 365
  * Estimated price of a use by the published table. The low end has only what is shown, the high end what the facts leave open, for one year. A figure
  * without a source makes no estimate.
  */
-export function valueOfFind(
-  facts: FindFacts,
+export function valueOfUse(
+  facts: UseFacts,
   { table, currency, countries }: { table: BackedTable; currency: Currency; countries: readonly CountryRow[] },
 ): Valued | { is: 'nobody' } | { is: 'unknown'; of: 'country' | 'fees' } {
   const pursuit = pursuitOf({ country: facts.country, tags: facts.tags }, countries)
   if (pursuit === null) return { is: 'unknown', of: 'country' }
   if (pursuit === 'none') return { is: 'nobody' }
-  const [low, high] = [leastOf, mostOf].map((of) => priced(of(facts, table), { facts, table, currency }))
+  const [low, high] = [minFactorsOf, maxFactorsOf].map((of) => priced(of(facts, table), { facts, table, currency }))
   if (!low || !high) return { is: 'unknown', of: 'fees' }
   const open = openFees(table)
   if ([low, high].some((one) => feesOfPrice(one).some((key) => open.includes(key))))
@@ -55,7 +39,7 @@ export function valueOfFind(
 
 function priced(
   factors: PriceFactors,
-  { facts, table, currency }: { facts: FindFacts; table: FeeTable; currency: Currency },
+  { facts, table, currency }: { facts: UseFacts; table: FeeTable; currency: Currency },
 ): Priced | undefined {
   const found = priceOf({
     factors,
@@ -69,10 +53,10 @@ function priced(
   return 'problem' in found ? undefined : found
 }
 
-const usesOf = ({ uses }: FindFacts) => Math.min(Math.max(uses, 1), maxUses)
-const daysOf = ({ seenDays }: FindFacts) => Math.min(Math.max(seenDays, 1), longestUse)
+const usesOf = ({ uses }: UseFacts) => Math.min(Math.max(uses, 1), maxUses)
+const daysOf = ({ seenDays }: UseFacts) => Math.min(Math.max(seenDays, 1), longestUse)
 
-const leastOf = (facts: FindFacts, table: FeeTable): PriceFactors => ({
+const minFactorsOf = (facts: UseFacts, table: FeeTable): PriceFactors => ({
   ...minFactors(table),
   marketSize: facts.isCountryShown ? 'National' : 'Local',
   ...(facts.category !== null && { category: useOfCategory(facts.category) }),
@@ -80,8 +64,8 @@ const leastOf = (facts: FindFacts, table: FeeTable): PriceFactors => ({
   uses: usesOf(facts),
 })
 
-const mostOf = (facts: FindFacts, table: FeeTable): PriceFactors => ({
-  ...leastOf(facts, table),
+const maxFactorsOf = (facts: UseFacts, table: FeeTable): PriceFactors => ({
+  ...minFactorsOf(facts, table),
   marketSize: 'National',
   category: facts.category !== null ? useOfCategory(facts.category) : openCategory(facts),
   sizeOnPage: largestSize(facts.largest),
@@ -89,7 +73,7 @@ const mostOf = (facts: FindFacts, table: FeeTable): PriceFactors => ({
 })
 
 /** The dearest use that the facts leave open; a site that sells nothing is no shop. */
-const openCategory = ({ commercial }: FindFacts): PriceFactors['category'] =>
+const openCategory = ({ commercial }: UseFacts): PriceFactors['category'] =>
   commercial === true ? 'Corporate/promo' : 'Editorial'
 
 /** The largest size on a page that a file of so many pixels fills. */
@@ -102,7 +86,7 @@ const largestSize = (largest: number): PriceFactors['sizeOnPage'] => sizes.find(
 
 const sizeWords = { Full: 'a full page', Half: 'half a page', Quarter: 'a quarter of a page' } as const
 
-function reasonsOf(facts: FindFacts): string[] {
+function reasonsOf(facts: UseFacts): string[] {
   const { country, category, commercial, largest } = facts
   const size = sizes.find(([from]) => largest >= from)![1]
   const uses = usesOf(facts)
@@ -120,19 +104,3 @@ function reasonsOf(facts: FindFacts): string[] {
     ...(uses === 1 ? [] : [`The site has ${uses} uses.`]),
   ]
 }
-
-/** Facts that lead to the same value share a key. */
-export const keyOfFacts = (facts: FindFacts): string =>
-  JSON.stringify([
-    facts.country,
-    facts.isCountryShown,
-    facts.tags,
-    facts.category,
-    facts.commercial,
-    facts.largest,
-    daysOf(facts),
-    usesOf(facts),
-  ])
-
-/** Facts that lead to the same amounts share a key: size and days count in steps. */
-export const stepsOfFacts = (facts: FindFacts): string => `${largestSize(facts.largest)} ${usedFee(daysOf(facts))}`

@@ -7,10 +7,10 @@ import type { Deps } from '#server/platform/deps.ts'
 import { appendEvent } from '#server/platform/events/events.ts'
 import type { Restored } from '#server/platform/features/account-data.ts'
 import type { ForeignArchive } from '#server/platform/features/foreign-archive.ts'
-import { recordHistory } from './history-store.ts'
-import { fetchedKey } from './object-keys.ts'
-import { ingestImage } from './reading/ingest-image.ts'
-import { insertImage, listImagesOfOwner, priorityOfReading, readImage } from './store.ts'
+import { recordHistory } from '../history-store.ts'
+import { fetchedKey } from '../object-keys.ts'
+import { ingestImage } from '../reading/ingest-image.ts'
+import { insertImage, listImagesOfOwner, priorityOfReading, readImage } from '../store.ts'
 
 /** What an export says of an image and a restored one keeps. Everything else is read from its file again. */
 const ExportedImage = z.object({

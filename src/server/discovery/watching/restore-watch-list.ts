@@ -13,7 +13,7 @@ const ExportedSite = z.object({
 })
 
 /** Puts the sites of the archive on the watch list; each is visited at once, unless it was paused. */
-export async function restoreWatched(needs: WatchNeeds, accountId: Id, archive: ForeignArchive): Promise<Restored> {
+export async function restoreWatchList(needs: WatchNeeds, accountId: Id, archive: ForeignArchive): Promise<Restored> {
   const held = new Set((await listSites(needs.db, accountId)).map(({ url }) => url))
   const restored = { 'watched sites': 0 }
   for await (const { url, pagesPerVisit, pausedAt } of archive.entries('watchedSites', ExportedSite)) {

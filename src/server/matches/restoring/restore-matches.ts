@@ -1,74 +1,21 @@
 import { z } from 'zod'
-import { Band } from '#contract/fingerprints/band.ts'
-import { Change, Matrix3, Quad } from '#contract/fingerprints/change.ts'
 import { MatchFilter } from '#contract/matches/filter.ts'
-import { Decision, LicenceState, VerdictBy } from '#contract/matches/match.ts'
+import { Decision } from '#contract/matches/match.ts'
 import { MatchView } from '#contract/matches/triage-endpoints.ts'
-import { Id, Moment } from '#contract/wire.ts'
+import { Id } from '#contract/wire.ts'
 import { findImages } from '#server/images/library/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Restored } from '#server/platform/features/account-data.ts'
 import type { ForeignArchive } from '#server/platform/features/foreign-archive.ts'
+import { ExportedCluster, ExportedMatch, ExportedMoment, ExportedText } from './exported-shapes.ts'
 import { insertRestored } from './restored-store.ts'
-import { insertRestoredRule } from './rules/rule-store.ts'
-import { upsertView } from './triage/view-store.ts'
+import { insertRestoredRule } from '../rules/rule-store.ts'
+import { upsertView } from '../triage/view-store.ts'
 
-const text = z.string().max(8000)
-const Day = Moment.transform((moment) => new Date(moment))
-
-const ExportedCluster = z.object({
-  id: Id,
-  party: text,
-  host: text,
-  title: text,
-  lastFound: Day,
-  country: z.string().max(2).nullable(),
-  category: text.nullable(),
-  platform: text.nullable(),
-  commercial: z.boolean().nullable(),
-  stockAgency: text.nullable(),
-  tags: z.array(text).max(200),
-})
-
-const ExportedMatch = z.object({
-  id: Id,
-  imageId: Id,
-  clusterId: Id,
-  urlHash: z.guid(),
-  pageHash: z.guid(),
-  contentHash: z.string().max(100),
-  url: text,
-  pageUrl: text,
-  pageTitle: text.nullable(),
-  host: text,
-  width: z.number().int().min(0),
-  height: z.number().int().min(0),
-  score: z.number().int().min(0).max(100),
-  band: Band,
-  changes: z.array(Change).max(100),
-  region: Quad,
-  transform: Matrix3,
-  verdict: Decision,
-  verdictAt: Day.nullable(),
-  verdictBy: VerdictBy.nullable(),
-  ruleId: Id.nullable(),
-  licence: LicenceState,
-  licenceReason: text.nullable(),
-  licenceId: Id.nullable(),
-  held: z.boolean(),
-  hotlink: z.boolean(),
-  imageSource: text.nullable(),
-  alive: z.boolean(),
-  firstSeen: Day,
-  lastSeen: Day,
-})
-export type ExportedMatch = z.infer<typeof ExportedMatch>
-export type ExportedCluster = z.infer<typeof ExportedCluster>
-
-const ExportedRule = z.object({ id: Id, name: text, filter: MatchFilter, verdict: Decision, createdAt: Day })
+const ExportedRule = z.object({ id: Id, name: ExportedText, filter: MatchFilter, verdict: Decision, createdAt: ExportedMoment })
 const ExportedView = MatchView.pick({ name: true, filter: true, order: true, sort: true, by: true, as: true }).extend({
   id: Id,
-  createdAt: Day,
+  createdAt: ExportedMoment,
 })
 
 const atOnce = 200
