@@ -202,3 +202,11 @@ export const letters = {
     answered: ['heard', 'answered'],
   },
 } as const
+
+export const fees = {
+  title: ['version'],
+  setOn: ['day'],
+  upTo: ['days'],
+  licenceFor: ['days'],
+  own: ['day'],
+} as const

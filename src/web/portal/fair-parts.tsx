@@ -6,7 +6,6 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { PlainLink, Way } from '#web/ui/navigation/plain-links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
-import { useOpenAt } from './open-at.ts'
 import { useBothPrices } from './prices/two-prices.tsx'
 import { useWords } from './words.ts'
 
@@ -45,19 +44,17 @@ export function WhatThen({ page }: { page: PaymentPage }) {
   const { words, language } = useWords()
   const { afterwards } = words
   const { dueOn } = page.portal
-  const isOpen = useOpenAt('#what-then')
+  const steps = dueOn ? [afterwards.first(dayIn(language, dueOn)), afterwards.second, afterwards.third] : []
   return (
     <div id="what-then">
-      <Disclosure summary={afterwards.title} isOpen={isOpen}>
-        {dueOn && (
-          <>
-            <Text size="small">{afterwards.first(dayIn(language, dueOn))}</Text>
-            <Text size="small">{afterwards.second}</Text>
-            <Text size="small">{afterwards.third}</Text>
-          </>
-        )}
-        <Text size="small">{afterwards.stopped}</Text>
-      </Disclosure>
+      <Stack gap="tight">
+        <Heading level={3}>{afterwards.title}</Heading>
+        {[...steps, afterwards.stopped].map((step) => (
+          <Text key={step} size="small">
+            {step}
+          </Text>
+        ))}
+      </Stack>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { sumIn } from '#contract/portal/payer-formats.ts'
+import { timesIn } from '#contract/portal/times-in.ts'
 import type { PaymentPage, Portal } from '#contract/portal/page.ts'
 import type { PortalWords } from '#contract/languages/portal.ts'
 import { SumLine, SumLines } from '#web/ui/lists/sum-lines.tsx'
@@ -27,13 +28,13 @@ export function ArithmeticSteps({ page }: { page: PaymentPage }) {
             key={`${at} ${step.step} ${step.key}`}
             name={nameOf(words, step)}
             {...noteOf(words, step, sources)}
-            sum={valueOf(step, (amount, of = currency) => sumIn(language, amount, of))}
+            sum={valueOf(step, language, currency)}
             isTotal={step.step === 'line'}
           />
         ))}
       </SumLines>
       <Text size="small">
-        <PlainLink href={`/api/fees/${version}`}>{words.arithmetic.table(version)}</PlainLink>
+        <PlainLink href={`/fees/${version}`}>{words.arithmetic.table(version)}</PlainLink>
       </Text>
     </>
   )
@@ -88,9 +89,9 @@ function noteOf(
 }
 
 /** Multipliers in thousandths; the fee itself is in US dollars. */
-function valueOf({ step, value }: Step, sum: (amount: number, currency?: string) => string): string {
-  if (step === 'fee') return sum(value, 'USD')
-  if (step === 'times' || step === 'currency') return `× ${value / 1000}`
+function valueOf({ step, value }: Step, language: string, currency: string): string {
+  if (step === 'fee') return sumIn(language, value, 'USD')
+  if (step === 'times' || step === 'currency') return timesIn(language, value)
   if (step === 'days') return `× ${value}/365`
-  return sum(value)
+  return sumIn(language, value, currency)
 }
