@@ -17,8 +17,8 @@ import { ImageUses } from './image-uses.tsx'
 import { Intro, Summary } from './intro.tsx'
 import { LicenceSection } from './licence-section.tsx'
 import { PaymentSection } from './payment/payment-section.tsx'
+import { useReturn } from './payment/use-return.ts'
 import { Privacy } from './privacy.tsx'
-import { useReturn } from './use-return.ts'
 import { useWords } from './words.ts'
 
 /** The sections of the specification, in their order, with what makes them fair beside them. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { readCookie, writeCookie } from '#web/platform/cookies.ts'
-import type { CaseParts } from './case-parts.ts'
-import { useWords } from './words.ts'
+import type { CaseParts } from '../case-parts.ts'
+import { useWords } from '../words.ts'
 
 type Notice = { tone: 'ok' | 'warn'; text: string }
 const rememberedSeconds = 300
