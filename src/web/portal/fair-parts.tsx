@@ -49,11 +49,8 @@ export function WhatThen({ page }: { page: PaymentPage }) {
     <div id="what-then">
       <Stack gap="tight">
         <Heading level={3}>{afterwards.title}</Heading>
-        {[...steps, afterwards.stopped].map((step) => (
-          <Text key={step} size="small">
-            {step}
-          </Text>
-        ))}
+        {steps.length > 0 && <Text size="small">{steps.join(' ')}</Text>}
+        <Text size="small">{afterwards.stopped}</Text>
       </Stack>
     </div>
   )
@@ -73,9 +70,8 @@ export function AboutUs({ page }: { page: PaymentPage }) {
         {taxNumber && `. ${words.contact.taxNumber(taxNumber)}`}
       </Text>
       {foot && <Text size="small">{foot}</Text>}
-      <Text size="small">{manager.name ? words.contact.named(manager.name) : words.contact.unnamed}</Text>
       <Text size="small">
-        {words.contact.mail}
+        {manager.name ? words.contact.named(manager.name) : words.contact.unnamed} {words.contact.mail}
         {words.colon}{' '}
         <PlainLink href={`mailto:${manager.email}?subject=${encodeURIComponent(page.case.record.Name)}`}>
           {manager.email}
@@ -93,12 +89,15 @@ export function IsItReal({ page }: { page: PaymentPage }) {
   return (
     <Stack gap="tight">
       <Heading level={3}>{real.title}</Heading>
-      {letterNumber && (
-        <Text size="small">
-          <Mono>{letterNumber}</Mono> <PlainLink href={`/verify/${letterNumber}`}>{uses.check}</PlainLink>
-        </Text>
-      )}
-      <Text size="small">{real.reference}</Text>
+      <Text size="small">
+        {letterNumber ? (
+          <>
+            <Mono>{letterNumber}</Mono> <PlainLink href={`/verify/${letterNumber}`}>{uses.check}</PlainLink>
+          </>
+        ) : (
+          real.reference
+        )}
+      </Text>
       <Text size="small">{real.domain(window.location.host)}</Text>
       <Text size="small">{real.capture}</Text>
     </Stack>

@@ -192,7 +192,8 @@ function whatThen({ page, words, language }: Parts): Html {
   const steps = dueOn ? [afterwards.first(dayIn(language, dueOn)), afterwards.second, afterwards.third] : []
   return html`<div class="plain-lines" id="what-then">
     <h3>${afterwards.title}</h3>
-    ${[...steps, afterwards.stopped].map((step) => html`<p class="plain-step">${step}</p>`)}
+    ${steps.length > 0 ? html`<p class="plain-step">${steps.join(' ')}</p>` : nothing}
+    <p class="plain-step">${afterwards.stopped}</p>
   </div>`
 }
 
