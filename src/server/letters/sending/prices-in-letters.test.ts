@@ -67,3 +67,18 @@ test('An old price leaves in a letter once a person answers for its figures', { 
   })
   expect(await tasksOf(ready)).toHaveLength(1)
 })
+
+test('A letter about a low value names no days of use', { tags: ['long'] }, async () => {
+  const { chiara, caseId } = await readyCase(app)
+  const line = { kind: 'past_use' as const, taxTreatment: 'outside' as const, rule: 'fees', ruleVersion: '1' }
+  const saidOf = async (total: number) => {
+    const lines = [{ ...line, description: 'Use until now, 365 days', amount: total }]
+    const set = { lines, total, licences: null, currency: 'EUR' as const }
+    await app.deps.db.update(casePrices).set(set).where(eq(casePrices.caseId, caseId))
+    return JSON.stringify(await begun(chiara, caseId))
+  }
+  expect(await saidOf(900_00)).toContain('Use until now, 365 days')
+  const low = await saidOf(100_00)
+  expect(low).toContain('The use so far')
+  expect(low).not.toContain('365 days')
+})
