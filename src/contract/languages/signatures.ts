@@ -190,6 +190,7 @@ export const consents = {
 } as const
 
 export const letters = {
+  titled: ['title'],
   report: ['number'],
   copyOf: ['sha256'],
   check: ['number', 'url'],

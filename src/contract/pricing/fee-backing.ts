@@ -32,7 +32,11 @@ export function feesOfPrice({ steps, licences }: Pick<Priced, 'steps' | 'licence
 }
 
 /** The same for a price that was set before its steps were kept. */
-export function feesOfFactors({ factors, lines, currency }: Pick<CasePrice, 'factors' | 'lines' | 'currency'>): FeeKey[] {
+export function feesOfFactors({
+  factors,
+  lines,
+  currency,
+}: Pick<CasePrice, 'factors' | 'lines' | 'currency'>): FeeKey[] {
   const kinds = new Set(lines.map(({ kind }) => kind))
   const used = new Set<FeeKey>([
     `base.${factors.category}`,

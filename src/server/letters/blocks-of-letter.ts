@@ -24,7 +24,7 @@ export function blocksOf(facts: LetterFacts, language: Language): Record<string,
   const inWords = (amount: number) => formatAmount(amount, price!.currency, said.locale)
   const uses = pairsOf(draft).map(({ image, match }) => {
     const number = evidence.data.find(({ uuid }) => uuid === image.uuid)?.evidence?.number
-    return `“${image.title}”: ${match.origin.url}${number ? ` (${said.evidence} ${number})` : ''}`
+    return `${said.titled(image.title)}${said.colon} ${match.origin.url}${number ? ` (${said.evidence} ${number})` : ''}`
   })
   return {
     uses: uses.length === 0 ? [] : [{ items: shortened(uses, said) }],

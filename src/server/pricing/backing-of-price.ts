@@ -22,10 +22,10 @@ export async function unbackedFigures(db: Db | Tx, caseId: Id): Promise<Unbacked
   return unbackedFees(used, { made, now: await newestFees(db) })
 }
 
-/** Gives legal the task to answer for figures of a letter that is about to leave; returns false where none waits. */
-export async function askToBackFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>, caseId: Id): Promise<boolean> {
+/** Gives legal the task to answer for the figures of a letter that is about to leave. */
+export async function askToBackFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>, caseId: Id): Promise<void> {
   const { waiting } = await unbackedFigures(db, caseId)
-  if (waiting.length === 0) return false
+  if (waiting.length === 0) return
   const now = clock()
   const figures = waiting.length === 1 ? '1 figure has' : `${waiting.length} figures have`
   await db.transaction(
@@ -39,5 +39,4 @@ export async function askToBackFigures({ db, clock }: Pick<Deps, 'db' | 'clock'>
         createdAt: now,
       }),
   )
-  return true
 }

@@ -36,7 +36,13 @@ function tableIn({ version, setAt, rows }: PublishedFees, { language }: About): 
       <p>${said.lead} ${said.setOn(dayIn(language, setAt))}</p>
       <p>${said.how}</p>
     </div>
-    ${groups.map((group) => groupIn(group, rows.filter(({ key }) => groupOf(key) === group), language))}
+    ${groups.map((group) =>
+      groupIn(
+        group,
+        rows.filter(({ key }) => groupOf(key) === group),
+        language,
+      ),
+    )}
     <p><a href="/api/fees/${version}">${said.programs}</a></p>`
 }
 

@@ -70,7 +70,12 @@ export function FilesHeld({ verified, looked }: { verified: VerifiedEvidence; lo
   return (
     <Stack>
       <Heading level={2}>{words.files.title}</Heading>
-      <Table label={words.files.label} columns={columnsIn(words)} rows={[manifest, ...files]} keyOf={({ name }) => name} />
+      <Table
+        label={words.files.label}
+        columns={columnsIn(words)}
+        rows={[manifest, ...files]}
+        keyOf={({ name }) => name}
+      />
     </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { sumIn } from '#contract/portal/payer-formats.ts'
 import { timesIn } from '#contract/portal/times-in.ts'
 import type { PaymentPage, Portal } from '#contract/portal/page.ts'
@@ -77,15 +78,16 @@ function nameOf({ arithmetic: said, licence }: PortalWords, { step, key, value }
 
 const inWords = (words: Readonly<Record<string, string>>, choice: string): string => words[choice] ?? choice
 
-/** The sentence that shows a factor, in the words of staff; else that nothing does. */
+/** The sentence that shows a factor, in the English of staff; else that nothing does. */
 function noteOf(
   { arithmetic: said }: PortalWords,
   { step, key }: Step,
   sources: Arithmetic['sources'],
-): { note?: string } {
+): { note?: ReactNode } {
   const factor = factorOf(key)
   if ((step !== 'times' && step !== 'fee') || !(factor in asked)) return {}
-  return { note: sources[asked[factor as Asked]] ?? said.least }
+  const source = sources[asked[factor as Asked]]
+  return { note: source ? <span lang="en">{source}</span> : said.least }
 }
 
 /** Multipliers in thousandths; the fee itself is in US dollars. */

@@ -31,12 +31,7 @@ export const LookAtFile = ({ verified, looked, onFile }: LookAtFileProps) => {
             <GivenFile looked={looked} onFiles={takeFirst} />
           </Suspense>
         ) : (
-          <FileDrop
-            label={drop.label}
-            hint={drop.hint}
-            isMultiple={false}
-            onFiles={takeFirst}
-          />
+          <FileDrop label={drop.label} hint={drop.hint} isMultiple={false} onFiles={takeFirst} />
         )}
         <Suspense>
           <PageDrop label={drop.over} onDrop={({ files }) => takeFirst([...files])} />
