@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feeKeys } from '#contract/pricing/fees.ts'
+import { allWords } from '#contract/languages/all-portal.ts'
 import { feeWords } from '#contract/languages/fees.ts'
 import { languages } from '#contract/languages/languages.ts'
 import { setFees, takeFees } from '#contract/pricing/price-endpoints.ts'
@@ -25,7 +26,10 @@ test('The table of fees reads without scripts in every language', async () => {
     for (const word of [said.title(1), said.groups.size, said.ownOpen]) expect(text).toContain(word)
     expect(text).toContain(`<html lang="${language}"`)
     expect(text).not.toContain('<script type="module"')
-    expect(text.match(/<th scope="row">/g)).toHaveLength(feeKeys.length - 1)
+    const names = [...text.matchAll(/<th scope="row">([^<]*)</g)].map(([, name]) => name)
+    expect(names).toHaveLength(feeKeys.length - 1)
+    expect(names).toContain(allWords[language].licence.sizes.Full)
+    expect(new Set(names).size, 'each figure has a name of its own').toBe(names.length)
   }
   const { text } = await served('/fees/1', { 'accept-language': 'fr-CA' })
   expect(text).toContain('×\u00a01,5'.replace('\u00a0', ' '))

@@ -86,13 +86,14 @@ function nameOf(key: FeeKey, { arithmetic, licence }: PortalWords, said: FeeWord
   if (key.startsWith('currency.')) return arithmetic.currency(choice)
   if (key.startsWith('used.')) return choice === 'longer' ? said.longer : said.upTo(choice)
   if (key.startsWith('licence.')) return said.licenceFor(choice)
-  const names: Readonly<Record<string, string>> = {
-    ...licence.categories,
-    ...licence.markets,
-    ...licence.sizes,
-    ...said.exclusivity,
+  const { categories, markets, sizes } = licence
+  const names: Partial<Record<string, Readonly<Record<string, string>>>> = {
+    base: categories,
+    market: markets,
+    size: sizes,
+    exclusivity: said.exclusivity,
   }
-  return names[choice] ?? choice
+  return names[key.slice(0, at)]?.[choice] ?? choice
 }
 
 /** Amounts in US dollars; every other figure multiplies. */
