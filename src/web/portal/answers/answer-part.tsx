@@ -48,7 +48,7 @@ export function AnswerPart(given: AnswerPartProps) {
               </Disclosure>
             }
             aside={
-              <Stack>
+              <Stack gap="none">
                 <Messages {...given} />
                 <Offers {...given} />
               </Stack>
