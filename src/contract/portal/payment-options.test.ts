@@ -97,7 +97,7 @@ test('What a transfer left of a price is paid on the page', () => {
   })
 })
 
-test('A page says Paid once the money is in, before its case has moved', () => {
+test('A page says Paid as soon as the money is in', () => {
   const settled = optionsOf({ money: { received: 100_00, isFixed: true } })
   expect(settled).toMatchObject({ state: 'paid', due: null, reason: 'paid', methods: [] })
   expect(optionsOf({ money: { received: 99_99, isFixed: true } }).state).toBe('unpaid')

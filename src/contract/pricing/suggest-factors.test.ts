@@ -85,7 +85,7 @@ test.each([
     { usedDays: 40 },
   ],
   [
-    'A page that its server calls changed after the first sight shows no more',
+    'A page that changed after the first sight shows no more',
     { firstSeen: day, lastSeen: day, unchangedSince: { at: new Date(day.getTime() + 86_400_000), evidence: 'RFE-1' } },
     { usedDays: 1 },
   ],

@@ -34,7 +34,7 @@ async function openCosts({ chiara }: Ready, value?: number) {
 const tasksOf = async ({ chiara }: Ready) =>
   (await chiara.call(listTasks)).data.filter(({ kind }) => kind === 'fees.unbacked')
 
-test('An old price leaves in a letter once a person answers for its figures', { tags: ['long'] }, async () => {
+test('An old price leaves once a person answers for its figures', { tags: ['long'] }, async () => {
   const ready = await readyCase(app)
   const { chiara, caseId } = ready
   await setBefore(ready)

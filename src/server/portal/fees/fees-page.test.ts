@@ -36,7 +36,7 @@ test('The table of fees reads without scripts in every language', async () => {
   expect(text).toContain('href="/api/fees/1"')
 })
 
-test('A source is escaped, and a person who answers stands without a name', async () => {
+test('A source is escaped, and no name of a person shows', async () => {
   const { chiara } = await people(app)
   const costs = { value: 4_000, source: '<img src=x onerror=alert(1)>', date: '2026-05-05', isOwn: false }
   const changed = await chiara.call(setFees, { version: 1, changes: { costs }, reason: 'A survey.' })

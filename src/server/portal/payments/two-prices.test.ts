@@ -73,7 +73,7 @@ async function lookedAt(licenceId: string, at: (url: string) => Captured) {
   return (await findPromise(deps.db, licenceId))!
 }
 
-test('The past alone is settled, and a removal that is seen ends the promise', long, async () => {
+test('A removal that is seen ends the promise of a settled past', long, async () => {
   const one = await stage.aCase(priced)
   stage.payAt((await stage.checkout(one, { total: 100_00, choiceVersion: 0 })).sessionUrl)
   await stage.comesTo(one, 'paid')
