@@ -75,7 +75,7 @@ test('Ana keeps evidence, and a visitor verifies the file', async ({ open, callA
   await choose(report)
   await expect(outside.getByRole('heading', { name: 'This report is of this evidence' })).toBeVisible()
   await choose({ name: 'other.jpg', buffer: Buffer.concat([copy.buffer, Buffer.from([0])]) })
-  await expect(outside.getByRole('heading', { name: 'This file is none of this evidence' })).toBeVisible()
+  await expect(outside.getByRole('heading', { name: 'This file is not of this evidence' })).toBeVisible()
   await outside.goto('/verify/RFE-0000-0000-0000')
   await expect(outside.getByText('Nothing stands under this number')).toBeVisible()
   await expectFits(outside)

@@ -27,7 +27,11 @@ if (scene) await buildScene(stage.server, scene)
 const { url } = stage.server
 const web = await createServer({
   configFile: resolve(import.meta.dirname, '../vite.config.ts'),
-  server: { port, strictPort: true, proxy: Object.fromEntries(['/api', '/demo', '/dev'].map((path) => [path, url])) },
+  server: {
+    port,
+    strictPort: true,
+    proxy: Object.fromEntries(['/api', '/fees/', '/demo', '/dev'].map((path) => [path, url])),
+  },
 })
 await web.listen()
 

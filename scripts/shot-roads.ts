@@ -210,6 +210,7 @@ const typingLicence = async (page: Page) => {
 /** The page of a case for the reader of a letter, and the processor's that it leads to. */
 export const portalViews = (address: string): View[] => [
   { name: 'pay', address, isSignedIn: false },
+  { name: 'pay-fees', address: '/fees/1', isSignedIn: false },
   { name: 'pay-unknown', address: `/pay/${'0'.repeat(24)}`, isSignedIn: false },
   { name: 'pay-licence', address, isSignedIn: false, before: typingLicence },
   {

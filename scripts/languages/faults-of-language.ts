@@ -1,6 +1,7 @@
 import { type Language, writesLetters } from '../../src/contract/languages/languages.ts'
 import { idOf, maxLength, type Text, textsOf } from '../../src/server/languages/language-files.ts'
 import { termsOf } from './terms.ts'
+import { spacesOf } from './typography.ts'
 
 /** Faults of a language against English, each as a sentence. */
 export function faultsOfLanguage(root: string, language: Language): string[] {
@@ -33,6 +34,7 @@ export function faultsOfText(language: string, text: Text, english: string | und
     ...(said.length <= maxLength(english)
       ? []
       : [`${at} has ${said.length} letters, at most ${maxLength(english)} fit.`]),
+    ...spacesOf(language, said).map((fault) => `${at} stands ${fault}`),
     ...(language === 'en'
       ? []
       : termsOf(language).flatMap((term) => (term.isIn(said) ? [`${at} says ${term.name}`] : []))),

@@ -53,6 +53,13 @@ test('A wrong term and a familiar address are named', () => {
   expect(faultsOfLanguage(root, 'it').filter((fault) => fault.startsWith('it/portal.json:close says'))).toHaveLength(2)
 })
 
+test('French marks without a no-break space are named', () => {
+  const root = aCopy()
+  change(root, 'fr/portal.json', '"close": "', '"close": "Fini ? « Oui »: ')
+  const faults = faultsOfLanguage(root, 'fr').filter((fault) => fault.startsWith('fr/portal.json:close stands'))
+  expect(faults).toHaveLength(3)
+})
+
 test('A sheet that a translator sends back changes the folder', () => {
   const root = aCopy()
   const rows = rowsOf(exportSheet(root, 'fr'))

@@ -190,6 +190,7 @@ export const consents = {
 } as const
 
 export const letters = {
+  titled: ['title'],
   report: ['number'],
   copyOf: ['sha256'],
   check: ['number', 'url'],
@@ -201,4 +202,12 @@ export const letters = {
     heard: ['day'],
     answered: ['heard', 'answered'],
   },
+} as const
+
+export const fees = {
+  title: ['version'],
+  setOn: ['day'],
+  upTo: ['days'],
+  licenceFor: ['days'],
+  own: ['day'],
 } as const

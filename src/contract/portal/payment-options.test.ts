@@ -97,6 +97,12 @@ test('What a transfer left of a price is paid on the page', () => {
   })
 })
 
+test('A page says Paid as soon as the money is in', () => {
+  const settled = optionsOf({ money: { received: 100_00, isFixed: true } })
+  expect(settled).toMatchObject({ state: 'paid', due: null, reason: 'paid', methods: [] })
+  expect(optionsOf({ money: { received: 99_99, isFixed: true } }).state).toBe('unpaid')
+})
+
 test('A plan whose first day lies ahead is processing, and nothing is due', () => {
   const ahead = parts('due', 'due', 'due').map((part) => ({ ...part, due: inDays(part.n) }))
   expect(optionsOf({ money: { rounding: 2, parts: ahead } })).toMatchObject({

@@ -64,7 +64,11 @@ export function paymentOptions(facts: PaymentFacts): PaymentOptions {
   if (reason !== null) return { ...about, ...nothing(reason) }
   if (!money) return { ...about, ...nothing('no-price') }
   const due = dueOf(money, facts.now)
-  if (due.amount === null) return { ...about, ...nothing(due.reason) }
+  if (due.amount === null) {
+    // The case itself moves a moment after its money.
+    const isSettled = due.reason === 'paid' && money.received > 0
+    return { ...about, ...(isSettled && { state: 'paid' as const }), ...nothing(due.reason) }
+  }
   const ways = waysFor(facts, money, due)
   if (ways.methods.length > 0) return { ...about, due: due.amount, part: due.part, ...ways, reason: null }
   return { ...about, ...nothing(due.amount < smallestCharge(money.currency) ? 'too-small' : 'no-way') }

@@ -13,6 +13,7 @@ const nothing: PriceFacts = {
   category: null,
   country: null,
   places: [],
+  unchangedSince: null,
   firstSeen: null,
   lastSeen: null,
   uses: 0,
@@ -73,6 +74,20 @@ test.each([
     'A category without a use of its own is a company',
     { category: { value: 'travel', source: 'known' } },
     { category: 'Corporate/promo' },
+  ],
+  [
+    'A page that its server calls unchanged shows the time since then',
+    {
+      firstSeen: day,
+      lastSeen: day,
+      unchangedSince: { at: new Date(day.getTime() - 40 * 86_400_000), evidence: 'RFE-1' },
+    },
+    { usedDays: 40 },
+  ],
+  [
+    'A page that changed after the first sight shows no more',
+    { firstSeen: day, lastSeen: day, unchangedSince: { at: new Date(day.getTime() + 86_400_000), evidence: 'RFE-1' } },
+    { usedDays: 1 },
   ],
   ['One sight shows one day', { firstSeen: day, lastSeen: day }, { usedDays: 1 }],
   ['A small place is a thumbnail', { places: [{ share: 0.05, evidence: 'RFE-1' }] }, { sizeOnPage: 'Thumbnail' }],

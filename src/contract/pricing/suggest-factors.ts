@@ -11,7 +11,9 @@ export type PriceFacts = {
   country: { value: string; source: string } | null
   /** Shares of the captured window that a copy took, 0–1, with the number of the evidence. */
   places: { share: number; evidence: string }[]
-  /** The first and the last sight of a copy, and days that the page itself gives, with where each was read. */
+  /** Since when the server says that a captured page is unchanged (`Last-Modified`), with the number of the evidence. */
+  unchangedSince: { at: Date; evidence: string } | null
+  /** The first and the last sight of a copy. */
   firstSeen: Date | null
   lastSeen: Date | null
   uses: number
@@ -87,11 +89,16 @@ function size({ places }: PriceFacts): Found | undefined {
 }
 
 /** Only the time between sights is shown; a single sight shows one day. */
-function used({ firstSeen, lastSeen }: PriceFacts): Found | undefined {
+function used({ firstSeen, lastSeen, unchangedSince }: PriceFacts): Found | undefined {
   if (firstSeen === null || lastSeen === null) return undefined
-  const days = Math.ceil((lastSeen.getTime() - firstSeen.getTime()) / 86_400_000)
-  const [from, to] = [firstSeen, lastSeen].map((at) => at.toISOString().slice(0, 10))
-  return say('usedDays', Math.min(Math.max(days, 1), longestUse), `A copy was seen from ${from} to ${to}.`)
+  const isByHeader = unchangedSince !== null && unchangedSince.at < firstSeen
+  const first = isByHeader ? unchangedSince.at : firstSeen
+  const days = Math.ceil((lastSeen.getTime() - first.getTime()) / 86_400_000)
+  const [from, to] = [first, lastSeen].map((at) => at.toISOString().slice(0, 10))
+  const source = isByHeader
+    ? `The server says that the page is unchanged since ${from} (Last-Modified, ${unchangedSince.evidence}). A copy was seen on ${to}.`
+    : `A copy was seen from ${from} to ${to}.`
+  return say('usedDays', Math.min(Math.max(days, 1), longestUse), source)
 }
 
 const uses = ({ uses: counted }: PriceFacts): Found | undefined =>

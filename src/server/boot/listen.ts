@@ -26,7 +26,7 @@ import { clientNetwork } from '../platform/rate-limit/client-network.ts'
 import type { Readiness } from '../platform/probes/readiness.ts'
 import { version } from '../platform/version.ts'
 import { identifyKey, isProgramKey, openKeyCounter } from '../programs/index.ts'
-import { servePaymentPage } from '../portal/index.ts'
+import { serveFees, servePaymentPage } from '../portal/index.ts'
 import type { AppConfig } from './config.ts'
 import { type AppDeps, endpoints, routes } from './features.ts'
 import { openIncomingMail } from './open-incoming-mail.ts'
@@ -62,6 +62,7 @@ export async function listen(
   serveSandboxPages(app, deps.config)
   const letIn = originsOf(deps.config.processors)
   const paying = letIn && { isPaying: isPayingPage, headers: securityHeaders({ ...config, letIn }) }
+  serveFees(app, deps)
   servePaymentPage(app, deps, { paying: paying?.headers, open, inTurn })
   const wordsNow = officeWords(deps, config.brand.featured)
   await serveWeb(app, { ...config.brand, logofiles: servePartnerLogos(app, config.partnerLogos) }, { paying, wordsNow })

@@ -19,12 +19,12 @@ export const enclosuresOf = (facts: LetterFacts, said: LetterWords): string[] =>
 
 /** Blocks that fields of a text stand for. */
 export function blocksOf(facts: LetterFacts, language: Language): Record<string, LetterBlock[]> {
-  const { draft, price, choices, portal, evidence, verifyUrl } = facts
+  const { draft, price, choices, portal, evidence, verifyUrl, isLowValue } = facts
   const said = letterWords(language)
   const inWords = (amount: number) => formatAmount(amount, price!.currency, said.locale)
   const uses = pairsOf(draft).map(({ image, match }) => {
     const number = evidence.data.find(({ uuid }) => uuid === image.uuid)?.evidence?.number
-    return `“${image.title}”: ${match.origin.url}${number ? ` (${said.evidence} ${number})` : ''}`
+    return `${said.titled(image.title)}${said.colon} ${match.origin.url}${number ? ` (${said.evidence} ${number})` : ''}`
   })
   return {
     uses: uses.length === 0 ? [] : [{ items: shortened(uses, said) }],
@@ -35,7 +35,8 @@ export function blocksOf(facts: LetterFacts, language: Language): Record<string,
         : [
             {
               amounts: price.lines.map(({ kind, description, amount }) => ({
-                what: (language !== 'en' && (said.lines as Readonly<Record<string, string>>)[kind]) || description,
+                // The description of a line names its days, which are a factor.
+                what: ((language !== 'en' || isLowValue) && lineIn(said, kind)) || description,
                 amount: inWords(amount),
               })),
               total: inWords(price.total),
@@ -45,6 +46,9 @@ export function blocksOf(facts: LetterFacts, language: Language): Record<string,
     portal_link: [{ label: said.open, url: portal.url, isCode: true }],
   }
 }
+
+const lineIn = ({ lines }: LetterWords, kind: string): string | undefined =>
+  (lines as Readonly<Record<string, string>>)[kind]
 
 const choiceIn = (said: LetterWords, { keepsFor }: ClaimPrice): string =>
   keepsFor === null ? said.settle : said.keep(keepsFor)

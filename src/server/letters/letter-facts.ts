@@ -16,7 +16,14 @@ import { type ContactRule, rulesOfContacts } from './contact-by/contact-rules.ts
 import { type MayContact, lawQuestionsOf, mayContact } from './contact-by/may-contact.ts'
 import { type Heard, heardOfCase } from '#server/cases/heard/index.ts'
 import { type Portal, portalOf } from '#server/cases/link/index.ts'
-import { type ClaimPrice, claimPrices, priceOfCase } from '#server/pricing/index.ts'
+import {
+  type ClaimPrice,
+  claimPrices,
+  isLowValue,
+  priceOfCase,
+  type UnbackedFigures,
+  unbackedFigures,
+} from '#server/pricing/index.ts'
 import { showCaseEvidence } from '#server/cases/evidence/index.ts'
 import type { LetterConfig } from './config.ts'
 import { type LetterRow, sentLetters } from './letter-store.ts'
@@ -40,6 +47,9 @@ export type LetterFacts = {
   price: CasePrice | undefined
   /** Prices that the letter offers, in their order. */
   choices: ClaimPrice[]
+  unbacked: UnbackedFigures
+  /** Low values show no factors. */
+  isLowValue: boolean
   portal: Portal
   evidence: Awaited<ReturnType<typeof showCaseEvidence>>
   /** What the ledger of licences says of uses that it allows. */
@@ -73,6 +83,7 @@ export async function factsOfLetter(needs: FactNeeds, row: CaseRecord): Promise<
   const licences = await licencesOfUses(needs, row.ownerId, draft)
   const standing = await findAccountStatus(db, row.ownerId)
   const { issuer } = config.billing
+  const price = await priceOfCase(db, row.id)
   return {
     row,
     draft,
@@ -80,8 +91,10 @@ export async function factsOfLetter(needs: FactNeeds, row: CaseRecord): Promise<
     may: await mayContact(needs, country),
     questions: await lawQuestionsOf(db, row.id, [country]),
     abroad: await rulesOfContacts(needs, row.id, country),
-    price: await priceOfCase(db, row.id),
+    price,
     choices: await claimPrices(db, row.id),
+    unbacked: await unbackedFigures(db, row.id),
+    isLowValue: isLowValue(config, { price, firstLetterAt: row.letterAt ?? now }),
     portal: await portalOf(needs, row.id),
     evidence: await showCaseEvidence(needs, row),
     licensed: [...licences.values()].flatMap(({ state, reason }) => (state === 'licensed' && reason ? [reason] : [])),
@@ -154,6 +167,7 @@ export function lackingOf(facts: LetterFacts): PrintBlocker[] {
     ...said('price.zero', price !== undefined && price.total <= 0, 'The price is zero: there is nothing to ask for.'),
     ...said('price.approval', price?.approval === 'asked', 'The owner was asked about the price and has not answered.'),
     ...said('price.approval', price?.approval === 'refused', 'The owner does not want this price. Set another one.'),
+    ...ofFigures(facts.unbacked, page),
     ...said(
       'portal',
       portal.isBlocked,
@@ -162,6 +176,30 @@ export function lackingOf(facts: LetterFacts): PrintBlocker[] {
     ...(facts.way.by === undefined ? said('way', true, facts.way.missing, null) : []),
   ]
 }
+
+/** Figures of the price without a source and without a person who answers for them. */
+const ofFigures = ({ waiting, replaced }: UnbackedFigures, page: string): PrintBlocker[] => [
+  ...(waiting.length === 0
+    ? []
+    : [
+        {
+          code: 'price.unsourced',
+          sentence:
+            'Figures of this price have no source. Legal or finance takes responsibility for them at the table of fees, then the letter can leave.',
+          where: '/desk/fees',
+        },
+      ]),
+  ...(replaced.length === 0
+    ? []
+    : [
+        {
+          code: 'price.replaced',
+          sentence:
+            'The table of fees changed since this price was set, and nobody answered for its old figures. Set the price again.',
+          where: page,
+        },
+      ]),
+]
 
 /** Questions of a country's law that nobody has answered, or that were answered with no. */
 export function ofQuestions({ id: caseId }: Pick<CaseRecord, 'id'>, questions: readonly LawQuestion[]): PrintBlocker[] {

@@ -1,5 +1,6 @@
 /** What features to the right, and the composition root, may use of the payment page. */
 export { isOfferOpen, licenceGranted, type PageAnswers, pageAnswers } from './events.ts'
+export { serveFees } from './fees/serve-fees.ts'
 export { servePaymentPage } from './page/serve-page.ts'
 export { pauseReason } from './pause.ts'
 export { type AtLink, mayMailCode, newCode, plainEmail, type Reader, requireReader } from './payers/confirm-email.ts'

@@ -1,9 +1,7 @@
 import { type CasePrice, mayGoOut } from '#contract/pricing/price.ts'
-import { offersOf } from '#contract/pricing/two-prices.ts'
 import { pairsOf, type Pair } from '#contract/cases/submission/pairs.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
 import type { Match } from '#contract/matches/match.ts'
-import { moneyOf } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
 import { showAccount } from '#server/accounts/index.ts'
 import { type CaseLetter, contactOf, type ContactOfCase, lettersOf } from '#server/letters/index.ts'
@@ -11,7 +9,7 @@ import { type CaseRecord, historyOf, readCase } from '#server/cases/rows/index.t
 import { savedDraftOf } from '#server/cases/drafts/index.ts'
 import { evidenceOfPages, isSecured, pageKey } from '#server/cases/evidence/index.ts'
 import { firstContactAt, type Portal, type PortalNeeds, portalOf } from '#server/cases/link/index.ts'
-import { priceOfCase } from '#server/pricing/index.ts'
+import { isLowValue, priceOfCase } from '#server/pricing/index.ts'
 import type { EvidenceRow } from '#server/evidence/index.ts'
 import { type Original, readOriginals } from '#server/images/reading/index.ts'
 import { showMatchesAmong, type ShowMatchNeeds } from '#server/matches/index.ts'
@@ -87,14 +85,4 @@ export const keptOfPair = (
 async function securedOf(deps: PortalCaseNeeds, row: CaseRecord): Promise<Map<string, EvidenceRow>> {
   const all = await evidenceOfPages(deps, row)
   return new Map([...all].filter(([, evidence]) => isSecured(evidence)))
-}
-
-/** Judged by the past alone, so that a licence shows no factors. Source: the specification, section 9; the amounts are configuration. */
-export function isLowValue(
-  { lowValue }: PortalNeeds['config'],
-  { price, firstLetterAt }: Pick<PortalCase, 'price' | 'firstLetterAt'>,
-): boolean {
-  if (!price || !firstLetterAt || firstLetterAt.toISOString().slice(0, 10) < lowValue.since) return false
-  const most = lowValue.most.get(price.currency)
-  return most !== undefined && moneyOf(offersOf(price)[0]!.total, price.currency).value <= most
 }

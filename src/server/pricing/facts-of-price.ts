@@ -24,6 +24,7 @@ export async function factsOfPrice(deps: FactsNeeds, row: CaseRecord, draft: Dra
   ])
   const seen = matches.flatMap(({ firstSeen, lastSeen }) => [firstSeen, lastSeen]).toSorted()
   const pairs = pairsOf(draft)
+  const manifests = await manifestsOf(deps, row)
   const [first, last] = [seen[0], seen.at(-1)]
   return {
     host: row.host,
@@ -33,7 +34,8 @@ export async function factsOfPrice(deps: FactsNeeds, row: CaseRecord, draft: Dra
         ? { value: domain.category.value, source: domain.category.from }
         : null,
     country: countryIn(domain),
-    places: await placesIn(deps, row),
+    places: placesIn(manifests),
+    unchangedSince: unchangedSince(manifests),
     firstSeen: first === undefined ? null : new Date(first),
     lastSeen: last === undefined ? null : new Date(last),
     uses: pairs.reduce((sum, { match }) => sum + 1 + match.additional_links.length, 0),
@@ -49,16 +51,33 @@ function countryIn(domain: DomainFacts | undefined): PriceFacts['country'] {
   return { value: countryName(known.value), source: known.from }
 }
 
-/** Share of the window that each captured copy takes. */
-async function placesIn({ db }: Pick<FactsNeeds, 'db'>, row: CaseRecord): Promise<PriceFacts['places']> {
+/** Manifests of the captured pages of a case. */
+async function manifestsOf({ db }: Pick<FactsNeeds, 'db'>, row: CaseRecord): Promise<EvidenceManifest[]> {
   const evidence = await evidenceOfPages({ db }, row)
-  return [...evidence.values()].filter(isSecured).flatMap((one) => {
-    const manifest = one.manifest === null ? undefined : EvidenceManifest.parse(JSON.parse(one.manifest))
-    const place = manifest?.copy.place
-    if (!manifest || !place) return []
-    const { width, height } = manifest.capture.viewport
-    return [{ share: Math.min(1, (place.width * place.height) / (width * height)), evidence: manifest.number }]
+  return [...evidence.values()]
+    .filter(isSecured)
+    .flatMap(({ manifest }) => (manifest === null ? [] : EvidenceManifest.parse(JSON.parse(manifest))))
+}
+
+/** Share of the window that each captured copy takes. */
+const placesIn = (manifests: readonly EvidenceManifest[]): PriceFacts['places'] =>
+  manifests.flatMap(({ number, copy: { place }, capture: { viewport } }) =>
+    place
+      ? [{ share: Math.min(1, (place.width * place.height) / (viewport.width * viewport.height)), evidence: number }]
+      : [],
+  )
+
+/** Source: RFC 1945, which named the header in 1996. */
+const firstHeader = new Date('1996-01-01T00:00:00Z')
+
+/** The earliest `Last-Modified` of a captured page. Pages that a program writes anew give the moment of the capture, which adds no day. */
+function unchangedSince(manifests: readonly EvidenceManifest[]): PriceFacts['unchangedSince'] {
+  const found = manifests.flatMap(({ number, origin, page }) => {
+    const [, said] = page.headers.find(([name]) => name.toLowerCase() === 'last-modified') ?? []
+    const at = new Date(said ?? '')
+    return origin === 'captured' && at >= firstHeader ? [{ at, evidence: number }] : []
   })
+  return found.toSorted((one, other) => one.at.getTime() - other.at.getTime())[0] ?? null
 }
 
 /** Whether one of the pages leaves the name out; null where nobody said. */

@@ -10,7 +10,7 @@ export async function newestFees(db: Db | Tx): Promise<FeeTableRow> {
   return found!
 }
 
-export async function feesOfVersion(db: Db, version: number): Promise<FeeTableRow | undefined> {
+export async function feesOfVersion(db: Db | Tx, version: number): Promise<FeeTableRow | undefined> {
   const [found] = await db.select().from(feeTables).where(eq(feeTables.version, version))
   return found
 }

@@ -8,6 +8,8 @@ import { wantAllValues } from '#server/matches/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { refuse, refuseForm } from '#server/platform/refuse.ts'
+import { endTask } from '#server/platform/tasks/tasks.ts'
+import { unbackedTask } from './backing-of-price.ts'
 import { feesOfVersion, feeTablesSoFar, type FeeTableRow, insertFees, lockFees, newestFees } from './fee-store.ts'
 
 /** Changes the table of fees. Refused after another change, or for an invalid table. */
@@ -71,7 +73,9 @@ async function insertAfter(
     const { details } = await showAccount(tx, staffId)
     const setByName = `${details.first_name} ${details.last_name}`
     const figures = change(now, setByName)
-    await insertFees(tx, { ...figures, version: version + 1, reason, setAt: clock(), setBy: staffId, setByName })
+    const at = clock()
+    await insertFees(tx, { ...figures, version: version + 1, reason, setAt: at, setBy: staffId, setByName })
+    if (openFees(figures).length === 0) await endTask(tx, { ...unbackedTask, doneAt: at, doneBy: staffId })
     await wantAllValues(tx, queue)
   })
 }
@@ -101,8 +105,10 @@ export async function showFees(db: Db): Promise<FeesOnDesk> {
   }
 }
 
+export type PublishedFees = Returned<typeof getPublishedFees>
+
 /** A version of the table without its floor. Refused where there is no such version. */
-export async function showPublishedFees(db: Db, version: number): Promise<Returned<typeof getPublishedFees>> {
+export async function showPublishedFees(db: Db, version: number): Promise<PublishedFees> {
   const table = await feesOfVersion(db, version)
   if (!table) throw refuse('missing', 'fees.unknown', 'No table of fees has this version.')
   const rows = feeKeys.flatMap((key) => {

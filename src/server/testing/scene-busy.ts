@@ -93,7 +93,7 @@ export async function busy(stage: Stage): Promise<void> {
   await addMatches(stage, planned(stage, images, twoWeeksAgo), { daysAgo: 9, title: 'Weekly look' })
   await addMatches(stage, planned(stage, images, lastWeek), { daysAgo: 1, title: 'Weekly look' })
   await addVisits(stage, planned(stage, images, [...longAgo, ...threeWeeksAgo, ...twoWeeksAgo, ...lastWeek]))
-  await addCases(stage, planned(stage, images, twoWeeksAgo))
+  await addCases(stage, planned(stage, images, [...threeWeeksAgo, ...twoWeeksAgo]))
   await addTakedowns(stage)
   await addRegistrations(stage)
   await startCrawlActivity(stage, { title: 'Looking at birds-of-the-coast.example', done: 42, total: 97 })

@@ -17,21 +17,22 @@ const handedIn: Walk = [
   { to: 'in_review', by: 'system' },
 ]
 const accepted: Walk[number] = { to: 'accepted', by: 'staff', note: 'A clear use in a shop.' }
-const takenOn: Walk = [...handedIn, accepted, { to: 'evidence_ready', by: 'system' }]
 const asked = {
   note: 'Please tell us where this photograph was first shown, and to whom you sold prints of it.',
   fields: ['comments', 'images.0.licensing.licensed_before'],
 }
 
-/** Site of the case that waits for its letter. */
-const captured = 'morning-herald.example'
+/** Sites whose pages are captured as they are anywhere, with what follows: one case waits for its letter, one is written to. */
+const captured: Readonly<Record<string, Walk>> = {
+  'morning-herald.example': [],
+  'stones-and-arches.example': [{ to: 'contacted', by: 'staff' }],
+}
 
 /** Progress of each site's case, one per kind of action. */
 const walks: Readonly<Record<string, Walk>> = {
   'moodboards.example': [],
   'wallpaper-barn.example': handedIn,
   'winter-stories.example': [...handedIn, { to: 'needs_info', by: 'staff', note: asked.note, question: asked }],
-  'stones-and-arches.example': [...takenOn, { to: 'contacted', by: 'staff' }],
   'northbound-journal.example': [
     ...handedIn,
     { to: 'declined', by: 'staff', reason: 'weak-match', note: 'The sky is another one.' },
@@ -41,10 +42,13 @@ const walks: Readonly<Record<string, Walk>> = {
 /** Cases of the owner's sites, each with every answer, as far as its walk goes. Pages are not asked whether they answer. */
 export async function addCases(stage: Stage, placements: readonly ScenePlacement[]): Promise<void> {
   for (const [host, steps] of Object.entries(walks)) await addCase(stage, host, steps)
-  const pages = placements.filter(({ pages: [page] }) => new URL(page!.url).host === captured)
+  const pages = placements.filter(({ pages: [page] }) => new URL(page!.url).host in captured)
   await withPagesToCapture(stage, pages, async () => {
-    const caseId = await addCase(stage, captured, [...handedIn, accepted])
-    await until(async () => (await stage.owner.call(getCase, { caseId })).state === 'evidence_ready')
+    for (const [host, steps] of Object.entries(captured)) {
+      const caseId = await addCase(stage, host, [...handedIn, accepted])
+      await until(async () => (await stage.owner.call(getCase, { caseId })).state === 'evidence_ready')
+      for (const step of steps) await walk(stage.deps, stage.owner.id, caseId, step)
+    }
   })
 }
 

@@ -1,7 +1,6 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect } from 'react'
 import type { PaymentPage } from '#contract/portal/page.ts'
 import { brandName, brandWord } from '#web/platform/brand.ts'
-import { readCookie, writeCookie } from '#web/platform/cookies.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Beside } from '#web/ui/layout/beside.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
@@ -18,6 +17,7 @@ import { ImageUses } from './image-uses.tsx'
 import { Intro, Summary } from './intro.tsx'
 import { LicenceSection } from './licence-section.tsx'
 import { PaymentSection } from './payment/payment-section.tsx'
+import { useReturn } from './payment/use-return.ts'
 import { Privacy } from './privacy.tsx'
 import { useWords } from './words.ts'
 
@@ -81,59 +81,4 @@ function Merged({ page }: { page: PaymentPage }) {
       )}
     </>
   )
-}
-
-type Notice = { tone: 'ok' | 'warn'; text: string }
-const rememberedSeconds = 300
-const stays = { success: 10_000, canceled: 15_000 }
-
-/**
- * What the processor's page came back with. It decides nothing: for five minutes the page says that the payment is on its way, and the record
- * changes by what the processor tells the server.
- */
-function useReturn({ portalId, page, onChanged }: CaseParts): {
-  notice: Notice | undefined
-  isThought: boolean
-  remember: () => void
-} {
-  const { words } = useWords()
-  const cookie = `payment-${portalId}`
-  const [came] = useState<keyof typeof stays | undefined>(() => {
-    const query = new URLSearchParams(window.location.search)
-    if (query.get('success') !== 'true') return query.get('canceled') === 'true' ? 'canceled' : undefined
-    writeCookie(cookie, '1', rememberedSeconds)
-    return 'success'
-  })
-  // A browser that keeps no cookie must not ask for the money a second time.
-  const [isUnkept, setUnkept] = useState(() => came === 'success' && readCookie(cookie) === undefined)
-  useEffect(() => {
-    if (!isUnkept) return undefined
-    const timer = setTimeout(() => setUnkept(false), rememberedSeconds * 1000)
-    return () => clearTimeout(timer)
-  }, [isUnkept])
-  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
-  const remember = () => {
-    writeCookie(cookie, '1', rememberedSeconds)
-    setUnkept(readCookie(cookie) === undefined)
-    lookAgain()
-  }
-  const [isShown, setShown] = useState(came !== undefined)
-  useEffect(() => {
-    if (!came) return undefined
-    window.history.replaceState(null, '', window.location.pathname)
-    const timer = setTimeout(() => setShown(false), stays[came])
-    return () => clearTimeout(timer)
-  }, [came])
-  const isThought = page.portal.due !== null && (isUnkept || readCookie(cookie) !== undefined)
-  useEffect(() => {
-    if (!isThought) return undefined
-    const timer = setInterval(() => {
-      lookAgain()
-      void onChanged()
-    }, 5000)
-    return () => clearInterval(timer)
-  })
-  if (isShown && came === 'canceled') return { notice: { tone: 'warn', text: words.pay.canceled }, isThought, remember }
-  if (isShown && came === 'success') return { notice: { tone: 'ok', text: words.pay.success }, isThought, remember }
-  return { notice: isThought ? { tone: 'ok', text: words.pay.settling } : undefined, isThought, remember }
 }

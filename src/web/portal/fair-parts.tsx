@@ -6,7 +6,6 @@ import { Stack } from '#web/ui/layout/stack.tsx'
 import { PlainLink, Way } from '#web/ui/navigation/plain-links.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
-import { useOpenAt } from './open-at.ts'
 import { useBothPrices } from './prices/two-prices.tsx'
 import { useWords } from './words.ts'
 
@@ -45,19 +44,14 @@ export function WhatThen({ page }: { page: PaymentPage }) {
   const { words, language } = useWords()
   const { afterwards } = words
   const { dueOn } = page.portal
-  const isOpen = useOpenAt('#what-then')
+  const steps = dueOn ? [afterwards.first(dayIn(language, dueOn)), afterwards.second, afterwards.third] : []
   return (
     <div id="what-then">
-      <Disclosure summary={afterwards.title} isOpen={isOpen}>
-        {dueOn && (
-          <>
-            <Text size="small">{afterwards.first(dayIn(language, dueOn))}</Text>
-            <Text size="small">{afterwards.second}</Text>
-            <Text size="small">{afterwards.third}</Text>
-          </>
-        )}
+      <Stack gap="tight">
+        <Heading level={3}>{afterwards.title}</Heading>
+        {steps.length > 0 && <Text size="small">{steps.join(' ')}</Text>}
         <Text size="small">{afterwards.stopped}</Text>
-      </Disclosure>
+      </Stack>
     </div>
   )
 }
@@ -76,9 +70,8 @@ export function AboutUs({ page }: { page: PaymentPage }) {
         {taxNumber && `. ${words.contact.taxNumber(taxNumber)}`}
       </Text>
       {foot && <Text size="small">{foot}</Text>}
-      <Text size="small">{manager.name ? words.contact.named(manager.name) : words.contact.unnamed}</Text>
       <Text size="small">
-        {words.contact.mail}
+        {manager.name ? words.contact.named(manager.name) : words.contact.unnamed} {words.contact.mail}
         {words.colon}{' '}
         <PlainLink href={`mailto:${manager.email}?subject=${encodeURIComponent(page.case.record.Name)}`}>
           {manager.email}
@@ -96,12 +89,15 @@ export function IsItReal({ page }: { page: PaymentPage }) {
   return (
     <Stack gap="tight">
       <Heading level={3}>{real.title}</Heading>
-      {letterNumber && (
-        <Text size="small">
-          <Mono>{letterNumber}</Mono> <PlainLink href={`/verify/${letterNumber}`}>{uses.check}</PlainLink>
-        </Text>
-      )}
-      <Text size="small">{real.reference}</Text>
+      <Text size="small">
+        {letterNumber ? (
+          <>
+            <Mono>{letterNumber}</Mono> <PlainLink href={`/verify/${letterNumber}`}>{uses.check}</PlainLink>
+          </>
+        ) : (
+          real.reference
+        )}
+      </Text>
       <Text size="small">{real.domain(window.location.host)}</Text>
       <Text size="small">{real.capture}</Text>
     </Stack>

@@ -21,7 +21,7 @@ import { useWords } from './words.ts'
 export function ImageUses({ page }: { page: PaymentPage }) {
   const { words } = useWords()
   return (
-    <Stack gap="loose">
+    <Stack>
       <div id="uses">
         <Heading level={2}>{words.uses.title}</Heading>
       </div>

@@ -39,7 +39,7 @@ export function LicenceSection(given: CaseParts & { state: PortalState }) {
           </Stack>
         }
         aside={
-          <Stack>
+          <Stack gap="none">
             <WhyThisSum page={page} />
             <ArithmeticPart page={page} />
             {state === 'unpaid' && (
@@ -53,10 +53,12 @@ export function LicenceSection(given: CaseParts & { state: PortalState }) {
           </Stack>
         }
       />
-      <Disclosure summary={licence.allows} isOpen={state !== 'unpaid'}>
-        <Allows page={page} />
-      </Disclosure>
-      <AgreementClauses />
+      <Stack gap="none">
+        <Disclosure summary={licence.allows} isOpen={state !== 'unpaid'}>
+          <Allows page={page} />
+        </Disclosure>
+        <AgreementClauses />
+      </Stack>
     </Ruled>
   )
 }

@@ -49,7 +49,7 @@ function writeLetter(
     writeLetterPair(
       sheet,
       pictures,
-      { original: words.original, copy: `${words.copyOnPage}: ${content.pair.host}` },
+      { original: words.original, copy: `${words.copyOnPage}${words.colon} ${content.pair.host}` },
       paper,
     )
   sheet.doc.y = windows[paper].below
@@ -82,7 +82,9 @@ function writeAddress(sheet: Sheet, { sender, recipient }: LetterContent, paper:
 
 function writeDates(sheet: Sheet, { reference, date, dueOn }: LetterContent, words: LetterWords): void {
   const day = (one: string) => new Date(one).toLocaleDateString(words.locale, { dateStyle: 'long', timeZone: 'UTC' })
-  const line = [day(date), `${words.reference}: ${reference}`, `${words.answerBy} ${day(dueOn)}`].join('   ·   ')
+  const line = [day(date), `${words.reference}${words.colon} ${reference}`, `${words.answerBy} ${day(dueOn)}`].join(
+    '   ·   ',
+  )
   sheet.doc.y += 6
   sheet.write('P', line, { size: 9, colour: colours.dim })
 }
@@ -195,7 +197,7 @@ function writeFoot(
   const notes = [
     ways.filter(Boolean).join(' · '),
     [
-      enclosures.length === 0 ? '' : `${words.enclosures}: ${enclosures.join('; ')}.`,
+      enclosures.length === 0 ? '' : `${words.enclosures}${words.colon} ${enclosures.join(', ')}.`,
       isCopyOf === undefined ? words.signed : words.copyOf(isCopyOf),
     ]
       .filter(Boolean)

@@ -12,9 +12,13 @@ type Mailed = Pick<LetterContent, 'blocks' | 'check' | 'enclosures' | 'language'
 export function writeLetterMail(content: Mailed): { subject: string; text: string; html: string } {
   const { blocks, check, sender, enclosures, language, reference } = content
   const words = letterWords(language)
-  const foot = [[sender.name, ...sender.lines].join(', '), sender.email, `${words.reference}: ${reference}`]
+  const foot = [
+    [sender.name, ...sender.lines].join(', '),
+    sender.email,
+    `${words.reference}${words.colon} ${reference}`,
+  ]
   const enclosed = [
-    ...(enclosures.length === 0 ? [] : [`${words.enclosures}: ${enclosures.join('; ')}`]),
+    ...(enclosures.length === 0 ? [] : [`${words.enclosures}${words.colon} ${enclosures.join(', ')}`]),
     ...(check ? [words.check(check.number, check.url)] : []),
     ...(sender.phone ? [words.phone(sender.phone)] : []),
     ...(sender.register ? [words.register(sender.register)] : []),

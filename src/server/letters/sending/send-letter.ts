@@ -15,6 +15,7 @@ import { letterSent } from '../events.ts'
 import { lettersFolder } from '#server/cases/files/index.ts'
 import { moveCase, type MoveNeeds } from '#server/cases/moving/index.ts'
 import { drawLink } from '#server/cases/link/index.ts'
+import { askToBackFigures } from '#server/pricing/index.ts'
 import type { Composed } from '../compose-letter.ts'
 import { composeDraft, nextKind, type Which } from '../draft-letter.ts'
 import { letterDrawing } from '../drawing/draw-letter.ts'
@@ -56,6 +57,7 @@ export async function sendLetter(needs: SendNeeds, which: Which, revision: numbe
     if (locked) await drawLink(tx, locked, now)
     return await staffName(tx, by)
   })
+  await askToBackFigures(fixed, row.id)
   const ready = await readyToSend(fixed, row, letter, sender)
   refuseRevised(letter, revision)
   const made = await makeFiles(fixed, row, { letterId: letter.id, by, ...ready })

@@ -1,23 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { languageFor, languageOfTag, type Language } from '#contract/languages/languages.ts'
+import type { FastifyInstance } from 'fastify'
 import type { PortalDecision } from '#contract/portal/page.ts'
 import { Id } from '#contract/wire.ts'
 import { isDraft } from '#server/languages/index.ts'
 import type { Html } from '#server/platform/text/html.ts'
 import type { AccountTurns } from '#server/platform/fairness/account-turns.ts'
 import type { OpenPortal } from '#server/platform/http/authorize.ts'
-import { webFolder, withBrand } from '#server/platform/http/web-files.ts'
+import { webFolder } from '#server/platform/http/web-files.ts'
 import { clientNetwork } from '#server/platform/rate-limit/client-network.ts'
 import { Refusal } from '#server/platform/refuse.ts'
 import { decisionOfLink } from './decision-of-link.ts'
+import { languageOfRequest } from './language-of-request.ts'
+import { pageFile } from './page-file.ts'
 import { type PageNeeds, readPage } from '../read-page.ts'
 import { writePage, writeUnavailable } from './write-page.ts'
-
-/** Where no page was built, what it would have around it. */
-const bare =
-  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Rightframe</title></head><body><div id="portal"><!--page--></div></body></html>'
 
 const shut = {
   'x-robots-tag': 'noindex, nofollow, noarchive',
@@ -39,11 +34,10 @@ export function servePaymentPage(
   { paying = {}, folder = webFolder, open, inTurn }: Serving,
 ): void {
   const { brand, publicUrl } = deps.config
-  const file = join(folder, 'pay.html')
-  const around = withBrand(existsSync(file) ? readFileSync(file, 'utf8') : bare, { ...brand })
+  const around = pageFile(brand, folder)
   app.get<{ Params: { portalId: string } }>('/pay/:portalId', async (request, reply) => {
     const { portalId } = request.params
-    const language = languageOf(request)
+    const language = languageOfRequest(request)
     const about = {
       language,
       provider: brand.name,
@@ -82,14 +76,6 @@ async function caseBehind(open: OpenPortal, portalId: string, ip: string): Promi
     if (error instanceof Refusal) return undefined
     throw error
   }
-}
-
-/** By the address, which a link without scripts names, else as chosen before, else by the browser. */
-function languageOf({ query, headers }: FastifyRequest): Language {
-  const { language } = query as { language?: unknown }
-  const chosen = typeof language === 'string' ? languageOfTag(language) : undefined
-  const kept = /(?:^|;\s*)(?:__Host-)?portal-language=(\w\w)/.exec(headers.cookie ?? '')?.[1]
-  return chosen ?? languageFor([...(kept ? [kept] : []), ...(headers['accept-language'] ?? '').split(',')])
 }
 
 type Filling = { language: string; shown: Html; data: object }

@@ -1,12 +1,12 @@
 import { changesIn, countryIn, dayIn, momentIn, sumIn } from '#contract/portal/payer-formats.ts'
 import { sumAsked } from '#contract/portal/sum-asked.ts'
-import { languageNames } from '#contract/languages/languages.ts'
 import type { PaymentPage, PortalDecision, PortalUse } from '#contract/portal/page.ts'
 import { allWords } from '#contract/languages/all-portal.ts'
 import type { PortalWords } from '#contract/languages/portal.ts'
 import { type Html, html } from '#server/platform/text/html.ts'
 import { bothPrices, amount, withoutScripts } from './write-amount.ts'
 import { nothing, type Parts, row } from './parts.ts'
+import { head } from './write-head.ts'
 
 type About = Omit<Parts, 'page' | 'words'> & { isDraft: boolean }
 
@@ -57,24 +57,6 @@ const decided = ({ at, by, outcome, text, language: written }: PortalDecision, w
     <p class="plain-note">${words.decision.by(dayIn(language, at), by)}</p>
   </div>`
 
-/** Whose page it is, and the languages: closed, they take the room of the program's list. */
-const head = ({ language, path, provider }: Pick<About, 'language' | 'path' | 'provider'>, words: PortalWords): Html =>
-  html`<header>
-    <div>
-      <p>${provider}</p>
-      <details>
-        <summary aria-label="${words.language}: ${languageNames[language]}">${languageNames[language]}</summary>
-        <nav aria-label="${words.language}">
-          ${Object.entries(languageNames).map(([code, name]) =>
-            code === language
-              ? html`<span lang="${code}" aria-current="true">${name}</span> `
-              : html`<a href="${path}?language=${code}" lang="${code}" hreflang="${code}">${name}</a> `,
-          )}
-        </nav>
-      </details>
-    </div>
-  </header>`
-
 function top(parts: Parts): Html {
   const { page, words, language } = parts
   const { record } = page.case
@@ -121,7 +103,7 @@ function summary({ page, words, language }: Parts): Html {
         [photographer.name, ...place].filter(Boolean).join(', '),
         mandate && html`<a href="${documentPath(page, mandate)}">${said.mandate}</a>`,
       )}
-      ${state === 'unpaid' ? named(said.dueOn, dueOn ? dayIn(language, dueOn) : said.noDate, said.whatThen) : nothing}
+      ${state === 'unpaid' ? named(said.dueOn, dueOn ? dayIn(language, dueOn) : said.noDate, html`<a href="#what-then">${said.whatThen}</a>`) : nothing}
     </dl>
     ${both ? html`<dl class="plain-facts">${named(words.prices.title, both, null)}</dl>` : nothing}
   </section>`
@@ -208,10 +190,11 @@ function whatThen({ page, words, language }: Parts): Html {
   const { afterwards } = words
   const { dueOn } = page.portal
   const steps = dueOn ? [afterwards.first(dayIn(language, dueOn)), afterwards.second, afterwards.third] : []
-  return html`<details id="what-then">
-    <summary>${afterwards.title}</summary>
-    ${[...steps, afterwards.stopped].map((step) => html`<p>${step}</p>`)}
-  </details>`
+  return html`<div class="plain-lines" id="what-then">
+    <h3>${afterwards.title}</h3>
+    ${steps.length > 0 ? html`<p class="plain-step">${steps.join(' ')}</p>` : nothing}
+    <p class="plain-step">${afterwards.stopped}</p>
+  </div>`
 }
 
 const mailTo = ({ page, words, support }: Parts): Html =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { choosePrice } from '#contract/portal/choice-endpoints.ts'
 import { openTasksFor } from '#server/platform/tasks/tasks.ts'
 import { captured } from '#server/evidence/testing/captured.ts'
-import type { PageCapturer } from '#server/gateways/page-capturer.ts'
+import type { Captured, PageCapturer } from '#server/gateways/page-capturer.ts'
 import { priceOfCase } from '#server/pricing/index.ts'
 import { refusalOf } from '#server/testing/client.ts'
 import { openPaying, type Priced } from '#server/testing/paying.ts'
@@ -64,6 +64,31 @@ test('A new price without a licence falls back to the past alone', long, async (
   expect(await priceOfCase(stage.opened.app.deps.db, one.caseId)).toMatchObject({ total: 80_00 })
 })
 
+/** The promise after the look that follows its day. */
+async function lookedAt(licenceId: string, at: (url: string) => Captured) {
+  const { deps } = stage.opened.app
+  await stage.after(16)
+  const capture: PageCapturer['capture'] = async ({ page: { url } }) => at(url)
+  await lookAtRemoval({ ...deps, capturer: { capture, close: async () => {} } }, licenceId)
+  return (await findPromise(deps.db, licenceId))!
+}
+
+test('A removal that is seen ends the promise of a settled past', long, async () => {
+  const one = await stage.aCase(priced)
+  stage.payAt((await stage.checkout(one, { total: 100_00, choiceVersion: 0 })).sessionUrl)
+  await stage.comesTo(one, 'paid')
+  const { deps } = stage.opened.app
+  const [release] = await licencesOf(deps.db, [one.caseId])
+  const looked = await lookedAt(release!.id, (url) => ({ ...captured(url), copy: undefined }))
+  expect(looked).toMatchObject({ looks: 1, outcome: 'gone', lookOn: null })
+  expect(looked.screenshotHash).toMatch(/^[0-9a-f]{64}$/)
+  const tasks = await openTasksFor(deps.db, ['case-manager'])
+  expect(tasks.filter(({ kind, subject }) => kind === 'case.removal' && subject === one.caseId)).toEqual([])
+  expect(await shownOf(one)).toMatchObject({ state: 'paid', removal: { outcome: 'gone' } })
+  const again = await lookedAt(release!.id, captured)
+  expect(again, 'nobody looks a second time').toEqual(looked)
+})
+
 test('The past alone is released at once, and a copy left behind is a task alone', long, async () => {
   const one = await stage.aCase(priced)
   stage.payAt((await stage.checkout(one, { total: 100_00, choiceVersion: 0 })).sessionUrl)
@@ -74,10 +99,7 @@ test('The past alone is released at once, and a copy left behind is a task alone
   const promise = (await findPromise(deps.db, release!.id))!
   expect(promise.removeBy).toBe(release!.facts.removeBy)
   expect(await shownOf(one)).toMatchObject({ removal: { by: promise.removeBy, lookedAt: null, outcome: null } })
-  await stage.after(16)
-  const capture: PageCapturer['capture'] = async ({ page: { url } }) => captured(url)
-  await lookAtRemoval({ ...deps, capturer: { capture, close: async () => {} } }, release!.id)
-  const looked = (await findPromise(deps.db, release!.id))!
+  const looked = await lookedAt(release!.id, captured)
   expect(looked).toMatchObject({ looks: 1, outcome: 'present', lookOn: null })
   expect(looked.screenshotHash).toMatch(/^[0-9a-f]{64}$/)
   const tasks = await openTasksFor(deps.db, ['case-manager'])

@@ -9,49 +9,48 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { DownloadButton } from '../download-button.tsx'
 import { checkLines } from './check-lines.ts'
+import { useEvidenceWords } from './evidence-words.ts'
 
-const downloadWords = { certificates: 'Certificates', instructions: 'Step by step' }
+/** Last words of `openssl` for a stamp that is right. */
+const rightLine = 'Verification: OK'
 
-/** Instructions for independent checks, and their meaning. */
-export const CheckByYourself = ({ verified }: { verified: VerifiedEvidence }) => (
-  <Stack gap="loose">
-    <Stack>
-      <Heading level={2}>Check it without us</Heading>
-      <CodeLines label="Lines to type" lines={checkLines(verified)} />
-      <Row gap="tight">
-        <CopyButton text={checkLines(verified).join('\n')}>Copy the lines</CopyButton>
-        {verified.downloads.map(({ name, kind }) => (
-          <DownloadButton
-            key={name}
-            endpoint={getVerifiedFile}
-            sent={{ number: verified.number, name }}
-            of={verified.number}
-          >
-            {kind === 'time-stamp' ? `Time-stamp ${name}` : downloadWords[kind]}
-          </DownloadButton>
-        ))}
-      </Row>
-      <Text size="small" tone="dim">
-        The first line shows the hash of a file, which has to be one of those beside it; each of the others has to say
-        “Verification: OK”. Save the time-stamps and certificates into one folder first. Whoever wants to be sure takes
-        the root certificate from the authority itself.
-      </Text>
-    </Stack>
-    <Stack gap="tight">
-      <Heading level={3}>What a time-stamp proves</Heading>
-      <Text size="small">
-        That these files existed at that time and have not changed since; an authority says so that is not ours. It does
-        not prove who made the photograph, that the page looked the same before or after, or that a use was unlawful.
-      </Text>
-    </Stack>
-    {verified.origin === 'captured' && (
-      <Stack gap="tight">
-        <Heading level={3}>Leaf through the page as it was</Heading>
-        <Text size="small">
-          Who has the package (WACZ) opens it at <OutLink href="https://replayweb.page/">replayweb.page</OutLink>, a
-          public viewer that shows it in the browser without sending it anywhere.
+/** Instructions to check the evidence with other tools, and what each check proves. */
+export function CheckByYourself({ verified }: { verified: VerifiedEvidence }) {
+  const said = useEvidenceWords().check
+  return (
+    <Stack gap="loose">
+      <Stack>
+        <Heading level={2}>{said.title}</Heading>
+        <CodeLines label={said.label} lines={checkLines(verified)} />
+        <Row gap="tight">
+          <CopyButton text={checkLines(verified).join('\n')}>{said.copy}</CopyButton>
+          {verified.downloads.map(({ name, kind }) => (
+            <DownloadButton
+              key={name}
+              endpoint={getVerifiedFile}
+              sent={{ number: verified.number, name }}
+              of={verified.number}
+            >
+              {kind === 'time-stamp' ? said.stamp(name) : said[kind]}
+            </DownloadButton>
+          ))}
+        </Row>
+        <Text size="small" tone="dim">
+          {said.how(rightLine)}
         </Text>
       </Stack>
-    )}
-  </Stack>
-)
+      <Stack gap="tight">
+        <Heading level={3}>{said.provesTitle}</Heading>
+        <Text size="small">{said.proves}</Text>
+      </Stack>
+      {verified.origin === 'captured' && (
+        <Stack gap="tight">
+          <Heading level={3}>{said.leafTitle}</Heading>
+          <Text size="small">
+            {said.leaf} <OutLink href="https://replayweb.page/">replayweb.page</OutLink>
+          </Text>
+        </Stack>
+      )}
+    </Stack>
+  )
+}

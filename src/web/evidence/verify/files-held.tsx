@@ -5,15 +5,16 @@ import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { Hash } from '#web/ui/text/hash.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Unbroken } from '#web/ui/text/text.tsx'
-import { formatBytes, keptFileLabels } from '../words.ts'
+import { bytesIn, type EvidenceWords, kindIn, useEvidenceWords } from './evidence-words.ts'
 import type { Looked } from './files/use-recognised.ts'
+import { useVerifyWords } from './verify-words.ts'
 
-type Held = { name: string; what: string; bytes: number | null; sha256: string; isYours: boolean }
+type Held = { name: string; what: string; size: string; sha256: string; isYours: boolean }
 
-const columns: readonly Column<Held>[] = [
+const columnsIn = ({ files }: EvidenceWords): readonly Column<Held>[] => [
   {
     key: 'name',
-    header: 'File',
+    header: files.file,
     isOneLine: true,
     cell: ({ name, isYours }) =>
       isYours ? (
@@ -26,13 +27,13 @@ const columns: readonly Column<Held>[] = [
   },
   {
     key: 'what',
-    header: 'What it is',
+    header: files.what,
     cell: ({ what, isYours }) => (
       <>
         {what}
         {isYours && (
           <>
-            , <strong>your file</strong>
+            , <strong>{files.yours}</strong>
           </>
         )}
       </>
@@ -40,34 +41,41 @@ const columns: readonly Column<Held>[] = [
   },
   {
     key: 'size',
-    header: 'Size',
+    header: files.size,
     align: 'end',
-    cell: ({ bytes }) => bytes !== null && <Unbroken>{formatBytes(bytes)}</Unbroken>,
+    cell: ({ size }) => <Unbroken>{size}</Unbroken>,
   },
   { key: 'hash', header: 'SHA-256', cell: ({ sha256 }) => <Hash>{sha256}</Hash> },
 ]
 
 /** Sealed files with hashes, the recognised one ringed. */
 export function FilesHeld({ verified, looked }: { verified: VerifiedEvidence; looked: Looked | undefined }) {
+  const words = useEvidenceWords()
+  const { language } = useVerifyWords()
   const answer = looked?.state === 'recognised' ? looked.answer : undefined
   const manifest: Held = {
     name: 'manifest.json',
-    what: 'The list of all files, which is stamped',
-    bytes: null,
+    what: words.files.manifest,
+    size: '',
     sha256: verified.manifestHash,
     isYours: answer?.kind === 'manifest',
   }
   const files = verified.files.map(({ name, kind, bytes, sha256 }): Held => ({
     name,
-    what: (keptFileLabels as Partial<Record<string, string>>)[kind] ?? kind,
-    bytes,
+    what: kindIn(words, kind),
+    size: bytesIn(words, language, bytes),
     sha256,
     isYours: answer?.kind === 'file' && answer.name === name,
   }))
   return (
     <Stack>
-      <Heading level={2}>What it holds</Heading>
-      <Table label="Files" columns={columns} rows={[manifest, ...files]} keyOf={({ name }) => name} />
+      <Heading level={2}>{words.files.title}</Heading>
+      <Table
+        label={words.files.label}
+        columns={columnsIn(words)}
+        rows={[manifest, ...files]}
+        keyOf={({ name }) => name}
+      />
     </Stack>
   )
 }

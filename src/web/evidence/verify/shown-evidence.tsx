@@ -6,8 +6,9 @@ import { StatusMark } from '#web/ui/feedback/status-mark.tsx'
 import { Beside } from '#web/ui/layout/beside.tsx'
 import { OpenTitle } from '#web/ui/layout/pages/open-page.tsx'
 import { Ruled } from '#web/ui/layout/ruled.tsx'
-import { Mono, Text } from '#web/ui/text/text.tsx'
+import { Text } from '#web/ui/text/text.tsx'
 import { momentInUtc } from '../words.ts'
+import { useEvidenceWords } from './evidence-words.ts'
 import { FilesHeld } from './files-held.tsx'
 import { useRecognised } from './files/use-recognised.ts'
 
@@ -20,11 +21,12 @@ const Supplied = lazyPart(() => import('./supplied.tsx'), 'Supplied')
 
 /** A capture's sealed files, and a check against them. */
 export function ShownEvidence({ verified }: { verified: VerifiedEvidence }) {
+  const words = useEvidenceWords()
   const [looked, look] = useRecognised(verified)
   return (
     <>
       <OpenTitle
-        kind={verified.origin === 'captured' ? 'Evidence, a captured web page' : 'Evidence, supplied by a person'}
+        kind={verified.origin === 'captured' ? words.captured : words.suppliedKind}
         title={verified.number}
         aside={<Unchanged verified={verified} />}
       />
@@ -37,7 +39,7 @@ export function ShownEvidence({ verified }: { verified: VerifiedEvidence }) {
         <WhatItProves kind="evidence" />
       </Suspense>
       <Ruled>
-        <Suspense fallback={<Skeleton label="Loading the place for a file" lines={5} />}>
+        <Suspense fallback={<Skeleton label={words.drop.label} lines={5} />}>
           <LookAtFile verified={verified} looked={looked} onFile={look} />
         </Suspense>
       </Ruled>
@@ -45,7 +47,7 @@ export function ShownEvidence({ verified }: { verified: VerifiedEvidence }) {
         <Beside
           main={<FilesHeld verified={verified} looked={looked} />}
           aside={
-            <Suspense fallback={<Skeleton label="Loading how to check it" lines={6} />}>
+            <Suspense fallback={<Skeleton label={words.check.title} lines={6} />}>
               <CheckByYourself verified={verified} />
             </Suspense>
           }
@@ -56,36 +58,34 @@ export function ShownEvidence({ verified }: { verified: VerifiedEvidence }) {
 }
 
 function Unchanged({ verified: { files, checkedAt, alteredAt } }: { verified: VerifiedEvidence }) {
-  const all = files.length === 1 ? 'Its file was' : `All ${files.length} files were`
+  const { state } = useEvidenceWords()
   if (alteredAt !== null)
     return (
       <>
         <StatusMark filled="empty" tone="mark">
-          A file has changed since it was sealed
+          {state.altered}
         </StatusMark>
-        <Text size="small">
-          Noticed on <Mono>{momentInUtc(alteredAt)}</Mono>
-        </Text>
+        <Text size="small">{state.noticed(momentInUtc(alteredAt))}</Text>
       </>
     )
   if (checkedAt === null)
     return (
       <>
         <StatusMark filled="half" tone="ink">
-          Sealed
+          {state.sealed}
         </StatusMark>
         <Text size="small" tone="dim">
-          {all} sealed; they are compared again every 30 days.
+          {state.sealedAll(files.length)}
         </Text>
       </>
     )
   return (
     <>
       <StatusMark filled="full" tone="ok">
-        Unchanged since it was sealed
+        {state.unchanged}
       </StatusMark>
       <Text size="small" tone="dim">
-        {all} compared on <Mono>{momentInUtc(checkedAt)}</Mono>
+        {state.compared(files.length, momentInUtc(checkedAt))}
       </Text>
     </>
   )

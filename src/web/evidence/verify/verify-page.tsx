@@ -7,6 +7,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { OpenTitle } from '#web/ui/layout/pages/open-page.tsx'
 import { OpenLayout } from './open-layout.tsx'
 import { verifyQuery } from './queries.ts'
+import { useVerifyWords } from './verify-words.ts'
 
 export { fetchEnglish } from './verify-words.ts'
 
@@ -20,33 +21,34 @@ const route = getRouteApi('/verify/$number')
 /** Public page of a number, with a file check. */
 export function VerifyPage() {
   const { number } = route.useParams()
+  const { unknown } = useVerifyWords().words
   const found = useQuery(verifyQuery(number))
   useTitle(number)
   return (
     <OpenLayout api={`/api/verify/${encodeURIComponent(number)}`}>
       {found.isPending && (
         <>
-          <OpenTitle kind="Looking it up" title={number} />
-          <Skeleton label="Looking up the number" lines={5} />
+          <OpenTitle kind={unknown.looking} title={number} />
+          <Skeleton label={unknown.looking} lines={5} />
         </>
       )}
       {found.isError && found.data === undefined && (
-        <Suspense fallback={<OpenTitle kind="Not looked up" title={number} />}>
+        <Suspense fallback={<OpenTitle kind={unknown.failed} title={number} />}>
           <NotShown number={number} error={found.error} onRetry={() => void found.refetch()} />
         </Suspense>
       )}
       {found.data?.kind === 'evidence' && (
-        <Suspense fallback={<Skeleton label="Loading the files" lines={5} />}>
+        <Suspense fallback={<Skeleton label={unknown.looking} lines={5} />}>
           <ShownEvidence key={found.data.number} verified={found.data} />
         </Suspense>
       )}
       {found.data?.kind === 'licence' && (
-        <Suspense fallback={<Skeleton label="Loading the licence" lines={5} />}>
+        <Suspense fallback={<Skeleton label={unknown.looking} lines={5} />}>
           <ShownLicence verified={found.data} />
         </Suspense>
       )}
       {found.data?.kind === 'letter' && (
-        <Suspense fallback={<Skeleton label="Loading the letter" lines={5} />}>
+        <Suspense fallback={<Skeleton label={unknown.looking} lines={5} />}>
           <ShownLetter verified={found.data} />
         </Suspense>
       )}

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import fr from '#contract/languages/fr/verify-evidence.json'
+import { listDraftLanguages } from '#contract/languages/review-endpoints.ts'
 import { proveNumber } from '#contract/platform/verify-proof.ts'
 import { type VerifiedEvidence, verifyNumber } from '#contract/platform/verify.ts'
 import { axeFaults } from '#web/testing/axe.ts'
@@ -80,7 +82,7 @@ test('Another of its files is recognised without revealing the address', async (
   await expect
     .element(screen.getByText(/^It is file 1 of 5, window.png: the window as it opened/).first())
     .toBeVisible()
-  await expect.element(screen.getByText('It is told to whoever holds the copy’s own file.')).toBeVisible()
+  await expect.element(screen.getByText('We tell it to the holder of the copy’s own file.')).toBeVisible()
 })
 
 test('Without a line a file is recognised all the same', async () => {
@@ -99,7 +101,7 @@ test('A foreign file is recognised and never sent', async () => {
   const { screen } = await renderApp('/verify/RFE-7K2M-Q9TD-0001')
   await expect.element(screen.getByText('Drop a file of this evidence here, or choose it')).toBeVisible()
   await choose('something else', 'other.txt')
-  await expect.element(screen.getByRole('heading', { name: 'This file is none of this evidence' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'This file is not of this evidence' })).toBeVisible()
   await choose('', 'empty.txt')
   await expect.element(screen.getByText('empty.txt', { exact: true })).toBeVisible()
   await expect.element(screen.getByText(/Its hash is not among those that were sealed/).first()).toBeVisible()
@@ -162,7 +164,21 @@ test('Evidence says when it is unstamped, changed or supplied', async () => {
   }
 })
 
-/** A ZIP of uncompressed entries without checksums. */
+test('Evidence is explained in the language that the reader chooses', async () => {
+  const api = fakeApi()
+  api.reply(verifyNumber, verified())
+  api.reply(listDraftLanguages, { data: ['fr'] })
+  const { screen } = await renderApp('/verify/RFE-7K2M-Q9TD-0001')
+  await expect.element(screen.getByText('Unchanged since it was sealed')).toBeVisible()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'fr')
+  for (const said of [fr.captured, fr.state.unchanged, fr.drop.label, fr.files.title, fr.check.provesTitle])
+    await expect.element(screen.getByText(said, { exact: true }).first()).toBeVisible()
+  expect(document.body.textContent).not.toContain('Check it without us')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Langue' }), 'en')
+  await expect.element(screen.getByText('Unchanged since it was sealed')).toBeVisible()
+})
+
+/** ZIP file of uncompressed entries, without checksums, which the reader ignores. */
 function zipOf(files: Record<string, string>): Blob {
   const encoder = new TextEncoder()
   const parts: Uint8Array<ArrayBuffer>[] = []

@@ -5,59 +5,69 @@ import { type Fact, Facts } from '#web/ui/lists/facts.tsx'
 import { OutLink } from '#web/ui/navigation/links.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { momentInUtc } from '../words.ts'
+import { type EvidenceWords, useEvidenceWords } from './evidence-words.ts'
 import type { Looked } from './files/use-recognised.ts'
 
-/** Times of capture, sealing and stamping; file holders see the address. */
-export const WhenItWasMade = ({ verified, looked }: { verified: VerifiedEvidence; looked: Looked | undefined }) => (
-  <Facts
-    facts={[
-      ...pageFacts(verified, looked),
-      {
-        name: verified.origin === 'captured' ? 'Captured' : 'Supplied',
-        value: <Mono>{momentInUtc(verified.at)}</Mono>,
-      },
-      { name: 'Sealed', value: <Mono>{momentInUtc(verified.sealedAt)}</Mono> },
-      { name: 'Stamped by', value: <Stamps stamps={verified.stamps} /> },
-    ]}
-  />
-)
+/** Times of capture, sealing and stamping. The page's address shows only to holders of the file. */
+export function WhenItWasMade({ verified, looked }: { verified: VerifiedEvidence; looked: Looked | undefined }) {
+  const { when } = useEvidenceWords()
+  return (
+    <Facts
+      facts={[
+        ...pageFacts(when, verified, looked),
+        {
+          name: verified.origin === 'captured' ? when.captured : when.supplied,
+          value: <Mono>{momentInUtc(verified.at)}</Mono>,
+        },
+        { name: when.sealed, value: <Mono>{momentInUtc(verified.sealedAt)}</Mono> },
+        { name: when.stampedBy, value: <Stamps stamps={verified.stamps} /> },
+      ]}
+    />
+  )
+}
 
-function pageFacts(verified: VerifiedEvidence, looked: Looked | undefined): Fact[] {
+type When = EvidenceWords['when']
+
+function pageFacts(when: When, verified: VerifiedEvidence, looked: Looked | undefined): Fact[] {
   const answer = looked?.state === 'recognised' ? looked.answer : undefined
   if (answer?.kind !== 'file' && answer?.kind !== 'package') return []
   const isCopy = answer.kind === 'package' || verified.files[answer.place]?.kind === 'copy'
-  if (answer.page) return placeOf(answer.page)
+  if (answer.page) return placeOf(when, answer.page)
   if (!verified.files.some(({ kind }) => kind === 'copy')) return []
-  const why = isCopy
-    ? 'It could not be asked for just now. Choose the file again.'
-    : 'It is told to whoever holds the copy’s own file.'
-  return [{ name: 'Page', value: why }]
+  return [{ name: when.page, value: isCopy ? when.notAsked : when.forHolders }]
 }
 
-const placeOf = ({ pageUrl, fileUrl }: Proved): Fact[] => [
+const placeOf = (when: When, { pageUrl, fileUrl }: Proved): Fact[] => [
   {
-    name: 'Page',
+    name: when.page,
     value: (
       <Stack gap="none">
         <OutLink href={pageUrl}>{pageUrl}</OutLink>
         <Text size="small" tone="dim">
-          Told to you because you hold its file.
+          {when.because}
         </Text>
       </Stack>
     ),
   },
-  { name: 'File there', value: fileUrl },
+  { name: when.fileThere, value: fileUrl },
 ]
 
-/** Authorities with times, the file list's first. */
-export function Stamps({ stamps }: { stamps: readonly Omit<VerifiedEvidence['stamps'][number], 'token'>[] }) {
-  if (stamps.length === 0) return <>Nobody: no authority is asked here.</>
+/** Authorities with their times, the list of files first; says so when there are none. */
+function Stamps({ stamps }: Pick<VerifiedEvidence, 'stamps'>) {
+  const { when } = useEvidenceWords()
+  if (stamps.length === 0) return <>{when.nobody}</>
   return (
     <Stack gap="none">
       {stamps.map(({ of, authority, time, problem }) => (
         <Text key={`${of} ${authority}`} size="small">
-          {authority}, {of === 'manifest' ? 'the list of files' : 'the requests and answers'}:{' '}
-          {time === null ? `not yet stamped. ${problem ?? 'It is asked for.'}` : <Mono>{momentInUtc(time)}</Mono>}
+          {authority}, {of === 'manifest' ? when.list : when.requests}:{' '}
+          {time === null ? (
+            <>
+              {when.notYet} {problem && <span lang="en">{problem}</span>}
+            </>
+          ) : (
+            <Mono>{momentInUtc(time)}</Mono>
+          )}
         </Text>
       ))}
     </Stack>

@@ -13,7 +13,6 @@ import type { CaseParts } from '../case-parts.ts'
 import { LatePart } from '../late-part.tsx'
 import { useWords } from '../words.ts'
 import type { AnswerFormProps } from './answer-form.tsx'
-import { ConfirmEmail } from './confirm-email.tsx'
 import { useEver, useOpenAt } from '../open-at.ts'
 import { usePortalToken } from './token.ts'
 
@@ -49,7 +48,7 @@ export function AnswerPart(given: AnswerPartProps) {
               </Disclosure>
             }
             aside={
-              <Stack>
+              <Stack gap="none">
                 <Messages {...given} />
                 <Offers {...given} />
               </Stack>
@@ -81,6 +80,7 @@ const loadForm = async () => (await import('./answer-form.tsx')).AnswerForm
 /** Most of what it takes to answer, below all that is read first. */
 const Answering = (given: AnswerFormProps) => <LatePart load={loadForm} props={given} />
 
+const loadConfirm = async () => (await import('./confirm-email.tsx')).ConfirmEmail
 const loadMessages = async () => (await import('./messages-part.tsx')).MessagesPart
 
 function Messages({ portalId, page }: AnswerPartProps) {
@@ -97,7 +97,7 @@ function Messages({ portalId, page }: AnswerPartProps) {
       ) : (
         <>
           <Text size="small">{words.answer.showYoursHint}</Text>
-          <ConfirmEmail portalId={portalId} onToken={keep} />
+          <LatePart load={loadConfirm} props={{ portalId, onToken: keep }} />
         </>
       )}
     </Disclosure>

@@ -15,7 +15,6 @@ import { Mono, Text } from '#web/ui/text/text.tsx'
 import type { CaseParts } from '../case-parts.ts'
 import { isOutdated, useRefusal } from '../refusal.ts'
 import { useWords } from '../words.ts'
-import { PartsSchedule } from './parts-schedule.tsx'
 import type { PartsAbout } from './use-parts.ts'
 import { beginCheckout, createWalletPayment, executeWalletPayment, type ShownSum } from './payment-calls.ts'
 import { LatePart } from '../late-part.tsx'
@@ -23,6 +22,8 @@ import { usePortalToken } from '../answers/token.ts'
 
 /** `onUnderWay`: the wallet took a payment that is not booked yet. */
 type PaymentParts = CaseParts & { onUnderWay: () => void }
+
+const loadSchedule = async () => (await import('./parts-schedule.tsx')).PartsSchedule
 
 /** Ways to pay a case, or its paid state. No processor loads before a choice. */
 export function PaymentSection(given: PaymentParts & { state: PortalState; isThought: boolean }) {
@@ -39,7 +40,7 @@ export function PaymentSection(given: PaymentParts & { state: PortalState; isTho
           <Text>{portal.state === 'processing' && !isThought ? words.pay.processing : words.pay.settling}</Text>
         )}
         {portal.instalments.plan.length > 0 && portal.currency && (
-          <PartsSchedule parts={portal.instalments.plan} currency={portal.currency} />
+          <LatePart load={loadSchedule} props={{ parts: portal.instalments.plan, currency: portal.currency }} />
         )}
         {state !== 'paid' && !isThought && <Rest {...given} />}
       </Ruled>

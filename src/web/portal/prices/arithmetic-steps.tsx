@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { sumIn } from '#contract/portal/payer-formats.ts'
+import { timesIn } from '#contract/portal/times-in.ts'
 import type { PaymentPage, Portal } from '#contract/portal/page.ts'
 import type { PortalWords } from '#contract/languages/portal.ts'
 import { SumLine, SumLines } from '#web/ui/lists/sum-lines.tsx'
@@ -27,13 +29,13 @@ export function ArithmeticSteps({ page }: { page: PaymentPage }) {
             key={`${at} ${step.step} ${step.key}`}
             name={nameOf(words, step)}
             {...noteOf(words, step, sources)}
-            sum={valueOf(step, (amount, of = currency) => sumIn(language, amount, of))}
+            sum={valueOf(step, language, currency)}
             isTotal={step.step === 'line'}
           />
         ))}
       </SumLines>
       <Text size="small">
-        <PlainLink href={`/api/fees/${version}`}>{words.arithmetic.table(version)}</PlainLink>
+        <PlainLink href={`/fees/${version}`}>{words.arithmetic.table(version)}</PlainLink>
       </Text>
     </>
   )
@@ -76,21 +78,22 @@ function nameOf({ arithmetic: said, licence }: PortalWords, { step, key, value }
 
 const inWords = (words: Readonly<Record<string, string>>, choice: string): string => words[choice] ?? choice
 
-/** The sentence that shows a factor, in the words of staff; else that nothing does. */
+/** The sentence that shows a factor, in the English of staff; else that nothing does. */
 function noteOf(
   { arithmetic: said }: PortalWords,
   { step, key }: Step,
   sources: Arithmetic['sources'],
-): { note?: string } {
+): { note?: ReactNode } {
   const factor = factorOf(key)
   if ((step !== 'times' && step !== 'fee') || !(factor in asked)) return {}
-  return { note: sources[asked[factor as Asked]] ?? said.least }
+  const source = sources[asked[factor as Asked]]
+  return { note: source ? <span lang="en">{source}</span> : said.least }
 }
 
 /** Multipliers in thousandths; the fee itself is in US dollars. */
-function valueOf({ step, value }: Step, sum: (amount: number, currency?: string) => string): string {
-  if (step === 'fee') return sum(value, 'USD')
-  if (step === 'times' || step === 'currency') return `× ${value / 1000}`
+function valueOf({ step, value }: Step, language: string, currency: string): string {
+  if (step === 'fee') return sumIn(language, value, 'USD')
+  if (step === 'times' || step === 'currency') return timesIn(language, value)
   if (step === 'days') return `× ${value}/365`
-  return sum(value)
+  return sumIn(language, value, currency)
 }

@@ -9,7 +9,7 @@ export const SumLines = ({ label, children }: { label: string; children: ReactNo
   </table>
 )
 
-type SumLineProps = { name: string; note?: string; sum: ReactNode; isTotal?: boolean }
+type SumLineProps = { name: string; note?: ReactNode; sum: ReactNode; isTotal?: boolean }
 
 export const SumLine = ({ name, note, sum, isTotal = false }: SumLineProps) => (
   <tr className={isTotal ? 'border-t border-ink text-lead font-semibold' : 'border-b border-line'}>

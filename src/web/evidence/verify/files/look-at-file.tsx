@@ -6,6 +6,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { FileDrop } from '#web/ui/forms/files/file-drop.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
+import { useEvidenceWords } from '../evidence-words.ts'
 import type { Looked } from './use-recognised.ts'
 
 const GivenFile = lazyPart(() => import('./given-file.tsx'), 'GivenFile')
@@ -18,6 +19,7 @@ type LookAtFileProps = { verified: VerifiedEvidence; looked: Looked | undefined;
 
 /** Takes a file dropped anywhere on the page. */
 export const LookAtFile = ({ verified, looked, onFile }: LookAtFileProps) => {
+  const { drop, given, when } = useEvidenceWords()
   const takeFirst = ([file]: readonly File[]) => {
     if (file) onFile(file)
   }
@@ -29,15 +31,10 @@ export const LookAtFile = ({ verified, looked, onFile }: LookAtFileProps) => {
             <GivenFile looked={looked} onFiles={takeFirst} />
           </Suspense>
         ) : (
-          <FileDrop
-            label="Drop a file of this evidence here, or choose it"
-            hint="A picture, the package or the report. It is read in your browser and does not leave it."
-            isMultiple={false}
-            onFiles={takeFirst}
-          />
+          <FileDrop label={drop.label} hint={drop.hint} isMultiple={false} onFiles={takeFirst} />
         )}
         <Suspense>
-          <PageDrop label="Drop it to compare it" onDrop={({ files }) => takeFirst([...files])} />
+          <PageDrop label={drop.over} onDrop={({ files }) => takeFirst([...files])} />
         </Suspense>
       </Stack>
       <Stack>
@@ -46,8 +43,8 @@ export const LookAtFile = ({ verified, looked, onFile }: LookAtFileProps) => {
             <Answer verified={verified} answer={looked.answer} />
           </Suspense>
         )}
-        {looked?.state === 'failed' && <Banner tone="error">{looked.message}</Banner>}
-        <Suspense fallback={<Skeleton label="Loading when it was made" lines={3} />}>
+        {looked?.state === 'failed' && <Banner tone="error">{looked.message ?? given.unreadable}</Banner>}
+        <Suspense fallback={<Skeleton label={when.sealed} lines={3} />}>
           <WhenItWasMade verified={verified} looked={looked} />
         </Suspense>
       </Stack>

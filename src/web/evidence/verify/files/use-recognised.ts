@@ -11,7 +11,8 @@ export type Looked = Given &
   (
     | { state: 'reading'; percent: number | null }
     | { state: 'recognised'; answer: Recognised }
-    | { state: 'failed'; message: string }
+    /** Without a message the file can no longer be read. */
+    | { state: 'failed'; message: string | undefined }
   )
 
 const shownTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
@@ -52,5 +53,5 @@ function pictureOf(file: File, signal: AbortSignal): string | undefined {
   return address
 }
 
-const inWords = (error: unknown): string =>
-  error instanceof Error && error.name === 'FileUnreadable' ? error.message : sentenceOf(error)
+const inWords = (error: unknown): string | undefined =>
+  error instanceof Error && error.name === 'FileUnreadable' ? undefined : sentenceOf(error)
