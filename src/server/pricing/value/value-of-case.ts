@@ -1,7 +1,7 @@
 import type { UseValue } from '#contract/matches/use-value.ts'
 import { pairsOf } from '#contract/cases/submission/pairs.ts'
 import type { Draft } from '#contract/cases/submission/submission.ts'
-import type { UseFacts } from '#contract/pricing/value-of-use.ts'
+import type { UseFacts } from '#contract/matches/use-facts.ts'
 import { commercialFrom } from '#contract/sites/domain.ts'
 import type { Id } from '#contract/wire.ts'
 import { type CaseRecord, countryOfCase, readCase } from '#server/cases/rows/index.ts'

@@ -1,5 +1,6 @@
 import type { UseValue } from '#contract/matches/use-value.ts'
-import { type UseFacts, valueOfUse } from '#contract/pricing/value-of-use.ts'
+import type { UseFacts } from '#contract/matches/use-facts.ts'
+import { valueOfUse } from '#contract/pricing/value-of-use.ts'
 import type { Priced } from '#contract/pricing/price-of.ts'
 import { defaultCurrency } from '#contract/reference/money.ts'
 import type { Id } from '#contract/wire.ts'
