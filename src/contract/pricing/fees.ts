@@ -1,4 +1,4 @@
-import { usedSteps } from '../reference/used-steps.ts'
+import { usedSteps } from '../matches/used-steps.ts'
 import { z } from 'zod'
 import { durations } from '#contract/platform/choices.ts'
 import { currencies } from '#contract/reference/money.ts'

@@ -9,7 +9,7 @@ import { type CaseRecord } from '#server/cases/rows/index.ts'
 import { savedDraftOf } from '#server/cases/drafts/index.ts'
 import { factsOf } from './facts.ts'
 import { othersOn } from '#server/cases/index.ts'
-import { suggestedFor } from './suggest.ts'
+import { suggestedFor } from './known/suggest.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'clock'>
 

@@ -20,7 +20,7 @@ import { claimableSourcesOfCluster, draftOfCluster, ownImages, sourcesOfMatches 
 import { findUnclaimedUses, problemsOfClaims } from './unclaimed-uses.ts'
 import { withKnownAnswers } from './known/known-answers.ts'
 import { makeDraft } from './save-draft.ts'
-import { withSiteCountry } from './suggest.ts'
+import { withSiteCountry } from './known/suggest.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects' | 'clock' | 'config'> & PartyConfig
 type From = Body<typeof startSubmission>

@@ -44,8 +44,9 @@ const checkReason = (text: string, { factors, currency, instead }: TypedPrice, s
   return text !== tableReason || isAsSuggested || 'You changed the suggestion. Please say why.'
 }
 
-const isSame = (one: object, other: object): boolean =>
-  JSON.stringify(Object.entries(one).toSorted()) === JSON.stringify(Object.entries(other).toSorted())
+const byName = (values: object) => Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1))
+
+const isSame = (one: object, other: object): boolean => JSON.stringify(byName(one)) === JSON.stringify(byName(other))
 
 /** What the form begins with: the price that holds, else what is suggested. */
 export function typedFrom({ price, suggested }: Pricing): TypedPrice {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, ne, not, sql } from 'drizzle-orm'
 import { minSide } from '#contract/matches/filter.ts'
-import { usedSteps } from '#contract/reference/used-steps.ts'
+import { usedSteps } from '#contract/matches/used-steps.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { ClusterRow } from '../match-store.ts'

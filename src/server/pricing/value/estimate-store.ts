@@ -15,11 +15,6 @@ export async function insertEstimate(tx: Tx, row: EstimateRow): Promise<void> {
   await tx.insert(caseEstimates).values(row).onConflictDoNothing()
 }
 
-export async function estimateOf(db: Db | Tx, caseId: Id): Promise<EstimateRow | undefined> {
-  const [found] = await db.select().from(caseEstimates).where(eq(caseEstimates.caseId, caseId))
-  return found
-}
-
 /** Hit rates by country: closed cases with an estimate, and the share of paid ones whose price lay within it. */
 export async function hitsOfEstimates(
   db: Db | Tx,

@@ -2,7 +2,7 @@ import { answersKnown, type KnownAnswers, withAnswers } from '#contract/cases/su
 import { salvage } from '#contract/cases/submission/salvage.ts'
 import { Claimant, type Draft } from '#contract/cases/submission/submission.ts'
 import type { Id } from '#contract/wire.ts'
-import { keptClaimant } from '#server/cases/index.ts'
+import { keptClaimant } from '#server/cases/claimant/index.ts'
 import { ownImages, savedDraftOf } from '#server/cases/drafts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { lastSubmitted, readAboutWork } from './about-work-store.ts'

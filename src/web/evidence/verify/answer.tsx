@@ -7,7 +7,7 @@ import { Hash } from '#web/ui/text/hash.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { Announced } from '#web/ui/text/visually-hidden.tsx'
-import { type EvidenceWords, kindIn, useEvidenceWords } from './evidence-words.ts'
+import { type EvidenceWords, kindIn, useEvidenceWords } from './files/evidence-words.ts'
 import type { Recognised } from './files/recognise.ts'
 
 /** Names the file in a sentence and shows both hashes, so that nobody has to trust us. */

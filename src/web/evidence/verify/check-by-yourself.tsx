@@ -9,7 +9,7 @@ import { Heading } from '#web/ui/text/heading.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { DownloadButton } from '../download-button.tsx'
 import { checkLines } from './check-lines.ts'
-import { useEvidenceWords } from './evidence-words.ts'
+import { useEvidenceWords } from './files/evidence-words.ts'
 
 /** Last words of `openssl` for a stamp that is right. */
 const rightLine = 'Verification: OK'

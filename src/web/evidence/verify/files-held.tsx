@@ -5,7 +5,7 @@ import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { Hash } from '#web/ui/text/hash.tsx'
 import { Heading } from '#web/ui/text/heading.tsx'
 import { Mono, Unbroken } from '#web/ui/text/text.tsx'
-import { bytesIn, type EvidenceWords, kindIn, useEvidenceWords } from './evidence-words.ts'
+import { bytesIn, type EvidenceWords, kindIn, useEvidenceWords } from './files/evidence-words.ts'
 import type { Looked } from './files/use-recognised.ts'
 import { useVerifyWords } from './verify-words.ts'
 

@@ -8,7 +8,7 @@ import { OpenTitle } from '#web/ui/layout/pages/open-page.tsx'
 import { Ruled } from '#web/ui/layout/ruled.tsx'
 import { Text } from '#web/ui/text/text.tsx'
 import { momentInUtc } from '../words.ts'
-import { useEvidenceWords } from './evidence-words.ts'
+import { useEvidenceWords } from './files/evidence-words.ts'
 import { FilesHeld } from './files-held.tsx'
 import { useRecognised } from './files/use-recognised.ts'
 

@@ -1,5 +1,5 @@
 import { Text } from '#web/ui/text/text.tsx'
-import { useEvidenceWords } from './evidence-words.ts'
+import { useEvidenceWords } from './files/evidence-words.ts'
 
 /** Explains evidence that a person supplied and no browser captured. */
 export const Supplied = () => <Text>{useEvidenceWords().supplied}</Text>

@@ -5,7 +5,7 @@ import { type Fact, Facts } from '#web/ui/lists/facts.tsx'
 import { OutLink } from '#web/ui/navigation/links.tsx'
 import { Mono, Text } from '#web/ui/text/text.tsx'
 import { momentInUtc } from '../words.ts'
-import { type EvidenceWords, useEvidenceWords } from './evidence-words.ts'
+import { type EvidenceWords, useEvidenceWords } from './files/evidence-words.ts'
 import type { Looked } from './files/use-recognised.ts'
 
 /** Times of capture, sealing and stamping. The page's address shows only to holders of the file. */

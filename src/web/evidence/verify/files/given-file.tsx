@@ -5,7 +5,7 @@ import { Row } from '#web/ui/layout/row.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
 import { SheetOfParts } from '#web/ui/photos/sheet-of-parts.tsx'
 import { Text } from '#web/ui/text/text.tsx'
-import { bytesIn, useEvidenceWords } from '../evidence-words.ts'
+import { bytesIn, useEvidenceWords } from './evidence-words.ts'
 import { useVerifyWords } from '../verify-words.ts'
 import type { Looked } from './use-recognised.ts'
 

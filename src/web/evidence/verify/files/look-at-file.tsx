@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { FileDrop } from '#web/ui/forms/files/file-drop.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Stack } from '#web/ui/layout/stack.tsx'
-import { useEvidenceWords } from '../evidence-words.ts'
+import { useEvidenceWords } from './evidence-words.ts'
 import type { Looked } from './use-recognised.ts'
 
 const GivenFile = lazyPart(() => import('./given-file.tsx'), 'GivenFile')

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Claimant } from '#contract/cases/submission/submission.ts'
 import type { Id } from '#contract/wire.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { caseClaimants } from './tables/tables.ts'
+import { caseClaimants } from '../tables/tables.ts'
 
 /** The details as they were kept last, in whatever shape that was. */
 export async function keptClaimant(db: Db, ownerId: Id): Promise<unknown> {

@@ -5,7 +5,7 @@ import type { Allowances } from '#server/billing/plans/index.ts'
 import { type Claim, agreedFeePercent } from '#server/cases/index.ts'
 import type { CaseRecord } from '#server/cases/rows/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { newestPrices, type PriceRow } from './price-store.ts'
+import { newestPrices, type PriceRow } from '../price-store.ts'
 
 export type ClaimNeeds = AskNeeds & { allowances: Allowances }
 

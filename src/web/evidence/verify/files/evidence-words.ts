@@ -3,7 +3,7 @@ import type texts from '#contract/languages/en/verify-evidence.json'
 import type { Language } from '#contract/languages/languages.ts'
 import { readWords, type Words } from '#contract/languages/read-words.ts'
 import { verifyEvidenceSignatures as signatures } from '#contract/languages/verify-evidence-signatures.ts'
-import { useVerifyWords } from './verify-words.ts'
+import { useVerifyWords } from '../verify-words.ts'
 
 type EvidenceTexts = typeof texts
 export type EvidenceWords = Words<EvidenceTexts, typeof signatures>

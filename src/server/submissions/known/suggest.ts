@@ -6,8 +6,8 @@ import type { Id } from '#contract/wire.ts'
 import { readDomainFacts, sitesAmong } from '#server/matches/clusters/index.ts'
 import { matchesAmong } from '#server/matches/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { knownAnswers } from './known/known-answers.ts'
-import { certainCountry } from './checks/party-facts.ts'
+import { knownAnswers } from './known-answers.ts'
+import { certainCountry } from '../checks/party-facts.ts'
 
 type Needs = Pick<Deps, 'db' | 'objects'>
 

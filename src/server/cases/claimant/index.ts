@@ -1,0 +1,2 @@
+/** Details of claimants, for submissions. */
+export { keepClaimant, keptClaimant } from './claimant-store.ts'

@@ -1,0 +1,2 @@
+/** Letters that are prepared together, for the desk. */
+export { prepareLetter, reasonsAgainstLetter, takeLetterBack } from './prepare-letters.ts'
