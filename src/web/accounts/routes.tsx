@@ -79,11 +79,6 @@ export const mailedRoutes = [
 export const documentRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
-    path: '/about',
-    component: lazyPage(() => import('./documents/about-page.tsx'), 'AboutPage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
     path: '/terms',
     component: lazyPage(() => import('./documents/document-pages.tsx'), 'TermsPage'),
   }),

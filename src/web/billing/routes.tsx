@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { pageBehind } from '#web/platform/pages/page-behind.ts'
-import { insideRoute } from '#web/platform/routes.ts'
+import { lazyPage } from '#web/platform/pages/lazy-part.tsx'
+import { insideRoute, rootRoute } from '#web/platform/routes.ts'
 import type { PlanSearch } from './plans/plan-search.ts'
 
 const inside = { getParentRoute: () => insideRoute }
@@ -60,4 +61,13 @@ export const billingRoutes = [
   }),
   createRoute({ ...inside, path: '/desk/books', component: pageBehind(async () => (await pages()).BooksPage) }),
   createRoute({ ...inside, path: '/desk/coupons', component: pageBehind(async () => (await pages()).CouponsPage) }),
+] as const
+
+/** Public page: what the product does, its plans, and how a case goes. */
+export const aboutRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/about',
+    component: lazyPage(() => import('./about/about-page.tsx'), 'AboutPage'),
+  }),
 ] as const

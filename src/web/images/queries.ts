@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Received, Sent } from '#contract/endpoint.ts'
 import { getImage, listImages } from '#contract/images/endpoints.ts'
-import { getFirstSteps } from '#contract/discovery/first-steps.ts'
+import { getFirstSteps } from '#contract/images/first-steps.ts'
 import type { ImageFilter, ImageOrder } from '#contract/images/filter.ts'
 import {
   getImageMetadata,

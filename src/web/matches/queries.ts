@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getFirstSteps } from '#contract/discovery/first-steps.ts'
+import { getFirstSteps } from '#contract/images/first-steps.ts'
 import { listImages } from '#contract/images/endpoints.ts'
 import { getCluster, getFindability, getMatch, listClusters, listMatches } from '#contract/matches/endpoints.ts'
 import type { MatchFilter, MatchOrder, SiteOrder } from '#contract/matches/filter.ts'

@@ -17,7 +17,7 @@ import {
   isOverdue,
   templateOfCase,
 } from './numbers-store.ts'
-import { before, isOfAge, lookedBackDays, spanOfMonth } from './spans.ts'
+import { before, isOfAge, lookedBackDays, spanOfMonth } from './spans-store.ts'
 
 type Counted = Query<typeof listCountedCases>
 

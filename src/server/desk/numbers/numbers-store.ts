@@ -8,7 +8,7 @@ import { isEnded, isWon, medianDaysWon } from '#server/cases/index.ts'
 import { caseHistory, cases } from '#server/cases/tables/index.ts'
 import { caseLetters } from '#server/letters/index.ts'
 import { casePrices } from '#server/pricing/index.ts'
-import { before, isOfAge, lookedBackDays } from './spans.ts'
+import { before, isOfAge, lookedBackDays } from './spans-store.ts'
 import { statesOfStep } from './steps.ts'
 
 /** Drafts are their owners' own. */

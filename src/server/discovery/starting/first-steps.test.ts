@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addWebsite } from '#contract/accounts/profile-endpoints.ts'
-import { getFirstSteps, passFirstStep } from '#contract/discovery/first-steps.ts'
+import { getFirstSteps, passFirstStep } from '#contract/images/first-steps.ts'
 import { watchSite } from '#contract/discovery/watched-sites.ts'
 import { judgeMatches } from '#contract/matches/endpoints.ts'
 import { aMatch, anImage } from '#server/testing/matches.ts'

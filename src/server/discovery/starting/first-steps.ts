@@ -1,4 +1,4 @@
-import { type FirstStepName, FirstStepName as Names, type FirstSteps } from '#contract/discovery/first-steps.ts'
+import { type FirstStepName, FirstStepName as Names, type FirstSteps } from '#contract/images/first-steps.ts'
 import type { Id } from '#contract/wire.ts'
 import { findAccountStatus, listWebsites } from '#server/accounts/index.ts'
 import { hasImages } from '#server/images/index.ts'

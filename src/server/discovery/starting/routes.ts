@@ -1,4 +1,4 @@
-import { getFirstSteps, passFirstStep } from '#contract/discovery/first-steps.ts'
+import { getFirstSteps, passFirstStep } from '#contract/images/first-steps.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { handle, type Route } from '#server/platform/http/handle.ts'
 import { firstStepsOf } from './first-steps.ts'

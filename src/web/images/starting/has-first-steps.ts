@@ -1,4 +1,4 @@
-import type { FirstSteps } from '#contract/discovery/first-steps.ts'
+import type { FirstSteps } from '#contract/images/first-steps.ts'
 
 /** True when the page of images has a step or the first find to show. */
 export const hasFirstSteps = ({ steps, firstMatch }: FirstSteps): boolean =>

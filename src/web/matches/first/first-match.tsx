@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { passFirstStep } from '#contract/discovery/first-steps.ts'
+import { passFirstStep } from '#contract/images/first-steps.ts'
 import type { Id } from '#contract/wire.ts'
 import { call } from '#web/platform/calls/call.ts'
 import { sentenceOf } from '#web/platform/calls/problem-error.ts'

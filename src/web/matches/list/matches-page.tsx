@@ -9,7 +9,7 @@ import { MatchListPage } from './match-list-page.tsx'
 import type { MatchesSearch } from './matches-search.ts'
 import { NothingFoundYet, useNothingFoundYet } from './nothing-found-yet.tsx'
 import { firstStepsQuery } from '../queries.ts'
-import { FirstMatch } from '../routes.tsx'
+import { FirstMatch } from '../first/first-match.tsx'
 import { lookAtSites } from '../slots.ts'
 import { NothingToDecide, Sites } from '../sites/sites.tsx'
 
