@@ -8,4 +8,5 @@ import { aboutRoutes, billingRoutes } from './routes.tsx'
 export const billing = defineArea({
   inside: billingRoutes,
   everybody: aboutRoutes,
-  fills: [fill(settingsPlaces, PayoutsPlace)] })
+  fills: [fill(settingsPlaces, PayoutsPlace)],
+})

@@ -4,7 +4,7 @@ import { moment } from '../db/columns.ts'
 
 /**
  * Staff's calls. Rows are only added: the database refuses to change or remove one (migration `append_only_audit_log`). A trigger numbers and
- * hashes each row (migration `chain_of_the_audit_log`).
+ * hashes each row (migration `audit_and_office`).
  */
 export const auditLog = pgTable(
   'audit_log',

@@ -47,7 +47,7 @@ const plainOf = (part: string): string =>
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ')
 
-/** Registers of one country, by the words beside their numbers. Source: the registers’ own pages, read November 2026. */
+/** Registers of one country, by the words beside their numbers. Constructed from common knowledge; no register was read. */
 const registerWords: readonly [country: string, RegExp][] = [
   [
     'GB',
@@ -95,7 +95,7 @@ function registers(text: string): Sign[] {
 const states =
   'AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC'
 
-/** Forms of postcodes that one country alone has. Source: Universal Postal Union, addressing guides. */
+/** Forms of postcodes that one country alone has. Constructed from common knowledge; no guide was read. */
 const postcodeForms: readonly [country: string, RegExp][] = [
   ['GB', /\b(?:[A-PR-UWYZ][A-HK-Y]?\d[\dA-Z]?) \d[ABD-HJLNP-UW-Z]{2}\b/],
   ['IE', /\b(?:[AC-FHKNPRTV-Y]\d[\dW]) [AC-FHKNPRTV-Y\d]{4}\b/],
