@@ -16,7 +16,7 @@ import { verifyViews } from './shots/languages.ts'
 import { officeViews } from './shots/office.ts'
 import { operationsViews } from './shots/operations.ts'
 import { payoutViews } from './shots/payouts.ts'
-import { caseViews } from './shots/cases.ts'
+import { caseViews, publicViews } from './shots/cases.ts'
 import { programViews } from './shots/programs.ts'
 import { remittanceViews } from './shots/remittance.ts'
 import { registrationsOf } from './shots/registrations.ts'
@@ -53,7 +53,7 @@ const outside: View[] = [
   { name: 'reset', address: '/login/reset/a-token', isSignedIn: false },
   { name: 'verify-failed', address: '/register/verify-email/a-token', isSignedIn: false },
   { name: 'agreement', address: '/agreements/licensing-agreement', isSignedIn: false },
-  ...['about', 'terms', 'privacy'].map((name) => ({ name, address: `/${name}`, isSignedIn: false as const })),
+  ...publicViews,
   ...verifyViews,
   { name: 'verify-unknown', address: '/verify/RFE-0000-0000-0000', isSignedIn: false },
   { name: 'verify', address: `/verify/${answers.shownEvidence.number}`, isSignedIn: false, ...answers.verified },

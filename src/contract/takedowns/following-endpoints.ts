@@ -19,6 +19,20 @@ export const recordCounterNotice = endpoint({
   errors: ['notice.counter-notice', 'notice.not-sent'],
 })
 
+/**
+ * Drafts a notice again whose copy the owner saw again, before our next look. Its statements are made again, and the page is captured before
+ * anything leaves. A second call gives the same takedown.
+ */
+export const reissueNotice = endpoint({
+  name: 'reissueNotice',
+  method: 'POST',
+  path: '/takedowns/:takedownId/notices/:n/reissue',
+  params,
+  reply: TakedownInFull,
+  access: 'owner',
+  errors: ['notice.no-such-outcome', 'takedown.closed'],
+})
+
 /** Decides on a counter-notice. The restoration stops once the host's agent was told of the action. */
 export const decideCounterNotice = endpoint({
   name: 'decideCounterNotice',

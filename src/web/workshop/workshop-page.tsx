@@ -13,6 +13,7 @@ import { BellLink } from '#web/ui/navigation/bell-link.tsx'
 import { Footer } from '#web/ui/navigation/footer.tsx'
 import { OutLink, PlaceLink } from '#web/ui/navigation/links.tsx'
 import { PageTop } from '#web/ui/navigation/page-top.tsx'
+import { PlaceMenu, PlaceMenuLink } from '#web/ui/navigation/place-menu.tsx'
 import { SectionNav } from '#web/ui/navigation/section-nav.tsx'
 import { SkipLink } from '#web/ui/navigation/skip-link.tsx'
 import { TopBar } from '#web/ui/navigation/top-bar.tsx'
@@ -102,6 +103,10 @@ const Head = () => (
           <PlaceLink to="/matches">Matches</PlaceLink>
           <PlaceLink to="/cases">Cases</PlaceLink>
           <PlaceLink to="/ui">Workshop</PlaceLink>
+          <PlaceMenu label="More" current={undefined}>
+            <PlaceMenuLink to="/evidence">Evidence</PlaceMenuLink>
+            <PlaceMenuLink to="/takedowns">Takedowns</PlaceMenuLink>
+          </PlaceMenu>
         </>
       }
       tools={

@@ -60,11 +60,11 @@ export async function lockSite(tx: Tx, id: Id): Promise<ClusterRow | undefined> 
 const side = sql`greatest(${matches.width}, ${matches.height})`
 const days = sql`greatest(1, ceil(extract(epoch from ${matches.lastSeen} - ${matches.firstSeen}) / 86400))::int`
 /** Step of the size, 0 to 2, and of the days, 0 to 6: finds with the same steps have the same amounts. */
-const sizeStep = sql<number>`case when ${side} >= ${sql.raw(String(minSide.large))} then 2 when ${side} >= ${sql.raw(String(minSide.medium))} then 1 else 0 end`
+const sizeStep = sql<number>`case when ${side} >= ${minSide.large}::int then 2 when ${side} >= ${minSide.medium}::int then 1 else 0 end`
 const dayStep = sql<number>`case ${sql.join(
-  usedSteps.map((step, at) => sql`when ${days} <= ${sql.raw(`${step} then ${at}`)}`),
+  usedSteps.map((step, at) => sql`when ${days} <= ${step}::int then ${at}::int`),
   sql` `,
-)} else ${sql.raw(String(usedSteps.length))} end`
+)} else ${usedSteps.length}::int end`
 
 export type UsesOfStep = { sizeStep: number; dayStep: number; largest: number; seenDays: number }
 

@@ -1,3 +1,5 @@
+import { reissueNotice } from '#contract/takedowns/following-endpoints.ts'
+import { refusalOf } from '#server/testing/client.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotifications } from '#contract/accounts/notification-endpoints.ts'
 import { getTakedown } from '#contract/takedowns/endpoints.ts'
@@ -64,6 +66,9 @@ test('A copy is removed once two readings agree, and its return opens a draft', 
   expect(statesOf(removed)).toEqual(['removed_verified', 'sent'])
   expect(removed).toMatchObject({ state: 'removed_verified', turn: 'nobody' })
   expect(removed.uses[0]).toMatchObject({ look: { outcome: 'gone' }, confirmsAt: null })
+  expect(await refusalOf(ana.call(reissueNotice, { takedownId, n: 2 }))).toMatchObject({
+    code: 'notice.no-such-outcome',
+  })
   site.pages = shown()
   await look(takedownId, 7)
   const back = await look(takedownId, 7, 11)
@@ -71,10 +76,23 @@ test('A copy is removed once two readings agree, and its return opens a draft', 
   expect(back).toMatchObject({ turn: 'you', closedAt: null })
   expect(Object.values(back.facts.statements).every((isMade) => !isMade)).toBe(true)
   expect(stepsOf(back)).toEqual(['looked', 'looked', 'removed', 'looked', 'reappeared'])
+  expect(statesOf(await ana.call(reissueNotice, { takedownId, n: 1 }))).toEqual(['reappeared', 'sent', 'draft'])
   const { data } = await ana.call(listNotifications, { pageSize: 20 })
   expect(data.map(({ title }) => title)).toEqual(
     expect.arrayContaining([`The copies on ${site.host} are gone`, `A copy on ${site.host} is back`]),
   )
+})
+
+test('An owner who sees the copy again gets one draft at once', { tags: ['long'] }, async () => {
+  const { ana, bruno } = stage
+  const site = web.site(shown())
+  const takedownId = await sentTakedown(site)
+  site.pages = {}
+  await look(takedownId, 3)
+  expect(statesOf(await look(takedownId, 3, 11))).toEqual(['removed_verified', 'sent'])
+  expect((await refusalOf(bruno.call(reissueNotice, { takedownId, n: 1 }))).status).toBe(404)
+  for (const _ of ['once', 'again'])
+    expect(statesOf(await ana.call(reissueNotice, { takedownId, n: 1 }))).toEqual(['reappeared', 'sent', 'draft'])
 })
 
 test('An error is no removal, and a file that still answers is a part', { tags: ['long'] }, async () => {

@@ -42,6 +42,7 @@ export const calls = ({ clusterId, takedownId, imageId, matchId, bulkId }: Owned
     receivedAt: '2026-11-20T10:00:00.000Z',
     text: 'It is mine.',
   },
+  reissueNotice: { takedownId, n: 1 },
   decideCounterNotice: { takedownId, n: 1, decision: { kind: 'let-restore' } },
   confirmAgentTold: { takedownId, n: 1 },
   listDeskNotices: { queue: 'bounces' },

@@ -1,5 +1,6 @@
 import { mayStep } from '#contract/takedowns/notice-states.ts'
 import { regionOf } from '#contract/takedowns/law/regions.ts'
+import { reissueNotice } from '#contract/takedowns/following-endpoints.ts'
 import { setNoticeOutcome } from '#contract/takedowns/sending-endpoints.ts'
 import type { TakedownInFull, TakedownNotice } from '#contract/takedowns/takedown.ts'
 import { call } from '#web/platform/calls/call.ts'
@@ -24,10 +25,15 @@ export function TellOutcome({ takedown, notice }: { takedown: TakedownInFull; no
   const tell = useSavedTakedown(takedown._id, 'The answer is kept.', (outcome: Told) =>
     call(setNoticeOutcome)({ takedownId: takedown._id, n, outcome }),
   )
+  const reissue = useSavedTakedown(takedown._id, 'A new draft waits for you.', () =>
+    call(reissueNotice)({ takedownId: takedown._id, n }),
+  )
+  const isRemoved = mayStep(regionOf(region.code), state, 'reappeared')
   const possible = all.filter((outcome) => mayStep(regionOf(region.code), state, outcome))
-  if (possible.length === 0) return null
+  if (possible.length === 0 && !isRemoved) return null
   return (
     <Stack gap="tight">
+      {reissue.isError && <Banner tone="error">{sentenceOf(reissue.error)}</Banner>}
       {tell.isError && <Banner tone="error">{sentenceOf(tell.error)}</Banner>}
       <Row>
         {possible.map((outcome) => (
@@ -41,6 +47,11 @@ export function TellOutcome({ takedown, notice }: { takedown: TakedownInFull; no
             {labels[outcome]}
           </Button>
         ))}
+        {isRemoved && (
+          <Button look="quiet" size="small" isBusy={reissue.isPending} onClick={() => reissue.mutate()}>
+            The copy is back
+          </Button>
+        )}
       </Row>
     </Stack>
   )
