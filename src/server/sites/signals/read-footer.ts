@@ -6,8 +6,12 @@ type Sign = { value: string; evidence: string }
 
 /** Country of the company that a page's footer names: by its register, its postcode, its address, its telephone, or where it delivers. */
 export function countriesInFooter(markup: string, words: string): Said[] {
-  const text = footerOf(markup, words)
-  for (const kind of [registers, postcodes, names, telephones, deliveries]) {
+  const parts = ['footer', 'address'].flatMap((name) => elementsOf(markup, name))
+  const text = parts.length > 0 ? parts.join('\n') : words.slice(-pageEnd)
+  // The end of a story may name any country; only its owner's numbers count there.
+  for (const kind of parts.length > 0
+    ? [registers, postcodes, names, telephones, deliveries]
+    : [registers, postcodes]) {
     const signs = kind(text)
     const [first] = signs
     // Signs of one kind that disagree say nothing; a list of branches has many.
@@ -17,15 +21,9 @@ export function countriesInFooter(markup: string, words: string): Said[] {
   return []
 }
 
-/** Letters of one footer, and of the end of a page without one. */
+/** Letters of one footer, and of the end of a page without a footer. */
 const longestFooter = 4000
 const pageEnd = 600
-
-/** Text of the footer and address elements; without any, the end of the visible text. */
-function footerOf(markup: string, words: string): string {
-  const parts = ['footer', 'address'].flatMap((name) => elementsOf(markup, name))
-  return parts.length > 0 ? parts.join('\n') : words.slice(-pageEnd)
-}
 
 function elementsOf(markup: string, name: string): string[] {
   const parts: string[] = []
