@@ -64,7 +64,7 @@ const withinWords = {
 } as const
 
 /** Recolourings that change the whole picture at a glance. */
-const plainly = /negative|black and white|one colour|toned|hue changed|warmer|cooler|greener|pinker/
+const plainly = /negative|black and white|one colour|toned|hue changed/
 
 /** Rank of a change by how soon an eye sees it; the size, which nobody sees, comes last. */
 function rankOf(change: Change): number {

@@ -24,3 +24,6 @@ export const calls = ({ caseId }: Owned): Calls => ({
   checkOnline: { urls: ['http://127.0.0.1/'] },
   startSubmissions: { clusters: [caseId] },
 })
+
+/** Calls that answer with choices. */
+export const namesNothing = ['getAboutWork']

@@ -237,7 +237,7 @@ test('What was done to a copy is told in words and marked on its picture', async
   const api = withMatches([cropped])
   api.reply(getMatch, inFull(cropped))
   const { screen } = await renderApp(`/matches/${idOf(1)}`)
-  await expect.element(screen.getByText('Cropped to 40 %, mirrored')).toBeVisible()
+  await expect.element(screen.getByText('Mirrored, cropped to 40 %')).toBeVisible()
   await userEvent.keyboard('m')
   await expect.element(screen.getByText('Mirrored', { exact: true })).toBeVisible()
   await userEvent.keyboard('o')
