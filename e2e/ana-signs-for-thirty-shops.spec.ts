@@ -41,6 +41,7 @@ test('Ana signs notices about thirty shops by one name', async ({ open, callAs, 
   const page = await open({ as: ana, mayComplain: /409 \(Conflict\)/ })
   await page.goto('/matches?search=myshopify')
   await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: 'Decide all that fit' }).click()
   await page.getByRole('button', { name: 'Takedowns of all that fit' }).click()
   await page.getByRole('button', { name: 'Draft them' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Takedowns of several sites' })).toBeVisible()

@@ -138,6 +138,7 @@ test('Every find that fits the filter begins a bulk.', async () => {
   api.reply(listBulkNotices, { data: [] })
   const { screen } = await renderApp('/matches?show=all&within=week')
   await userEvent.click(screen.getByRole('button', { name: /^More/ }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Decide all that fit' }))
   await userEvent.click(screen.getByRole('button', { name: 'Takedowns of all that fit' }))
   await userEvent.click(screen.getByRole('button', { name: 'Draft them' }))
   await expect.element(screen.getByRole('heading', { name: 'Takedowns of several sites' })).toBeVisible()
