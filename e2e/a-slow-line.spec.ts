@@ -49,7 +49,7 @@ test('A page names at most fifteen scripts and uses its early answers', async ({
     const named = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, name]) => name)
     expect(named.length, address).toBeLessThanOrEqual(15)
     // Slots of a page load after it.
-    const late = scripts.filter((script) => !named.includes(script) && !/fillings|lent|of-/.test(script))
+    const late = scripts.filter((script) => !named.includes(script) && !/fillings|lent|of-|first-/.test(script))
     expect([address, late]).toEqual([address, []])
     await page.context().close()
   }

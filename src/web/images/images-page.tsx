@@ -47,17 +47,13 @@ export function ImagesPage() {
   const isAboveComing = [useQuery(activitiesQuery), firstSteps].some(isComing)
   return (
     <Page title="Images" aside={<Tools />}>
-      {firstSteps.data && hasFirstSteps(firstSteps.data) && (
-        <Suspense fallback={<Skeleton lines={4} label="Loading the first steps" />}>
-          <FirstSteps accept={accept} onFiles={add} />
-        </Suspense>
-      )}
+      {firstSteps.data && isWithoutImages(firstSteps.data) && <Starting />}
       <PageDrop label="Drop photographs to add them" onDrop={(dropped) => void addDropped(dropped)} />
       <ActivitiesBanner />
       <UnsentFiles unsent={unsent} accept={accept} />
       <MissingPart missing={missing} />
       <UploadTray uploads={uploads} refused={refused} />
-      {/* Activities and first steps stand above the list, so the list waits for them. */}
+      {/* Activities, and the first steps of an empty library, stand above the list, so it waits for them. */}
       {isAboveComing ? (
         <PhotoGridSkeleton label="Loading your images" />
       ) : (
@@ -67,11 +63,18 @@ export function ImagesPage() {
         </>
       )}
       {/* These load after the photographs, and so stand below them. */}
+      {firstSteps.data && !isWithoutImages(firstSteps.data) && hasFirstSteps(firstSteps.data) && <Starting />}
       <QuotaNotice />
       <ImportReminder />
     </Page>
   )
 }
+
+const Starting = () => (
+  <Suspense fallback={<Skeleton lines={4} label="Loading the first steps" />}>
+    <FirstSteps accept={accept} onFiles={add} />
+  </Suspense>
+)
 
 function Tools() {
   const hasFolders = useIsOn('image_import_upload')

@@ -31,7 +31,6 @@ function MatchesEverywhere({ by }: Pick<MatchesSearch, 'by'>) {
       aside={<InSlot slot={lookAtSites} isInBar={!isNothingFound} />}
       isBare={isNothingFound}
     >
-      <FirstMatchOfOwner />
       {isNothingFound ? (
         <NothingFoundYet />
       ) : by === 'finds' ? (
@@ -39,6 +38,8 @@ function MatchesEverywhere({ by }: Pick<MatchesSearch, 'by'>) {
       ) : (
         <Sites />
       )}
+      {/* It loads after the list, and so stands below it. */}
+      <FirstMatchOfOwner />
     </MatchListPage>
   )
 }

@@ -14,17 +14,25 @@ type Question = {
 
 const groups: Question = { ask: () => '/api/images/groups' }
 const activities: Question = { ask: () => '/api/activities' }
+const firstSteps: Question = { ask: () => '/api/first-steps' }
 const precision: Question = { ask: () => '/api/matches/precision' }
 const inOrder = (order: string) => `page=1&pageSize=${pageSize()}&${order}&sort=DESC`
 
 /** First requests of each page by address, compared by a journey. */
 const firstQuestions: [address: RegExp, ...questions: Question[]][] = [
-  [/^\/(images)?$/, { ask: () => `/api/images?${inOrder('order=added')}`, shows: 'thumbnail' }, groups, activities],
+  [
+    /^\/(images)?$/,
+    { ask: () => `/api/images?${inOrder('order=added')}`, shows: 'thumbnail' },
+    groups,
+    activities,
+    firstSteps,
+  ],
   [
     /^\/images\?view=all$/,
     { ask: () => '/api/images?pageSize=100&order=added&sort=DESC', shows: 'thumbnail' },
     groups,
     activities,
+    firstSteps,
   ],
   [
     /^\/matches$/,
