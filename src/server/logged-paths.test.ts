@@ -4,7 +4,7 @@ import { endpoints } from './boot/features.ts'
 import { loggedPath } from './platform/log.ts'
 
 /** Path parts of public calls that open nothing for readers of a log. */
-const harmless = new Set(['number', 'version', 'name', 'endpoint', 'documentId', 'offerId'])
+const harmless = new Set(['number', 'version', 'name', 'endpoint', 'documentId', 'offerId', 'picture'])
 
 const nobodySignsIn = ({ access }: Endpoint) => ['public', 'payer', 'owner-or-payer'].includes(access)
 const opening = endpoints

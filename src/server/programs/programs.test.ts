@@ -49,8 +49,8 @@ test('A key does what its scopes say, and nothing else', async () => {
   expect(await caller.call(listImages)).toEqual(await ana.call(listImages))
   const upload = { bucket: 'images', fileName: 'a.jpg', type: 'image/jpeg', size: 10 } as const
   expect(await refusalOf(caller.call(getUploadPolicy, upload))).toMatchObject({ status: 403, code: 'key.scope' })
-  for (const call of [caller.call(loadSession), caller.call(listProgramKeys)])
-    expect(await refusalOf(call)).toMatchObject({ status: 403, code: 'key.closed' })
+  expect(await refusalOf(caller.call(loadSession))).toMatchObject({ status: 403, code: 'key.closed' })
+  expect(await refusalOf(caller.call(listProgramKeys))).toMatchObject({ status: 403, code: 'key.closed' })
 })
 
 test('A key shows in the list without what proves it', async () => {

@@ -25,7 +25,7 @@ import { allDeskCases } from '#web/cases/parts/index.ts'
 import { FileButton } from '#web/platform/calls/file-button.tsx'
 import { MailOfLetter, PrintBlocker } from './composed-mail.tsx'
 import { LetterFields } from './letter-fields.tsx'
-import { draftQuery, lettersButDrafts } from './queries.ts'
+import { caseLettersQuery, draftQuery, lettersButDrafts } from './queries.ts'
 import { describeProblem } from '#web/platform/calls/describe-problem.ts'
 import { useComposed } from './use-composed.ts'
 import { type Letter, useLetter, type Written } from './use-letter.ts'
@@ -170,6 +170,11 @@ function useSteps(
     },
     onSuccess: () => {
       notify('The letter is on its way.', { tone: 'ok' })
+      // The list that is known offers the sent letter once more until it is loaded again.
+      queryClient.setQueryData(
+        caseLettersQuery(caseId).queryKey,
+        (list) => list && { ...list, next: null, isPrepared: false },
+      )
       done()
       void queryClient.invalidateQueries(allDeskCases)
     },
