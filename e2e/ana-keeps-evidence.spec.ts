@@ -24,7 +24,7 @@ test('Ana keeps evidence, and a visitor verifies the file', async ({ open, callA
   await page.goto(`/matches/${match._id}?show=all`)
   await expect(page.getByRole('button', { name: 'Keep as evidence' })).toBeVisible()
   await page.keyboard.press('e')
-  await expect(page.getByText('It goes on without you').first()).toBeVisible()
+  await expect(page.getByText('We are capturing the page. You can leave this page.').first()).toBeVisible()
   await page.reload()
   const seen = page.getByRole('img', { name: 'The page as captured, the copy ringed' })
   await expect(seen).toBeVisible({ timeout: paced(90_000) })

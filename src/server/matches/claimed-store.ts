@@ -85,7 +85,7 @@ export async function rowsAmong(db: Db | Tx, ownerId: Id, ids: readonly Id[]): P
 }
 
 /** The owner's own clusters among these. */
-export async function sitesAmong(db: Db | Tx, ownerId: Id, ids: readonly Id[]): Promise<Site[]> {
+export async function sitesAmong(db: Db | Tx, ownerId: Id, ids: readonly Id[]): Promise<ClusterRow[]> {
   if (ids.length === 0) return []
   return await sitesByIds(db).execute({ ids: [...ids], ownerId })
 }

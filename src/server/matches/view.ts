@@ -26,7 +26,7 @@ export async function showMatches(needs: ShowNeeds, ownerId: Id, rows: MatchRow[
   const [originals, sites, values, cases, without] = await Promise.all([
     readOriginals(needs, ownerId, [...new Set(rows.map((row) => row.imageId))]),
     asked,
-    valuesOfMatches(needs, ownerId, rows),
+    asked.then((sites) => valuesOfMatches(needs, ownerId, { rows, sites })),
     asked.then((sites) => queries.askOne(db, casesOfMatchesAndSites, { ownerId, matchIds, sites })),
     asked.then((sites) => queries.askOne(db, matchesWithoutCase, { ownerId, matches: rows, sites })),
   ])

@@ -6,7 +6,6 @@ import type { Queries } from '#server/platform/features/feature-bus.ts'
 import { valuesOfUses } from '../events.ts'
 import type { ClusterRow, MatchRow } from '../match-store.ts'
 import { factsOfMatch, factsOfSite, factsOfSites } from './facts-of-uses.ts'
-import { sitesById } from './value-store.ts'
 
 type Needs = { db: Db; queries: Queries }
 
@@ -14,9 +13,8 @@ type Needs = { db: Db; queries: Queries }
 export async function valuesOfMatches(
   needs: Needs,
   ownerId: Id,
-  rows: readonly MatchRow[],
+  { rows, sites }: { rows: readonly MatchRow[]; sites: readonly ClusterRow[] },
 ): Promise<Map<Id, UseValue>> {
-  const sites = await sitesById(needs.db, ownerId, [...new Set(rows.map(({ clusterId }) => clusterId))])
   const facts = await factsOfSites(needs.db, sites)
   const ofRows = rows.flatMap((row) => {
     const site = facts.get(row.clusterId)

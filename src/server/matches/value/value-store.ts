@@ -6,15 +6,6 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { ClusterRow } from '../match-store.ts'
 import { clusters, matches } from '../tables.ts'
 
-/** The owner's sites with these ids. */
-export async function sitesById(db: Db | Tx, ownerId: Id, ids: readonly Id[]): Promise<ClusterRow[]> {
-  if (ids.length === 0) return []
-  return await db
-    .select()
-    .from(clusters)
-    .where(and(eq(clusters.ownerId, ownerId), inArray(clusters.id, [...ids])))
-}
-
 /** Marks sites whose estimates are out of date. */
 export async function markSites(tx: Tx, ids: readonly Id[]): Promise<void> {
   await tx
