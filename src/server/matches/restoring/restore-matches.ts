@@ -12,7 +12,13 @@ import { insertRestored } from './restored-store.ts'
 import { insertRestoredRule } from '../rules/rule-store.ts'
 import { upsertView } from '../triage/view-store.ts'
 
-const ExportedRule = z.object({ id: Id, name: ExportedText, filter: MatchFilter, verdict: Decision, createdAt: ExportedMoment })
+const ExportedRule = z.object({
+  id: Id,
+  name: ExportedText,
+  filter: MatchFilter,
+  verdict: Decision,
+  createdAt: ExportedMoment,
+})
 const ExportedView = MatchView.pick({ name: true, filter: true, order: true, sort: true, by: true, as: true }).extend({
   id: Id,
   createdAt: ExportedMoment,

@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { Id } from '#contract/wire.ts'
 import { isEnded, isWon } from '#server/cases/index.ts'
 import { cases as caseTable } from '#server/cases/tables/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
