@@ -39,7 +39,9 @@ export async function mayContact(needs: Needs, country: string | null): Promise<
 
 /** The rule of a country as it stands today. */
 export async function countryRule({ db, clock }: Needs, country: string): Promise<CountryRule> {
-  const [row, services] = await Promise.all([newestRule(db, country), decidedServices(db, country)])
+  // One after the other: callers ask within transactions, which have one connection.
+  const row = await newestRule(db, country)
+  const services = await decidedServices(db, country)
   return ruleFrom(row, services, { country, today: dayOf(clock()) })
 }
 

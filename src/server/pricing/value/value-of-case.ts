@@ -6,8 +6,7 @@ import { commercialFrom } from '#contract/sites/domain.ts'
 import type { Id } from '#contract/wire.ts'
 import { type CaseRecord, countryOfCase, readCase } from '#server/cases/rows/index.ts'
 import { savedDraftOf } from '#server/cases/drafts/index.ts'
-import { readDomainFacts, sitesAmong } from '#server/matches/clusters/index.ts'
-import { showMatchesAmong } from '#server/matches/index.ts'
+import { readDomainFacts, rowsAmong, sitesAmong } from '#server/matches/clusters/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { FactsNeeds } from '../facts-of-price.ts'
@@ -41,12 +40,11 @@ const dayMs = 86_400_000
 async function factsOfCase(needs: CaseValueNeeds, row: CaseRecord, draft: Draft): Promise<UseFacts> {
   const ids = draft.matches.flatMap(({ _id }) => _id ?? [])
   const clusters = [...new Set(draft.matches.flatMap(({ cluster }) => cluster ?? []))]
-  const [matches, sites, domain] = await Promise.all([
-    showMatchesAmong(needs, row.ownerId, ids),
-    sitesAmong(needs.db, row.ownerId, clusters),
-    row.party === null ? undefined : readDomainFacts(needs.db, row.party),
-  ])
-  const seen = matches.map(({ firstSeen, lastSeen }) => Date.parse(lastSeen) - Date.parse(firstSeen))
+  // One after the other: a submission asks within its transaction, which has one connection.
+  const matches = await rowsAmong(needs.db, row.ownerId, ids)
+  const sites = await sitesAmong(needs.db, row.ownerId, clusters)
+  const domain = row.party === null ? undefined : await readDomainFacts(needs.db, row.party)
+  const seen = matches.map(({ firstSeen, lastSeen }) => lastSeen.getTime() - firstSeen.getTime())
   const category = domain?.category
   const score = domain?.commercialScore ?? null
   return {

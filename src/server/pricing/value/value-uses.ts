@@ -33,16 +33,15 @@ export async function valueUses(
       const { low, high, pursuit, reasons } = found
       const isByLawyers = pursuit === 'lawyers'
       const asked = { country: facts.country!, ownerId, feePercent: agreed }
-      const [minYours, maxYours] = isByLawyers
-        ? [null, null]
-        : await Promise.all([low, high].map((one) => shareOf(needs, one, asked)))
+      const minYours = isByLawyers ? null : await shareOf(needs, low, asked)
+      const maxYours = isByLawyers ? null : await shareOf(needs, high, asked)
       return {
         is: 'range',
         currency,
         low: low.total,
         high: high.total,
         costs: costsIn(low),
-        yours: minYours === null || maxYours === null ? null : { low: minYours!, high: maxYours! },
+        yours: minYours === null || maxYours === null ? null : { low: minYours, high: maxYours },
         isByLawyers,
         reasons,
         feesVersion: table.version,
@@ -69,7 +68,9 @@ async function shareOf(
 
 /** Middles of the estimates in US cents, so that lists sort all currencies together. */
 export async function worthOfUses(db: Db | Tx, finds: readonly UseFacts[]): Promise<number[]> {
-  const [table, countries] = await Promise.all([newestFees(db), readCountries(db)])
+  // One after the other: a transaction has one connection.
+  const table = await newestFees(db)
+  const countries = await readCountries(db)
   return finds.map((facts) => {
     const found = valueOfUse(facts, { table, currency: 'USD', countries })
     return found.is === 'range' ? Math.min(maxWorth, Math.round((found.low.total + found.high.total) / 2)) : 0

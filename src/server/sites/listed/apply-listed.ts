@@ -15,7 +15,8 @@ export async function applyListed(
 ): Promise<void> {
   const now = clock()
   const inOrder = [...hosts].toSorted()
-  const [listed, stated] = await Promise.all([readListed(tx, inOrder, now), readStatements(tx, inOrder)])
+  const listed = await readListed(tx, inOrder, now)
+  const stated = await readStatements(tx, inOrder)
   for (const host of inOrder) {
     const domain = await openDomain(tx, host, now)
     const said = saidOfStaff(stated.get(host), listed.get(host))
