@@ -95,7 +95,10 @@ test('Bruno registers, adds photographs, finds copies of them and decides', asyn
     .first()
     .getByRole('button', { name: /^Ignore/ })
     .click()
-  await page.getByRole('group', { name: 'Which finds are shown' }).getByText(/^Ignored/).click()
+  await page
+    .getByRole('group', { name: 'Which finds are shown' })
+    .getByText(/^Ignored/)
+    .click()
   // Equal copies on the blog's other pages follow.
   await expect(matches).not.toHaveCount(0)
 

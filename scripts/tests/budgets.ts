@@ -82,7 +82,7 @@ export const largeFiles: Record<string, { most: number; reason: string }> = {
 const projectBudgets = { rules: 60, engine: 230, demo: 120, server: 2200 }
 
 /** Bounds of whole runners; browsers do not separate files. */
-const runnerBudgets = { web: 900, journeys: 800 }
+const runnerBudgets = { web: 900, journeys: 1000 }
 
 export type Cost = { name: string; files: number; tests: number; cpuSeconds: number; most: number }
 
