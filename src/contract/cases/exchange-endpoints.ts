@@ -124,7 +124,7 @@ export const getCaseFile = endpoint({
 })
 
 /**
- * What to expect of a case before it is submitted: our share, and what became of comparable cases that are closed. Odds and days are null
+ * Outlook of a case before it is submitted: our share, and the ends of comparable cases that are closed. Odds and days are null
  * where there are too few to say.
  */
 export const getCaseOutlook = endpoint({

@@ -4,7 +4,7 @@ import { trustworthyTldOf } from './tlds.ts'
 
 const codes = (listed: string): ReadonlySet<string> => new Set(listed.trim().split(/\s+/))
 
-/** By language of the country's hosts, else International English. */
+/** Template in the language of the country's hosts, else International English. */
 const templates: [TakedownTemplate, ReadonlySet<string>][] = [
   [101, codes('US AS GU MP PR UM VI')],
   [201, codes('AU CC CX HM NF')],

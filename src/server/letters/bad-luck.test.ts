@@ -133,7 +133,7 @@ test('A changed price or text stops a letter until saved again', { tags: ['long'
   const send = (revision: number) => chiara.call(sendLetter, { caseId, letterId: draft._id, revision })
   expect(await refusalOf(send(draft.revision))).toMatchObject({
     code: 'letter.changed',
-    message: expect.stringContaining('The price is another'),
+    message: expect.stringContaining('The price has changed'),
   })
   const again = await chiara.call(saveLetterDraft, { caseId, ...saved(draft) })
   expect(again.changed).toEqual([])

@@ -127,7 +127,7 @@ export function changedSince(
     ...(may.version === basis.ruleVersion && may.by !== basis.contactBy
       ? ['The rule of the country has run out since.']
       : []),
-    ...((price?.version ?? null) === basis.priceVersion ? [] : ['The price is another since the letter was written.']),
+    ...((price?.version ?? null) === basis.priceVersion ? [] : ['The price has changed since the letter was written.']),
     ...(template === basis.template ? [] : ['The text that the letter began with was written anew since.']),
   ]
 }

@@ -70,7 +70,7 @@ const placesIn = (manifests: readonly EvidenceManifest[]): PriceFacts['places'] 
 /** Source: RFC 1945, which named the header in 1996. */
 const firstHeader = new Date('1996-01-01T00:00:00Z')
 
-/** The earliest `Last-Modified` of a captured page. Pages that a program writes anew give the moment of the capture, which adds no day. */
+/** The earliest `Last-Modified` of a captured page. Pages that a program writes on request give the moment of the capture, which adds no day. */
 function unchangedSince(manifests: readonly EvidenceManifest[]): PriceFacts['unchangedSince'] {
   const found = manifests.flatMap(({ number, origin, page }) => {
     const [, said] = page.headers.find(([name]) => name.toLowerCase() === 'last-modified') ?? []

@@ -1,4 +1,4 @@
-/** Position of the reader on the server's page: a heading and its distance from the top. Restores it on the next page; without scrolling there is none. */
+/** Position of the reader on the server's page: a heading and its distance from the top. Restores it on the next page; undefined without scrolling. */
 export function placeOfReader(): () => void {
   const read =
     window.scrollY > 0 ? (headings().find(isInSight) ?? headings().findLast((one) => topOf(one) < 0)) : undefined

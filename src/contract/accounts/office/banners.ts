@@ -29,7 +29,7 @@ export const AnnouncedBanner = z
     sees: Viewers,
     by: z.string(),
     at: Moment,
-    /** Who took it down, and when; null while it stands. */
+    /** Member of staff who took it down, and the moment; null while it stands. */
     ended: z.object({ by: z.string(), at: Moment }).nullable(),
     state: z.enum(['shown', 'planned', 'over']),
   })

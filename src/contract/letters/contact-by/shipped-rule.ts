@@ -3,7 +3,7 @@ import type { RuleFacts } from './country-rule.ts'
 
 const provider: ReadonlySet<string> = new Set(['US', 'GB', 'IE', 'CA', 'AU', 'NZ'])
 
-/** What the product comes with. Source: our decision of November 2026, for the legal role to confirm country by country. */
+/** The product's first rules. Source: our decision of November 2026, for the legal role to confirm country by country. */
 export function shippedRule(country: string, legalOnly = isLegalOnly(country)): RuleFacts {
   const rest = {
     country,

@@ -16,7 +16,7 @@ export async function casesElsewhereOf(db: Db, ownerId: Id): Promise<CaseElsewhe
     .limit(maxListed)
 }
 
-/** A case elsewhere with this party and one of these photographs; undefined where there is none. */
+/** A case elsewhere with this party and one of these photographs; undefined without one. */
 export async function caseElsewhereAbout(
   tx: Tx,
   ownerId: Id,

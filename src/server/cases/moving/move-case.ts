@@ -134,7 +134,7 @@ async function partyToHold(deps: MoveNeeds, tx: Tx, row: CaseRecord, { to, by }:
   })
 }
 
-/** What the owner's notice of a case says of it as it now is; `legalOnly` names a country where only lawyers act. */
+/** Facts of a case for its owner's notice; `legalOnly` names a country where only lawyers act. */
 export const wordsOn = (row: CaseRecord, note: string, legalOnly: string | null = null): CaseWords => ({
   caseId: row.id,
   name: row.name,

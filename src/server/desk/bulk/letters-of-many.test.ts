@@ -84,7 +84,7 @@ test('A price that changed since the preview is named and stops the letter', { t
     recipients,
     byPost,
   })
-  expect(composed.changed.join()).toContain('The price is another')
+  expect(composed.changed.join()).toContain('The price has changed')
   expect(await refusalOf(chiara.call(sendLetter, { caseId, letterId, revision }))).toMatchObject({
     code: 'letter.changed',
   })

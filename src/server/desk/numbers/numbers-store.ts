@@ -43,7 +43,7 @@ export const categoryOfCase: SQL = sql`coalesce(
   (select s.category from site_statements s where s.party = ${cases.party} and s.category is not null order by s.at desc limit 1),
   (select d.facts #>> '{category,value}' from domains d where d.host = ${cases.host}))`
 
-/** How cases ended lately, the most frequent country and category first. */
+/** Counts of recent ends of cases, the most frequent country and category first. */
 export async function outcomes(db: Db, now: Date) {
   const { rows } = await db.execute<{
     country: string | null
@@ -64,7 +64,7 @@ export async function outcomes(db: Db, now: Date) {
 export const templateOfCase: SQL = sql`(select l.basis ->> 'template' from ${caseLetters} l
   where l.case_id = ${cases.id} and l.kind = 'first' and l.state = 'sent' order by l.seq limit 1)`
 
-/** How cases ended lately, by the text of their first letter. */
+/** Counts of recent ends of cases, by the text of their first letter. */
 export async function outcomesByTemplate(db: Db, now: Date) {
   const { rows } = await db.execute<{ template: string; closed: number; won: number; median: number | null }>(sql`
     select * from (
@@ -135,7 +135,7 @@ export const cameTo = (step: FunnelStep, now: Date): SQL => {
   return sql`${had} and exists (select 1 from ${caseHistory} h where h.case_id = ${cases.id} and h.to_state in ${statesOfStep(step)})`
 }
 
-/** How many cases came to each step from the first letter to the money. */
+/** Counts of cases that reached each step from the first letter to the money. */
 export async function funnel(db: Db, now: Date): Promise<Record<FunnelStep, number>> {
   const among = (step: FunnelStep) => sql<number>`count(*) filter (where ${cameTo(step, now)})::int`
   const [row] = await db

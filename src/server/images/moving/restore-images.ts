@@ -12,7 +12,7 @@ import { fetchedKey } from '../object-keys.ts'
 import { ingestImage } from '../reading/ingest-image.ts'
 import { insertImage, listImagesOfOwner, priorityOfReading, readImage } from '../store.ts'
 
-/** What an export says of an image and a restored one keeps. Everything else is read from its file again. */
+/** Fields of an exported image that a restored one keeps. Its file gives the others again. */
 const ExportedImage = z.object({
   id: Id,
   title: z.string().max(1000),

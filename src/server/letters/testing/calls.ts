@@ -39,7 +39,7 @@ const ofCountries: Calls = {
   getCountryContact: { country: 'IE' },
 }
 
-/** What each call about countries, contacts and letters is sent where all of them are tried out. */
+/** Example inputs of all calls about countries, contacts and letters. */
 export const calls = ({ caseId }: Owned): Calls => ({
   ...ofCountries,
   answerLawQuestion: { caseId: nobodys, question: 'name-and-date', isMet: true, note: 'It stands in the file.' },

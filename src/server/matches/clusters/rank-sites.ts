@@ -15,7 +15,7 @@ export const rankSites = job({
 type Needs = Pick<Deps, 'db' | 'queue'> & { topSites: TopSites }
 const atOnce = 1000
 
-/** The job: so many clusters a transaction, then the next part is another job. What staff picked stays picked. */
+/** The job: so many clusters a transaction, then a further job for the next part. What staff picked stays picked. */
 export async function rank({ db, queue, topSites }: Needs, after: string): Promise<void> {
   await db.transaction(async (tx) => {
     const some = await clustersAfter(tx, after, atOnce)

@@ -30,7 +30,7 @@ export const wantValues = (tx: Tx, queue: Deps['queue']): Promise<void> => queue
 /** Has all sites estimated again. */
 export const wantAllValues = (tx: Tx, queue: Deps['queue']): Promise<void> => queue.enqueue(tx, valueAllSites, {})
 
-/** The job: one transaction a site, then the rest is another job. */
+/** The job: one transaction a site, then a further job for the rest. */
 export async function valueChanged(needs: Needs, signal: AbortSignal): Promise<void> {
   const { db, queue } = needs
   const ids = await unvaluedSites(db, valuedAtOnce)
@@ -57,7 +57,7 @@ async function valueSite({ queries }: Pick<Needs, 'queries'>, tx: Tx, id: Id): P
   await writeSiteWorth(tx, id, ofSite, seenDays)
 }
 
-/** The job: marks a part of all sites, then the next part is another job. */
+/** The job: marks a part of all sites, then a further job for the next part. */
 export async function valueAll({ db, queue }: Needs, after: string): Promise<void> {
   await db.transaction(async (tx) => {
     const reached = await markAfter(tx, after, markedAtOnce)

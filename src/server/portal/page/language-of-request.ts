@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Language, languageFor, languageOfTag } from '#contract/languages/languages.ts'
 
-/** By the address, which a link without scripts names, else as chosen before, else by the browser. */
+/** Language of the address, which a link without scripts names; else the earlier choice; else the browser's. */
 export function languageOfRequest({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Language {
   const { language } = query as { language?: unknown }
   const chosen = typeof language === 'string' ? languageOfTag(language) : undefined

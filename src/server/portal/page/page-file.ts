@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '#server/platform/config.ts'
 import { webFolder, withBrand } from '#server/platform/http/web-files.ts'
 
-/** Stands for the built page where there is none. */
+/** Stands for a missing built page. */
 const bare =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Rightframe</title></head><body><div id="portal"><!--page--></div></body></html>'
 
